@@ -24,11 +24,6 @@ export const APPOINTMENT_PAYMENTS = ['online', 'cash', 'unpaid'] as const;
 
 export type AppointmentPayment = (typeof APPOINTMENT_PAYMENTS)[number];
 
-/** What the portals' lists of appointments can be sorted by. */
-export const APPOINTMENT_SORTS = ['booked', 'date', 'patient', 'doctor', 'fees'] as const;
-
-export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-
 export function appointmentState(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
 ): AppointmentState {
@@ -86,9 +81,4 @@ export function refundOnCancel(cancellation: {
 }): boolean {
   if (!cancellation.paid) return false;
   return cancellation.by !== 'patient' || cancellation.now < cancellation.startsAt;
-}
-
-/** The identity of an appointment in every calendar, mail and feed (RFC 5545 §3.8.4.7); it never changes. */
-export function calendarUid(appointmentId: string): string {
-  return `${appointmentId}@appointments.nadi`;
 }

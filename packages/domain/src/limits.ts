@@ -58,7 +58,6 @@ export const BPM_MIN = 20;
 export const BPM_MAX = 300;
 export const SPO2_MIN = 50;
 export const SPO2_MAX = 100;
-export const VITALS_POLL_MS = 1500;
 export const VITALS_FRESH_FOR = seconds(10);
 export const VITALS_RETENTION = days(90);
 
@@ -165,15 +164,6 @@ export const DEVICE_NAME_MAX = 60;
 export const FEES_MAX = 1_000_000;
 /** Razorpay takes no less. */
 export const FEES_MIN = 1;
-
-// The encryption demonstration.
-export const DEMO_STEP_DELAY_MS_MIN = 1000;
-export const DEMO_STEP_DELAY_MS_MAX = 1500;
-export const DEMO_PREVIEW_LENGTH = 100;
-
-// Images: the browser scales before it sends, the server still checks.
-export const IMAGE_SENT_BYTES_MAX = 500_000;
-export const IMAGE_SENT_PIXELS = 1024;
 
 // The clinical record, in characters.
 export const REASON_MAX = 500;

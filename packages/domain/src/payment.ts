@@ -49,12 +49,5 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What the admin's list of payments can be sorted by. */
-/**
- * What the portal's list of payments can be filtered by. `owed`: refund requested or pending; `held`: paid,
- * cancelled and not refunded; `unresolved`: anything a person has to decide.
- */
-export const MONEY_FILTERS = ['unresolved', 'owed', 'refunded', 'held', 'failed'] as const;
-export type MoneyFilter = (typeof MONEY_FILTERS)[number];
-
 export const PAYMENT_SORTS = ['started', 'patient', 'doctor', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

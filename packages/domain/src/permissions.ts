@@ -1,12 +1,12 @@
-/** The roles of an account. */
-export const ROLES = ['patient', 'doctor', 'admin', 'reception'] as const;
-
-export type Role = (typeof ROLES)[number];
-
 /** The sides of an appointment; the last one is the clinic. */
 export const PARTIES = ['patient', 'doctor', 'admin'] as const;
 
 export type Party = (typeof PARTIES)[number];
+
+/** The roles of an account. */
+export const ROLES = [...PARTIES, 'reception'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /** Whose side somebody acts for: reception acts for the clinic, as the admin does. */
 export function partyOf(role: Role): Party {

@@ -1,8 +1,5 @@
-import type {
-  AppointmentPayment,
-  AppointmentSort,
-  AppointmentState,
-} from '@nadi/domain/appointment';
+import type { AppointmentPayment, AppointmentState } from '@nadi/domain/appointment';
+import type { AppointmentSort } from '@nadi/domain/appointment-sorts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
 import { likePattern } from './like-pattern.ts';

@@ -1,11 +1,11 @@
 import type {
-  MoneyFilter,
   OrderState,
   PaymentMethod,
   PaymentSort,
   RefundReason,
   RefundState,
 } from '@nadi/domain/payment';
+import type { MoneyFilter } from '@nadi/domain/payment-filters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from './like-pattern.ts';
 import { paymentRows } from './payment-rows.ts';

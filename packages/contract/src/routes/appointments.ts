@@ -14,11 +14,8 @@ import {
 } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
-import {
-  APPOINTMENT_PAYMENTS,
-  APPOINTMENT_SORTS,
-  APPOINTMENT_STATES,
-} from '@nadi/domain/appointment';
+import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 

@@ -11,7 +11,8 @@ import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/c
 import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
-import { MONEY_FILTERS, PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
+import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
+import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
 import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });

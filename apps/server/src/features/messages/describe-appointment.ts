@@ -1,4 +1,4 @@
-import { calendarUid } from '@nadi/domain/appointment';
+import { calendarUid } from '@nadi/domain/calendar';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';

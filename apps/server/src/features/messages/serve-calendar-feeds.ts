@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calendarUid } from '@nadi/domain/appointment';
+import { calendarUid } from '@nadi/domain/calendar';
 import { days, minutes } from '@nadi/domain/limits';
 import { calendarTitle, initials } from '@nadi/messages/en/mail';
 import type { FastifyInstance } from 'fastify';

@@ -1,10 +1,10 @@
 import {
-  MONEY_FILTERS,
   ORDER_STATES,
   PAYMENT_METHODS,
   PAYMENT_SORTS,
   type PaymentSort,
 } from '@nadi/domain/payment';
+import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -21,7 +21,7 @@ export function useDoctors(speciality: Speciality | undefined) {
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const filter = parseFilter(params);
-  const query = useQuery(
+  const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(
     doctorsQuery({
       ...filter,
       ...(speciality && { speciality }),
@@ -30,7 +30,7 @@ export function useDoctors(speciality: Speciality | undefined) {
       pageSize: PAGE_SIZE,
     }),
   );
-  const total = query.data?.total ?? 0;
+  const total = data?.total ?? 0;
   const pages = Math.ceil(total / PAGE_SIZE);
 
   /** Replaces one parameter and returns to the first page. */
@@ -42,31 +42,32 @@ export function useDoctors(speciality: Speciality | undefined) {
     return next;
   }
 
-  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
+  function withPage(number: number): URLSearchParams {
+    const next = new URLSearchParams(params);
+    next.set('page', String(number));
+    return next;
+  }
+
+  const pastEnd = !isPlaceholderData && pages > 0 && page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page number is corrected
   useEffect(() => {
-    if (!pastEnd) return;
-    const next = new URLSearchParams(params);
-    next.set('page', String(pages));
-    setParams(next, { replace: true });
+    if (pastEnd) setParams(withPage(pages), { replace: true });
   }, [pastEnd, pages]);
 
   return {
-    doctors: pastEnd ? undefined : query.data?.doctors,
+    doctors: pastEnd ? undefined : data?.doctors,
     total,
-    timeZone: query.data?.timeZone,
-    languages: query.data?.languages ?? [],
+    timeZone: data?.timeZone,
+    languages: data?.languages ?? [],
     filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
-    stale: query.isPlaceholderData,
-    error: query.error,
-    retry: query.refetch,
-    retrying: query.isRefetching,
+    stale: isPlaceholderData,
+    error,
+    retry: refetch,
+    retrying: isRefetching,
     page,
     pages,
     goToPage(next: number) {
-      const changed = new URLSearchParams(params);
-      changed.set('page', String(next));
-      setParams(changed);
+      setParams(withPage(next));
       scrollTo(0, 0);
     },
     search,

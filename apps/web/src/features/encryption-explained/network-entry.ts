@@ -1,4 +1,5 @@
-import { DEMO_PREVIEW_LENGTH } from '@nadi/domain/limits';
+/** Characters of ciphertext that are shown. */
+const PREVIEW_LENGTH = 100;
 
 /** One message as visible on the network. */
 export interface NetworkEntry {
@@ -15,6 +16,6 @@ export interface NetworkEntry {
 
 /** Cuts ciphertext to 100 characters. */
 export function preview(encrypted: string): string {
-  if (encrypted.length <= DEMO_PREVIEW_LENGTH) return encrypted;
-  return `${encrypted.slice(0, DEMO_PREVIEW_LENGTH)}…`;
+  if (encrypted.length <= PREVIEW_LENGTH) return encrypted;
+  return `${encrypted.slice(0, PREVIEW_LENGTH)}…`;
 }

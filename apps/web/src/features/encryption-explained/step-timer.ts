@@ -1,5 +1,7 @@
-import { DEMO_STEP_DELAY_MS_MAX, DEMO_STEP_DELAY_MS_MIN } from '@nadi/domain/limits';
 import type { Random } from '@nadi/secure-channel/session-id';
+
+const STEP_DELAY_MS_MIN = 1000;
+const STEP_DELAY_MS_MAX = 1500;
 
 export interface StepTimer {
   /** Resolves after one delay, or on `step`. */
@@ -57,5 +59,5 @@ export function createStepTimer(random: Random): StepTimer {
 
 function delay(random: Random): number {
   const share = (random(1)[0] ?? 0) / BYTE_MAX;
-  return DEMO_STEP_DELAY_MS_MIN + share * (DEMO_STEP_DELAY_MS_MAX - DEMO_STEP_DELAY_MS_MIN);
+  return STEP_DELAY_MS_MIN + share * (STEP_DELAY_MS_MAX - STEP_DELAY_MS_MIN);
 }

@@ -56,7 +56,7 @@ test('the code after the password signs the role in that needs it', async () => 
       attempt: 'attempt-1',
       code: '123456',
     },
-    { deviceKey: expect.any(String) },
+    { transportHeaders: { 'nadi-device': expect.any(String) } },
   );
 });
 
@@ -90,7 +90,7 @@ test('reception’s code opens its own portal', async () => {
       attempt: 'attempt-1',
       code: '123456',
     },
-    { deviceKey: expect.any(String) },
+    { transportHeaders: { 'nadi-device': expect.any(String) } },
   );
   expect(localStorage.getItem('nadi-reception')).toBe('1');
 });

@@ -30,7 +30,7 @@ test('the role tried first is asked alone if it accepts', async () => {
     reception: false,
   });
   expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS, {
-    deviceKey: expect.any(String),
+    transportHeaders: { 'nadi-device': expect.any(String) },
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { deviceKey } from '#shared/session/device-key.ts';
+import { deviceHeader } from '#shared/session/device-key.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -46,7 +46,7 @@ export function rememberRole(role: PortalRole): void {
 
 async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
   try {
-    const reply = await call(ROUTES[role], credentials, { deviceKey: deviceKey() });
+    const reply = await call(ROUTES[role], credentials, { transportHeaders: deviceHeader() });
     const reception = 'role' in reply && reply.role === 'reception';
     return { role, token: reply.token, reception };
   } catch (error) {

@@ -4,7 +4,7 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { deviceKey } from '#shared/session/device-key.ts';
+import { deviceHeader } from '#shared/session/device-key.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -29,7 +29,11 @@ export function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeSte
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData) =>
-      call(ROUTES[role], { attempt, code: String(values.get('code')) }, { deviceKey: deviceKey() }),
+      call(
+        ROUTES[role],
+        { attempt, code: String(values.get('code')) },
+        { transportHeaders: deviceHeader() },
+      ),
     onSuccess: (reply) => {
       const reception = 'role' in reply && reply.role === 'reception';
       onSignedIn({ role, token: reply.token, reception });

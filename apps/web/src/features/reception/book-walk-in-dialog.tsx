@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
-import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -46,7 +45,10 @@ export function BookWalkInDialog({ walkIn, doctors, onClose, onBooked }: BookWal
 type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'doctors'> & { docId: string };
 
 function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
-  const { data, error, refetch, isRefetching } = useQuery(availabilityQuery({ docId, days: 1 }));
+  const { data, error, refetch, isRefetching } = useQuery({
+    queryKey: ['availability', docId, { days: 1 }],
+    queryFn: ({ signal }) => call('getAvailability', { docId, days: 1 }, { signal }),
+  });
   const [picked, setPicked] = useState<string>();
   const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
   const slots = data?.days.find(({ slotDate }) => slotDate === today)?.slots ?? [];

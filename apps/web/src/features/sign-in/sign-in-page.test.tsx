@@ -60,7 +60,7 @@ test('a new account opens the home page', async () => {
   expect(call).toHaveBeenCalledWith(
     'register',
     { name: 'Asha Rao', email: 'asha@sample.example', password: 'three calm rivers' },
-    { deviceKey: expect.any(String) },
+    { transportHeaders: { 'nadi-device': expect.any(String) } },
   );
 });
 

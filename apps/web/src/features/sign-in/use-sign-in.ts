@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { deviceKey } from '#shared/session/device-key.ts';
+import { deviceHeader } from '#shared/session/device-key.ts';
 import { setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -28,8 +28,16 @@ export function useSignIn(mode: SignInMode) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ name, email, password }: Credentials) =>
       mode === 'sign-up'
-        ? call('register', { name, email: email.trim(), password }, { deviceKey: deviceKey() })
-        : call('signInPatient', { email: email.trim(), password }, { deviceKey: deviceKey() }),
+        ? call(
+            'register',
+            { name, email: email.trim(), password },
+            { transportHeaders: deviceHeader() },
+          )
+        : call(
+            'signInPatient',
+            { email: email.trim(), password },
+            { transportHeaders: deviceHeader() },
+          ),
     onSuccess: ({ token }) => setSession('patient', token),
     onError: (error) => {
       if (isRefusal(error)) setRefused({ mode, problems: problemsFromError(error) });

@@ -18,6 +18,7 @@ import {
   shortMark,
   weeksOf,
 } from './leave-days.ts';
+import './grids.css';
 
 type LeaveCalendarProps = {
   exceptions: readonly HourException[];
@@ -65,7 +66,7 @@ export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalen
         role="grid"
         aria-label="Leave by day"
         aria-multiselectable
-        className="w-full table-fixed border-separate border-spacing-0.5"
+        className="leave-grid"
         onKeyDown={onKeyDown}
         onClick={({ target }: MouseEvent) => choose(dateUnder(target))}
       >
@@ -73,9 +74,7 @@ export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalen
           <tr>
             {WEEKDAY_ORDER.map((weekday) => (
               <th key={weekday} scope="col" className="text-xs font-normal text-ink-soft">
-                <abbr title={WEEKDAY_NAMES[weekday]} className="no-underline">
-                  {WEEKDAY_NAMES[weekday]?.slice(0, 3)}
-                </abbr>
+                <abbr title={WEEKDAY_NAMES[weekday]}>{WEEKDAY_NAMES[weekday]?.slice(0, 3)}</abbr>
               </th>
             ))}
           </tr>
@@ -170,8 +169,7 @@ function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
       aria-current={date === today ? 'date' : undefined}
       className={classNames(
         'h-12 cursor-pointer rounded border border-transparent p-0 text-center align-middle leading-tight figures',
-        'hover:border-action aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:hover:border-transparent',
-        'aria-[current]:border-control aria-selected:border-action aria-selected:bg-action aria-selected:text-on-action',
+        'hover:border-action',
         !chosen && first && (first.kind === 'closed' ? 'bg-waiting-soft' : 'bg-action-soft'),
       )}
     >

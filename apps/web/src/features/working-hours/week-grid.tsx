@@ -18,6 +18,7 @@ import {
 import { useGridPointer } from './use-grid-pointer.ts';
 import { type Cell, useWeekGesture } from './use-week-gesture.ts';
 import type { Interval, WeekDraft } from './week-draft.ts';
+import './grids.css';
 
 type WeekGridProps = {
   week: WeekDraft;
@@ -51,21 +52,19 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
         role="grid"
         aria-label="Week"
         aria-describedby="week-grid-help"
-        className="w-full table-fixed border-separate border-spacing-0 select-none"
+        className="week-grid select-none"
         {...pointer}
         onKeyDown={(event) => onGridKey(event, grid)}
         onBlur={grid.onBlur}
       >
         <thead>
           <tr>
-            <th scope="col" className="w-12">
+            <th scope="col">
               <span className="sr-only">Time</span>
             </th>
             {WEEKDAY_ORDER.map((weekday) => (
               <th key={weekday} scope="col" className="pb-1 text-xs font-semibold">
-                <abbr title={WEEKDAY_NAMES[weekday]} className="no-underline">
-                  {WEEKDAY_NAMES[weekday]?.slice(0, 3)}
-                </abbr>
+                <abbr title={WEEKDAY_NAMES[weekday]}>{WEEKDAY_NAMES[weekday]?.slice(0, 3)}</abbr>
               </th>
             ))}
           </tr>
@@ -75,13 +74,9 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
             <tr key={at} style={{ height: ROW_PX }}>
               <th
                 scope="row"
-                className="relative p-0 text-right align-top text-xs font-normal text-ink-soft figures"
+                className="relative p-0 text-right text-xs font-normal text-ink-soft figures"
               >
-                <span
-                  className={
-                    at % 60 === 0 ? 'absolute -top-2 right-1 whitespace-nowrap' : 'sr-only'
-                  }
-                >
+                <span className={at % 60 === 0 ? 'hour' : 'sr-only'}>
                   {timeText(at).replace(':00', '')}
                 </span>
               </th>
@@ -99,7 +94,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
           ))}
         </tbody>
       </table>
-      <p role="status" className="min-h-5 text-xs text-ink-soft figures">
+      <p role="status" className="text-xs text-ink-soft figures">
         {status}
       </p>
       <Checkbox
@@ -135,7 +130,7 @@ function GridCell({ cell: { weekday, at }, day, first, gesture, tabStop }: GridC
       aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${spanText(open)}` : 'closed'}`}
       aria-selected={painted ? painted.from <= at && at < painted.until : false}
       className={classNames(
-        'relative border-l border-line p-0 hover:bg-action-soft focus-visible:z-30 [-webkit-touch-callout:none]',
+        'relative border-l border-line p-0 hover:bg-action-soft',
         at % 60 === 0 && 'border-t',
       )}
     >
@@ -165,7 +160,7 @@ function Block({ span, at, moving = false, children }: BlockProps) {
     <div
       aria-hidden
       className={classNames(
-        'pointer-events-none absolute inset-x-0.5 z-10 overflow-clip rounded-sm border border-action px-1 text-xs leading-tight figures [overflow-clip-margin:12px]',
+        'interval pointer-events-none z-10 rounded-sm border border-action px-1 text-xs leading-tight figures',
         moving ? 'z-20 bg-action text-on-action' : 'bg-action-soft',
       )}
       style={{
@@ -180,14 +175,5 @@ function Block({ span, at, moving = false, children }: BlockProps) {
 }
 
 function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {
-  return (
-    <span
-      data-edge={edge}
-      data-index={index}
-      className={classNames(
-        'pointer-events-auto absolute inset-x-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-6',
-        edge === 'start' ? 'top-0 pointer-coarse:-top-3' : 'bottom-0 pointer-coarse:-bottom-3',
-      )}
-    />
-  );
+  return <span data-edge={edge} data-index={index} className="edge" />;
 }

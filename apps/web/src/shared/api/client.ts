@@ -1,5 +1,5 @@
 import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
-import { BACKGROUND_HEADER, DEVICE_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
+import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { clearSession, readToken, type TokenRole } from '#shared/session/session.ts';
@@ -18,8 +18,8 @@ export interface CallOptions {
   background?: boolean;
   /** Repeated attempts with one key take effect once. */
   idempotencyKey?: string;
-  /** Lets the account know this browser again (`#shared/session/device-key.ts`). */
-  deviceKey?: string;
+  /** Sent in the clear, beside the envelope. */
+  transportHeaders?: Record<string, string>;
   /** The role whose token is sent to a public route, if there is one. */
   as?: TokenRole;
   /** Overrides the stored token. */
@@ -51,10 +51,10 @@ export async function call<R extends RouteName>(
     route,
     body: body ?? {},
     headers: {
-      ...(role && token ? { [TOKEN_HEADERS[role]]: token } : {}),
-      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      ...(role && token && { [TOKEN_HEADERS[role]]: token }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     },
-    transportHeaders: transportHeaders(options),
+    transportHeaders: withStandardHeaders(options),
     signal: options.signal,
   } satisfies ApiRequest;
   const send = route.channel === 'plain' ? sendPlain : sendSealed;
@@ -74,12 +74,12 @@ function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): TokenRo
 }
 
 /** Echoes an XSRF-TOKEN cookie that a proxy may set; the server sets none. */
-function transportHeaders({ background, deviceKey }: CallOptions): Record<string, string> {
+function withStandardHeaders({ background, transportHeaders }: CallOptions) {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
-    ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
-    ...(deviceKey ? { [DEVICE_HEADER]: deviceKey } : {}),
-    ...(cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie) } : {}),
+    ...(background && { [BACKGROUND_HEADER]: '1' }),
+    ...transportHeaders,
+    ...(cookie && { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }),
   };
 }
 

@@ -48,7 +48,7 @@ test('signs in to the first role; reception’s token is known as one', async ()
   expect(call).toHaveBeenCalledWith(
     'signInAdminWithPasskey',
     { credential },
-    { deviceKey: expect.any(String) },
+    { transportHeaders: { 'nadi-device': expect.any(String) } },
   );
 });
 

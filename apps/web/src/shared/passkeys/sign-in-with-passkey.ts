@@ -1,7 +1,7 @@
 import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { deviceKey } from '#shared/session/device-key.ts';
+import { deviceHeader } from '#shared/session/device-key.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
@@ -37,7 +37,7 @@ export async function openWithPasskey(
     const reply = await call(
       PASSKEY_ROUTES[role].signIn,
       { credential },
-      { deviceKey: deviceKey() },
+      { transportHeaders: deviceHeader() },
     );
     const reception = 'role' in reply && reply.role === 'reception';
     return { role, token: reply.token, reception };

@@ -1,4 +1,4 @@
-import { APPOINTMENT_SORTS } from '@nadi/domain/appointment';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/field.tsx';

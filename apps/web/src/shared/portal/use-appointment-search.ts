@@ -1,9 +1,9 @@
 import {
   APPOINTMENT_PAYMENTS,
-  APPOINTMENT_SORTS,
   APPOINTMENT_STATES,
   type AppointmentState,
 } from '@nadi/domain/appointment';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

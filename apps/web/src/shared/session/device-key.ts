@@ -1,5 +1,12 @@
+import { DEVICE_HEADER } from '@nadi/contract/headers';
+
 const STORAGE_KEY = 'nadi-device';
 const BYTES = 32;
+
+/** The header that lets the account know this browser again. */
+export function deviceHeader(): Record<string, string> {
+  return { [DEVICE_HEADER]: deviceKey() };
+}
 
 /**
  * Returns the key by which the clinic knows this browser again when somebody signs in

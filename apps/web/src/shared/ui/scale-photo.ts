@@ -1,8 +1,9 @@
-import { IMAGE_SENT_BYTES_MAX, IMAGE_SENT_PIXELS } from '@nadi/domain/limits';
-
 /** The image types the server accepts; also the file dialog's filter. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
+/** The browser scales before it sends; the server still checks. */
+const SENT_BYTES_MAX = 500_000;
+const SENT_PIXELS = 1024;
 const QUALITIES = [0.86, 0.74, 0.6, 0.45];
 
 /** The file cannot be read as an image; the message is the server's. */
@@ -38,11 +39,11 @@ export function fitWithin(max: number, { width, height }: { width: number; heigh
 }
 
 async function encode(picture: ImageBitmap, name: string): Promise<File> {
-  for (let side = IMAGE_SENT_PIXELS; side >= 128; side /= 2) {
+  for (let side = SENT_PIXELS; side >= 128; side /= 2) {
     const canvas = draw(picture, side);
     for (const quality of QUALITIES) {
       const blob = await toSmallBlob(canvas, quality);
-      if (blob.size <= IMAGE_SENT_BYTES_MAX) {
+      if (blob.size <= SENT_BYTES_MAX) {
         return new File([blob], renamed(name, blob.type), { type: blob.type });
       }
     }

@@ -1,9 +1,10 @@
-import { VITALS_POLL_MS } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
 import type { LiveReading } from './reading.ts';
+
+const POLL_INTERVAL_MS = 1500;
 
 /**
  * Polls the latest reading every 1.5 s while the page is visible. Failures are logged; the last
@@ -15,7 +16,7 @@ export function useLiveVitals(enabled: boolean): LiveReading | undefined {
     queryKey: ['vitals', token],
     queryFn: ({ signal }) => fetchVitals(signal),
     enabled,
-    refetchInterval: VITALS_POLL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: false,
     retry: false,
     staleTime: 0,
