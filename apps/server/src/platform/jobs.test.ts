@@ -1,6 +1,7 @@
+import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import { type RunningJobs, startJobs } from './jobs.ts';
+import { type RunningJobs, registerJobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -38,6 +39,28 @@ test('runs what is sent once, never two at a time, on whichever node is free', a
   await expect.poll(() => ran.runs, SOON).toBe(2);
   await stop();
   expect(ran).toEqual({ runs: 2, most: 1 });
+});
+
+test('a server that stops while its jobs start stops them before it has closed', async () => {
+  const app = fastify();
+  const begun = Promise.withResolvers<void>();
+  let closed = false;
+  let afterwards = 0;
+  const watched = {
+    ...database,
+    executeSql: (text: string, values?: unknown[]) => {
+      begun.resolve();
+      if (closed) afterwards += 1;
+      return database.executeSql(text, values);
+    },
+  };
+  registerJobs(app, watched, { often: { schedule: '* * * * *', run: async () => {} } });
+  const ready = app.listen({ port: 0, host: '127.0.0.1' });
+  await begun.promise;
+  await app.close();
+  closed = true;
+  await ready;
+  expect(afterwards).toBe(0);
 });
 
 test('the schedule of a job that no longer exists is removed', async () => {

@@ -41,11 +41,18 @@ export function registerJobs<T>(
   jobs: Readonly<Record<string, Job>>,
 ): JobQueue {
   let running: RunningJobs | null = null;
+  let starting: Promise<RunningJobs> | null = null;
+  let stopped = false;
   app.addHook('onListen', async () => {
-    running = await startJobs(database, jobs, app.log);
+    if (stopped) return;
+    starting = startJobs(database, jobs, app.log);
+    running = await starting;
   });
   app.addHook('onClose', async () => {
-    await running?.stop();
+    // The server may be told to stop while it starts.
+    stopped = true;
+    const started = await starting?.catch(() => null);
+    await started?.stop();
   });
   return {
     async send(name, payload, options) {

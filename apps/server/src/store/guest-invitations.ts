@@ -74,12 +74,18 @@ export async function findInvitation(db: Db, holder: InvitationHolder): Promise<
   return found?.guest_role ?? null;
 }
 
+interface SpentInvitation {
+  guestRole: GuestRole;
+  /** Who invited the guest. */
+  by: { role: Role; id: string };
+}
+
 /** Binds an unspent invitation to its participant; null where somebody else was faster. */
 export async function spendInvitation(
   db: Db,
   { appointmentId, startsAt, participantId, tokenHash }: InvitationHolder,
   at: Date,
-): Promise<GuestRole | null> {
+): Promise<SpentInvitation | null> {
   const spent = await db
     .updateTable('guest_invitations')
     .set({ participant_id: participantId, spent_at: at })
@@ -87,7 +93,9 @@ export async function spendInvitation(
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
     .where('spent_at', 'is', null)
-    .returning('guest_role')
+    .returning(['guest_role', 'invited_by_role', 'invited_by_id'])
     .executeTakeFirst();
-  return spent?.guest_role ?? null;
+  if (!spent) return null;
+  const by = { role: spent.invited_by_role, id: spent.invited_by_id };
+  return { guestRole: spent.guest_role, by };
 }

@@ -1,4 +1,5 @@
 import type { GuestRole } from '@nadi/domain/guests';
+import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
@@ -35,7 +36,7 @@ export interface GuestInvitations {
   appointment_id: Fixed<string>;
   starts_at: Fixed<Date>;
   guest_role: Fixed<GuestRole>;
-  invited_by_role: Fixed<string>;
+  invited_by_role: Fixed<Role>;
   invited_by_id: Fixed<string>;
   invited_at: Fixed<Date>;
   participant_id: ColumnType<string | null, never, string>;

@@ -96,24 +96,25 @@ export async function listRemoved(
     .execute();
 }
 
-/** Deletes the removal of a participant, and those of the same account in other browsers. */
+/** Deletes the removal of a participant, and those of the same account in other browsers; false without any. */
 export async function deleteRemoval(
   db: Db,
   { appointmentId, startsAt }: Meeting,
   participantId: string,
-): Promise<void> {
+): Promise<boolean> {
   const removed = db
     .selectFrom('lobby_decisions as removed')
     .select('removed.account')
     .where('removed.appointment_id', '=', appointmentId)
     .where('removed.participant_id', '=', participantId);
-  await db
+  const deleted = await db
     .deleteFrom('lobby_decisions')
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
     .where('decision', '=', 'removed')
     .where((eb) => eb.or([eb('participant_id', '=', participantId), eb('account', '=', removed)]))
-    .execute();
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 export interface AdmittedGuest {
@@ -159,12 +160,13 @@ export async function isMeetingLocked(db: Db, appointmentId: string): Promise<bo
   return lock !== undefined;
 }
 
+/** False where it was locked before. */
 export async function insertRoomLock(
   db: Db,
   appointmentId: string,
   { at, by }: Decided,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('meeting_locks')
     .values({
       appointment_id: appointmentId,
@@ -173,9 +175,15 @@ export async function insertRoomLock(
       locked_by_id: by.id,
     })
     .onConflict((oc) => oc.column('appointment_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function deleteRoomLock(db: Db, appointmentId: string): Promise<void> {
-  await db.deleteFrom('meeting_locks').where('appointment_id', '=', appointmentId).execute();
+/** False where it was not locked. */
+export async function deleteRoomLock(db: Db, appointmentId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('meeting_locks')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

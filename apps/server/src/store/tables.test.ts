@@ -72,3 +72,18 @@ test('tables.ts declares every table and column of the migrated database, and no
   const declared = Array.from(tables, ([table, name]) => [table, columnsOf(name, all)] as const);
   expect(Object.fromEntries(declared)).toEqual(await migratedTables());
 });
+
+test('docs/security.md#tables says of every table who reads it, and names no other', async () => {
+  const file = join(import.meta.dirname, '../../../../docs/security.md');
+  const section = readFileSync(file, 'utf8').split('\n## Tables\n')[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[a-z_]+/g) ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(await migratedTables()).toSorted());
+  for (const row of rows)
+    expect(
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    ).not.toContain('');
+});

@@ -71,7 +71,7 @@ export async function readmitByHost(
   const control = controlOf(client, parseRoomMember(message));
   if (!control) return;
   const { host, roomId, userId } = control;
-  await context.lobbyRecords.readmit(meetingOf(host), userId);
+  await context.lobbyRecords.readmit(meetingOf(host), userId, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId });
 }
 

@@ -102,6 +102,10 @@ test('a link is spent by the one who enters with it, who comes back as the same'
   const late = nextEvent(other, 'lobby-admitted');
   admit(second?.id);
   expect((await late).self).not.toHaveProperty('invitedAs');
+  const entries = clinic.database.db.selectFrom('audit_entries').selectAll();
+  expect(await entries.where('action', '=', 'invited-guest-joined').execute()).toMatchObject([
+    { actor_id: doctor.id, subject_id: patient.id, appointment_id: appointment.appointmentId },
+  ]);
   const back = await knock(guest('Binu'), 'x'.repeat(43));
   expect(back).toMatchObject({ ok: true, self: { invitedAs: 'relative' } });
   expect(await knock(guest('Somebody'), invitation)).toEqual({ ok: false, reason: 'lobby' });

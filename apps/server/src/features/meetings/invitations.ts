@@ -6,6 +6,7 @@ import {
   spendInvitation,
 } from '#store/guest-invitations.ts';
 import type { Db } from '#store/tables.ts';
+import { recordMeeting } from './record-meeting.ts';
 import type { AppointmentRoom } from './room-access.ts';
 
 export interface InvitedGuest {
@@ -28,10 +29,21 @@ export function storedInvitations(db: Db): Invitations {
     find: (guest) => findInvitation(db, toHolder(guest)),
     async spend(guest, now) {
       const holder = toHolder(guest);
-      const spent = holder.tokenHash && (await spendInvitation(db, holder, new Date(now)));
+      const spent = holder.tokenHash && (await spendAndRecord(db, holder, now));
       return spent ?? findInvitation(db, { ...holder, tokenHash: null });
     },
   };
+}
+
+/** The trail names the account that invited the guest, who has none. */
+function spendAndRecord(db: Db, holder: InvitationHolder, now: number): Promise<GuestRole | null> {
+  return db.transaction().execute(async (trx) => {
+    const spent = await spendInvitation(trx, holder, new Date(now));
+    if (!spent) return null;
+    const act = { actor: spent.by, now };
+    await recordMeeting(trx, 'invited-guest-joined', holder.appointmentId, act);
+    return spent.guestRole;
+  });
 }
 
 function toHolder({ appointment, participantId, token }: InvitedGuest): InvitationHolder {

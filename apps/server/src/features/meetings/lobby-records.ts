@@ -14,6 +14,7 @@ import {
 } from '#store/lobby.ts';
 import type { Db } from '#store/tables.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
+import { recordMeeting } from './record-meeting.ts';
 
 export interface LobbySubject {
   appointmentId: string;
@@ -36,7 +37,7 @@ interface Host {
   id: string;
 }
 
-/** What hosts decided, stored so that it outlives the server. Times in epoch milliseconds. */
+/** What hosts decided, stored so that it outlives the server, and in the audit trail. Times in epoch milliseconds. */
 export interface LobbyRecords {
   find(subject: LobbySubject): Promise<LobbyRecord>;
   isLocked(appointmentId: string): Promise<boolean>;
@@ -49,11 +50,17 @@ export interface LobbyRecords {
   /** Lists who stays out, the latest last. */
   listRemoved(meeting: MeetingTime): Promise<{ id: string; name: string | null }[]>;
   /** Takes a removal back, in each browser of the same account. */
-  readmit(meeting: MeetingTime, participantId: string): Promise<void>;
+  readmit(meeting: MeetingTime, participantId: string, by: Host, now: number): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
   /** Records that admitted guests are in their meetings. */
   renew(guests: readonly AdmittedGuest[], now: number): Promise<void>;
 }
+
+const DECISION_ACTIONS = {
+  admitted: 'admitted-guest',
+  denied: 'denied-guest',
+  removed: 'removed-participant',
+} as const;
 
 export function storedLobbyRecords(db: Db): LobbyRecords {
   return {
@@ -66,13 +73,26 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
     },
     isLocked: (appointmentId) => isMeetingLocked(db, appointmentId),
     record: (subject, decision, by, now) =>
-      saveLobbyDecision(db, withHash(subject), decision, { at: new Date(now), by }),
+      db.transaction().execute(async (trx) => {
+        await saveLobbyDecision(trx, withHash(subject), decision, { at: new Date(now), by });
+        const action = DECISION_ACTIONS[decision];
+        await recordMeeting(trx, action, subject.appointmentId, { actor: by, now });
+      }),
     listRemoved: (meeting) => listRemoved(db, asStored(meeting)),
-    readmit: (meeting, participantId) => deleteRemoval(db, asStored(meeting), participantId),
+    readmit: (meeting, participantId, by, now) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await deleteRemoval(trx, asStored(meeting), participantId))) return;
+        const act = { actor: by, now };
+        await recordMeeting(trx, 'readmitted-participant', meeting.appointmentId, act);
+      }),
     setLocked: (appointmentId, locked, by, now) =>
-      locked
-        ? insertRoomLock(db, appointmentId, { at: new Date(now), by })
-        : deleteRoomLock(db, appointmentId),
+      db.transaction().execute(async (trx) => {
+        const changed = locked
+          ? await insertRoomLock(trx, appointmentId, { at: new Date(now), by })
+          : await deleteRoomLock(trx, appointmentId);
+        const action = locked ? 'locked-meeting' : 'unlocked-meeting';
+        if (changed) await recordMeeting(trx, action, appointmentId, { actor: by, now });
+      }),
     renew: (guests, now) => renewAdmissions(db, guests, new Date(now)),
   };
 }

@@ -139,9 +139,9 @@ test('a removal holds for the appointment’s time until a host takes it back, i
     { id: 'here', name: 'Zoya' },
     { id: 'there', name: 'Zoya' },
   ]);
-  await records.readmit(moved, 'there');
+  await records.readmit(moved, 'there', host, clinic.now);
   expect(await isRemoved(here)).toBe(true);
-  await records.readmit(meeting, 'there');
+  await records.readmit(meeting, 'there', host, clinic.now);
   expect(await isRemoved(here)).toBe(false);
   await records.record(there, 'removed', host, clinic.now);
   await records.record({ ...there, startsAt: moved.startsAt }, 'admitted', host, clinic.now);
@@ -176,5 +176,35 @@ test('guests of an appointment are recorded while they are in its meeting', asyn
     });
   } finally {
     await node.stop();
+  }
+});
+
+test('the audit trail has every decision of a host, and what changes nothing leaves no entry', async () => {
+  const { db } = clinic.database;
+  const records = storedLobbyRecords(db);
+  const { appointmentId } = appointment;
+  const subject = { appointmentId, startsAt, account: null, address: '192.0.2.1' };
+  const host = { role: 'doctor' as const, id: doctor.id };
+  for (const decision of ['admitted', 'denied', 'removed'] as const) {
+    await records.record({ ...subject, participantId: decision }, decision, host, clinic.now);
+  }
+  for (const id of ['removed', 'removed', 'nobody']) {
+    await records.readmit({ appointmentId, startsAt }, id, host, clinic.now);
+  }
+  for (const locked of [true, true, false, false]) {
+    await records.setLocked(appointmentId, locked, host, clinic.now);
+  }
+  const entries = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('actor_id', '=', doctor.id)
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...['admitted-guest', 'denied-guest', 'removed-participant', 'readmitted-participant'],
+    ...['locked-meeting', 'unlocked-meeting'],
+  ]);
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ subject_role: 'patient', appointment_id: appointmentId });
   }
 });

@@ -1,0 +1,28 @@
+import type { AuditAction } from '@nadi/contract/audit';
+import { findAppointment } from '#store/appointments.ts';
+import { recordAudit, type Who } from '#store/audit.ts';
+import type { Db } from '#store/tables.ts';
+
+export type MeetingAction = Extract<
+  AuditAction,
+  | 'admitted-guest'
+  | 'denied-guest'
+  | 'removed-participant'
+  | 'readmitted-participant'
+  | 'locked-meeting'
+  | 'unlocked-meeting'
+  | 'invited-guest-joined'
+>;
+
+/** Records what somebody did in the meeting of an appointment, in the transaction of it. */
+export async function recordMeeting(
+  trx: Db,
+  action: MeetingAction,
+  appointmentId: string,
+  { actor, now }: { actor: Who; now: number },
+): Promise<void> {
+  const appointment = await findAppointment(trx, appointmentId);
+  if (!appointment) return;
+  const subject = { role: 'patient' as const, id: appointment.patient_id };
+  await recordAudit(trx, { at: new Date(now), action, actor, subject, appointmentId });
+}
