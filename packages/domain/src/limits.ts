@@ -194,7 +194,6 @@ export const PRESCRIPTION_TEXT_MAX = 1000;
 export const RECEPTION_DOCTORS_PER_PAGE = 60;
 /** Up to this many doctors the dashboard says how much of their hours is booked. */
 export const UTILISATION_DOCTORS_MAX = 500;
-export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;
 
 /** Years that a clinic may choose to keep records for. */

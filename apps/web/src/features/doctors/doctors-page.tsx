@@ -39,12 +39,7 @@ export function DoctorsPage() {
         <div className="min-w-0">
           {list.doctors || list.error ? (
             <DeferredPart fallback={<FiltersSpace />}>
-              <DoctorFilters
-                open={filtersOpen}
-                languages={list.languages}
-                filterValue={list.filterValue}
-                setFilter={list.setFilter}
-              />
+              <DoctorFilters {...list} open={filtersOpen} />
             </DeferredPart>
           ) : (
             <FiltersSpace />

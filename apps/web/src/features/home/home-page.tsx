@@ -1,4 +1,3 @@
-import { TOP_DOCTORS } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { paths } from '#app/paths.ts';
@@ -10,7 +9,7 @@ import { AccountBanner } from './account-banner.tsx';
 import { DataProtectionCard } from './data-protection-card.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { SpecialityStrip } from './speciality-strip.tsx';
-import { TopDoctors } from './top-doctors.tsx';
+import { TOP_DOCTORS, TopDoctors } from './top-doctors.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');

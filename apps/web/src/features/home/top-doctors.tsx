@@ -1,11 +1,13 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { TOP_DOCTORS } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+
+/** How many the home page shows. */
+export const TOP_DOCTORS = 10;
 
 type TopDoctorsProps = {
   doctors: readonly Doctor[] | undefined;

@@ -117,15 +117,13 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
 
 type NextCardProps = { appointment: Appointment; zone: string; now: Instant };
 
-function NextCard({ appointment, zone, now }: NextCardProps) {
+function NextCard(props: NextCardProps) {
   return (
     <NextAppointment
-      appointment={appointment}
-      zone={zone}
-      now={now}
+      {...props}
       action={
         <>
-          <JoinMeeting first appointment={appointment} zone={zone} now={now} />
+          <JoinMeeting first {...props} />
           <DeviceCheckButton />
         </>
       }

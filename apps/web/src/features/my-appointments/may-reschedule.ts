@@ -3,8 +3,8 @@ import type { Instant } from '@nadi/domain/limits';
 
 /** Whether the clinic still lets the patient reschedule (docs/product.md#rescheduling). */
 export function mayReschedule(
-  { startsAt, rescheduleUntil = 0 }: Pick<Appointment, 'startsAt' | 'rescheduleUntil'>,
+  { rescheduleUntil = 0 }: Pick<Appointment, 'rescheduleUntil'>,
   now: Instant,
 ): boolean {
-  return now < startsAt && now <= rescheduleUntil;
+  return now < rescheduleUntil;
 }

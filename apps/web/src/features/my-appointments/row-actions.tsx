@@ -32,21 +32,25 @@ export function RowActions(props: RowActionsProps) {
       {status === 'payable' && canPay(payment) && (
         <PayOnline appointment={appointment} offered={payments.offered} primary={primary} />
       )}
-      {status === 'paid' && <RowStatus tone="done">{rowStatusLabels.paid}</RowStatus>}
-      {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
-      {status === 'missed' && <RowStatus tone="waiting">{rowStatusLabels.missed}</RowStatus>}
-      {pending && <Note payment={payment} ended={false} />}
-      {pending && onReschedule && (
-        <Button variant="secondary" onClick={onReschedule}>
-          Reschedule
-          <span className="sr-only"> the appointment with {appointment.docData.name}</span>
-        </Button>
+      {status !== 'payable' && status !== 'cancelled' && (
+        <RowStatus tone={status === 'missed' ? 'waiting' : 'done'}>
+          {rowStatusLabels[status]}
+        </RowStatus>
       )}
       {pending && (
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel appointment
-          <span className="sr-only"> with {appointment.docData.name}</span>
-        </Button>
+        <>
+          <Note payment={payment} ended={false} />
+          {onReschedule && (
+            <Button variant="secondary" onClick={onReschedule}>
+              Reschedule
+              <span className="sr-only"> the appointment with {appointment.docData.name}</span>
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel appointment
+            <span className="sr-only"> with {appointment.docData.name}</span>
+          </Button>
+        </>
       )}
       {status === 'cancelled' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid">
