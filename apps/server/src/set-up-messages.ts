@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AccountMail } from '#features/accounts/account-mail.ts';
 import { messageConsumers } from '#features/messages/create-messages.ts';
+import { entriesForBrowsers } from '#features/messages/entries-for-browsers.ts';
 import type { MessageChannels } from '#features/messages/list-messages.ts';
 import type { PresentParties } from '#features/messages/message-context.ts';
 import {
@@ -89,7 +90,7 @@ export function setUpMessages(
   return {
     outbox,
     messageDeps: {
-      messages: messageEntries,
+      messages: mailer || webhook ? messageEntries : entriesForBrowsers(messageEntries),
       accountMail,
       messageChannels,
       pushServices,

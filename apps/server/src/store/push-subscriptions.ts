@@ -91,6 +91,12 @@ export function listPushSubscriptions(db: Db, { role, id }: Owner) {
     .execute();
 }
 
+/** Whether any browser shows notifications. */
+export async function hasPushSubscriptions(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Which of these accounts have a browser that shows notifications. */
 export async function listPushAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

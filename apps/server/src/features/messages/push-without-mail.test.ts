@@ -102,3 +102,11 @@ test('a patient and a doctor in one browser have notifications of their own', as
   await callAs(clinic, 'removeDoctorPushSubscription', { endpoint }, { as: doctor });
   expect(await endpoints()).toEqual([`patient ${patients.subscription.endpoint}`]);
 });
+
+test('while no browser shows notifications nothing is queued', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, ...SLOT };
+  const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(status).toBe(200);
+  expect(await clinic.database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
+});
