@@ -42,19 +42,24 @@ function isLog(node: SyntaxNode | undefined): boolean {
 }
 
 /** Appends what a run plans, and each result as it comes, so that a run that is stopped keeps what it measured. */
-class LinesReporter {
+export class LinesReporter {
   onMutationTestingPlanReady({ mutantPlans }: Planned): void {
     const plan: Record<string, number> = {};
     for (const { mutant } of mutantPlans) {
-      const path = relative(process.cwd(), mutant.fileName).replaceAll('\\', '/');
+      const path = pathOf(mutant);
       plan[path] = (plan[path] ?? 0) + 1;
     }
     append(plan);
   }
 
-  onMutantTested(result: object): void {
-    append(result);
+  onMutantTested(result: { fileName: string }): void {
+    append({ ...result, fileName: pathOf(result) });
   }
+}
+
+/** Stryker names files by their absolute paths. */
+function pathOf({ fileName }: { fileName: string }): string {
+  return relative(process.cwd(), fileName).replaceAll('\\', '/');
 }
 
 function append(line: object): void {

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { ignoredText } from './mutation-plugins.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ignoredText, LinesReporter } from './mutation-plugins.ts';
 import {
   countByFile,
   formatScore,
@@ -67,6 +68,25 @@ describe('mutation scores', () => {
 describe('a mutation run', () => {
   const text = { type: 'StringLiteral' };
   const call = (object: object) => ({ type: 'CallExpression', callee: { type: '', object } });
+
+  test('names files in its results as in its plan, so that they are counted', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nadi-mutation-'));
+    const file = join(folder, 'results.jsonl');
+    vi.stubEnv('MUTATION_RESULTS', file);
+    const killed = mutant(join(process.cwd(), 'src/a.ts'), 'Killed');
+    const reporter = new LinesReporter();
+    reporter.onMutationTestingPlanReady({ mutantPlans: [{ mutant: killed }] });
+    reporter.onMutantTested(killed);
+    const [plan, ...mutants] = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+    expect(countByFile({ plan, mutants }, 'c0ffee')).toEqual({
+      'src/a.ts': { killed: 1, missed: 0, commit: 'c0ffee' },
+    });
+  });
 
   test('leaves texts of errors and arguments of the log unchanged', () => {
     const created = (name: string) => ({ type: 'NewExpression', callee: { type: '', name } });

@@ -36,8 +36,13 @@ const NOTICED = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 const TABLE = /<!-- scores -->[\s\S]*<!-- \/scores -->/;
 
-export function isMissed({ status }: Mutant): boolean {
+function isMissed({ status }: Mutant): boolean {
   return MISSED.includes(status);
+}
+
+/** Whether a person has to look at a mutant: a timeout counts as noticed only where the code never ends. */
+export function needsReview(mutant: Mutant): boolean {
+  return isMissed(mutant) || mutant.status === 'Timeout';
 }
 
 /** Counts the mutants of the files that were measured completely. */

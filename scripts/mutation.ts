@@ -6,22 +6,27 @@ import { recordResults, runStryker } from './run-stryker.ts';
 
 /**
  * Changes the code of the named modules, or of all, one small change (mutant) at a time, and runs
- * their tests, which must fail. `npm run mutation domain/slots` mutates the files of a module whose
- * path contains "slots". Scores go to docs/mutation.json; `--record` takes over what a run measured that
+ * their tests, which must fail. `npm run mutation domain/slots domain/money` mutates the files of a
+ * module whose path contains "slots" or "money". Scores go to docs/mutation.json; `--record` takes over what a run measured that
  * was stopped. Exits with 1 below 90 per cent.
  */
 const recordOnly = process.argv.includes('--record');
 const requested = process.argv.slice(2).filter((name) => name !== '--record');
 const known = Object.keys(mutationModules);
-const unknown = requested.filter((name) => !known.includes(name.split('/')[0] ?? ''));
+const unknown = requested.filter((name) => !known.includes(moduleOf(name)));
 if (unknown.length > 0) {
   console.error(`There is no module ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   process.exit(1);
 }
 mkdirSync(join(root, '.cache', 'mutation'), { recursive: true });
-for (const name of requested.length > 0 ? requested : known) {
-  const [module = '', ...parts] = name.split('/');
-  const part = parts.join('/') || undefined;
-  const code = recordOnly ? recordResults(module, part) : await runStryker(module, part);
+const partsByModule = Map.groupBy(requested.length > 0 ? requested : known, moduleOf);
+for (const [module, names] of partsByModule) {
+  const whole = names.includes(module);
+  const parts = whole ? [] : names.map((name) => name.slice(module.length + 1));
+  const code = recordOnly ? recordResults(module) : await runStryker(module, parts);
   process.exitCode = code || process.exitCode;
+}
+
+function moduleOf(name: string): string {
+  return name.split('/')[0] ?? '';
 }

@@ -5,9 +5,9 @@ import { mutationModules } from './mutation-modules.ts';
 import {
   countByFile,
   formatScore,
-  isMissed,
   type Mutant,
   mergeScores,
+  needsReview,
   type Results,
   readScores,
   SCORE_MIN,
@@ -18,39 +18,44 @@ import { root, runTool, untilExit } from './run-node.ts';
 
 const NOT_MUTATED = /\.test\.ts$|(^|\/)(fake-|testing\/)|-fixture\.ts$/;
 
-/** Returns the files of a module that are mutated, or those whose path contains `part`. */
-export function mutatedFiles(module: string, part = ''): string[] {
+/** Returns the files of a module that are mutated, or those whose path contains one of `parts`. */
+export function mutatedFiles(module: string, parts: readonly string[] = []): string[] {
+  const isWanted = (path: string) =>
+    parts.length === 0 || parts.some((part) => path.includes(part));
   return globSync([...(mutationModules[module]?.mutate ?? [])], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !NOT_MUTATED.test(path) && path.includes(part));
+    .filter((path) => !NOT_MUTATED.test(path) && isWanted(path));
 }
 
 /**
- * Runs Stryker over a module or its files whose path contains `part`, and prints the survivors.
+ * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
  * @returns 1 where it could not run, or where the module's tests notice too few mutants
  */
-export async function runStryker(module: string, part?: string): Promise<number> {
+export async function runStryker(module: string, parts: readonly string[]): Promise<number> {
   const { tests, setup } = mutationModules[module] ?? { tests: [] };
-  const results = resultsFile(module, part);
+  const results = resultsFile(module);
   rmSync(results, { force: true });
   const config = join('.cache', 'mutation', `${module}.stryker.json`);
-  writeFileSync(join(root, config), JSON.stringify(options(mutatedFiles(module, part))));
+  writeFileSync(
+    join(root, config),
+    JSON.stringify(options(mutatedFiles(module, parts), setup ? 120_000 : 40_000)),
+  );
   const env = {
     MUTATION_TESTS: tests.join(','),
     MUTATION_SETUP: setup ?? '',
     MUTATION_RESULTS: results,
   };
   const code = await untilExit(runTool('stryker', ['run', config], env));
-  return code || recordResults(module, part);
+  return code || recordResults(module);
 }
 
 /**
- * Adds what a run has measured to docs/mutation.json, also one that was stopped: files that it finished count.
+ * Adds what the last run of a module has measured to docs/mutation.json; of one that was stopped, the files that it finished.
  * @returns 1 where the module's tests notice too few mutants
  */
-export function recordResults(module: string, part?: string): number {
-  const results = readResults(resultsFile(module, part));
-  for (const mutant of results.mutants.filter(isMissed)) console.log(describeMutant(mutant));
+export function recordResults(module: string): number {
+  const results = readResults(resultsFile(module));
+  for (const mutant of results.mutants.filter(needsReview)) console.log(describeMutant(mutant));
   const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, encoding: 'utf8' });
   const measured = countByFile(results, commit.trim());
   const exists = (path: string) => existsSync(join(root, path));
@@ -63,9 +68,8 @@ export function recordResults(module: string, part?: string): number {
   return score !== null && score >= SCORE_MIN ? 0 : 1;
 }
 
-function resultsFile(module: string, part?: string): string {
-  const name = part ? `${module}-${part.replaceAll('/', '-')}` : module;
-  return join(root, '.cache', 'mutation', `${name}.jsonl`);
+function resultsFile(module: string): string {
+  return join(root, '.cache', 'mutation', `${module}.jsonl`);
 }
 
 function readResults(file: string): Results {
@@ -81,7 +85,7 @@ function describeMutant({ fileName, location, mutatorName, status, replacement =
   return `${status} ${fileName}:${location.start.line} ${mutatorName} → ${text}`;
 }
 
-function options(mutate: readonly string[]): object {
+function options(mutate: readonly string[], timeoutMS: number): object {
   return {
     mutate,
     testRunner: 'vitest',
@@ -93,7 +97,8 @@ function options(mutate: readonly string[]): object {
     tsconfigFile: 'none',
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-    timeoutMS: 40_000,
+    // Besides three times what the tests took, so that a busy machine turns no survivor into an endless loop.
+    timeoutMS,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,
     reporters: ['lines', 'progress-append-only'],
