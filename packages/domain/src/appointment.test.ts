@@ -33,6 +33,7 @@ const ACTORS: Record<string, Actor> = {
   'another doctor': { role: 'doctor', id: 'sen' },
   'a doctor with its patient’s id': { role: 'doctor', id: 'asha' },
   admin: { role: 'admin', id: 'root' },
+  reception: { role: 'reception', id: 'desk' },
 };
 
 describe('what has happened to an appointment', () => {
@@ -69,6 +70,7 @@ describe('who may see and change it', () => {
     ['another doctor', false],
     ['a doctor with its patient’s id', false],
     ['admin', true],
+    ['reception', true],
   ])('%s: %s', (name, may) => {
     const actor = ACTORS[name];
     if (!actor) throw new Error(`no actor ${name}`);
@@ -113,8 +115,14 @@ describe('undoing the end', () => {
     ['a no-show recorded now', { ...pending, noShowAt: now }, true],
     ['a no-show recorded longer ago', { ...pending, noShowAt: now - minutes(10) - 1 }, false],
     ['cancelled now', { ...pending, cancelledAt: now }, false],
+    // The database forbids this one; the type allows it.
+    ['both now', { ...cancelled, completedAt: now }, false],
   ])('%s: %s', (_, facts, may) => {
     expect(mayReopen(facts, now)).toBe(may);
+  });
+
+  it('needs an end, also in the first minutes of 1970', () => {
+    expect(mayReopen(pending, minutes(5))).toBe(false);
   });
 });
 

@@ -190,6 +190,8 @@ describe('the start of a day', () => {
     ['Europe/Berlin', '28_3_2027', '2027-03-27T23:00:00Z'],
     // Clocks here jump from midnight to one o'clock.
     ['America/Santiago', '6_9_2026', '2026-09-06T04:00:00Z'],
+    // Here from midnight to a quarter past.
+    ['Asia/Kathmandu', '1_1_1986', '1985-12-31T18:30:00Z'],
     ['Pacific/Apia', '30_12_2011', '2011-12-30T10:00:00Z'],
   ])('%s %s', (zone, slotDate, expected) => {
     expect(iso(startOfDay(zone, read(slotDate)))).toBe(expected);

@@ -39,6 +39,7 @@ test('appointments to come keep their times', () => {
 test('one that has begun counts until its planned end, and then no longer', () => {
   expect(busy([planned(-20, 10)])).toEqual([[-20, 10]]);
   expect(busy([planned(-40, -10)])).toEqual([]);
+  expect(busy([planned(-30, 0)])).toEqual([]);
 });
 
 test('one that began late takes its planned time from then', () => {
@@ -68,6 +69,10 @@ test('a delay counts, and keeps the doctor from the planned start on', () => {
     [10, 60],
     [40, 90],
   ]);
+});
+
+test('a delayed one counts until its delayed end', () => {
+  expect(busy([planned(-40, -10, { late: minutes(20) })])).toEqual([[-40, 10]]);
 });
 
 test('a patient in the meeting counts after the planned end, for the whole time', () => {

@@ -48,8 +48,9 @@ export function expectedBusy({ now, appointments, calledAt, length }: Commitment
     })
     .toSorted((a, b) => a.from - b.from)
     .map(({ id, from, until, late, isPatientThere }) => {
-      const hasBegun = from + late <= now && free <= now && !isPatientThere;
-      const begins = hasBegun ? from + late : Math.max(from + late, free);
+      // One that nothing delayed has begun as planned, although nobody is there yet.
+      const isOnTime = free <= now && !isPatientThere;
+      const begins = isOnTime ? from + late : Math.max(from + late, free);
       const ends = begins + (until - from);
       free = Math.max(free, ends);
       return { from, until: ends, coming: { id, begins } };

@@ -18,7 +18,7 @@ export function firstName(name: string): string {
     rest = shorter;
     shorter = dropLeading(rest);
   }
-  return rest.split(/\s+/)[0] ?? '';
+  return rest.split(/\s/)[0] ?? '';
 }
 
 function dropLeading(name: string): string {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { daySpan, formatIsoDate, parseIsoDate } from './iso-date.ts';
+import { daySpan, formatIsoDate, isoOfSlotDate, parseIsoDate } from './iso-date.ts';
 
 test('a day survives being written and read', () => {
   expect(parseIsoDate('2027-01-05')).toEqual({ year: 2027, month: 1, day: 5 });
   expect(formatIsoDate({ year: 2027, month: 1, day: 5 })).toBe('2027-01-05');
+  expect(formatIsoDate({ year: 987, month: 10, day: 15 })).toBe('0987-10-15');
+});
+
+test('a slot’s date is written as any other day, and nothing else is', () => {
+  expect(isoOfSlotDate('5_1_2027')).toBe('2027-01-05');
+  expect(() => isoOfSlotDate('2027-01-05')).toThrow('2027-01-05 is no day of a slot');
 });
 
 test('a span holds both of its days whole, on the zone’s clock', () => {

@@ -37,6 +37,7 @@ test('a recovery code is its position and 5 bits of each byte, and is read as it
   const bytes = Uint8Array.from({ length: RECOVERY_CODE_BYTES }, (_, n) => n * 23);
   const code = recoveryCode(7, bytes);
   expect(code).toBe('70QE5WKA1RF6');
+  expect(displayRecoveryCode(code)).toBe('70QE-5WKA-1RF6');
   expect(parseCode(displayRecoveryCode(code))).toEqual({
     kind: 'recovery',
     position: 7,

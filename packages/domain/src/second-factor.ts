@@ -34,5 +34,5 @@ export function recoveryCode(position: number, random: Uint8Array): string {
 
 /** Groups a recovery code for reading: `4F7K-29QX-M3TB`. */
 export function displayRecoveryCode(code: string): string {
-  return (code.match(/.{4}/g) ?? [code]).join('-');
+  return code.replaceAll(/.{4}(?=.)/g, '$&-');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenBucket } from './token-bucket.ts';
+import { tokenBucket, tokenBuckets } from './token-bucket.ts';
 
 function taken(bucket: ReturnType<typeof tokenBucket>, times: number, now: number): number {
   return Array.from({ length: times }, () => bucket.take(now)).filter(Boolean).length;
@@ -16,4 +16,19 @@ test('grants nothing while the clock steps back', () => {
   const bucket = tokenBucket({ burst: 1, perSecond: 1 });
   expect(taken(bucket, 2, 10_000)).toBe(1);
   expect(taken(bucket, 2, 5_000)).toBe(0);
+});
+
+test('each key has a bucket of its own', () => {
+  const buckets = tokenBuckets({ burst: 2, perSecond: 1 });
+  const granted = ['a', 'a', 'a', 'b', 'b', 'b'].map((key) => buckets.take(key, 0));
+  expect(granted).toEqual([true, true, false, true, true, false]);
+  expect([buckets.take('a', 1000), buckets.take('a', 1000)]).toEqual([true, false]);
+});
+
+test('beyond the most keys, the least recently used one is forgotten', () => {
+  const buckets = tokenBuckets({ burst: 1, perSecond: 1 }, 2);
+  const take = (...keys: string[]) => keys.map((key) => buckets.take(key, 0));
+  expect(take('a', 'b', 'a')).toEqual([true, true, false]);
+  // c takes the place of b, and b that of a.
+  expect(take('c', 'a', 'b', 'c', 'a')).toEqual([true, false, true, true, true]);
 });

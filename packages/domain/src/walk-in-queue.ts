@@ -35,28 +35,24 @@ export function expectedTurns(queue: {
   waiting: readonly Waiting[];
 }): ExpectedTurn[] {
   const { now, doctors, waiting } = queue;
-  const busy = new Map(doctors.map(({ id, busy }) => [id, [...busy]]));
+  const days = doctors.map((doctor) => ({ ...doctor, busy: [...doctor.busy] }));
   return waiting.map(({ id, doctorId }) => {
-    const turns = doctors
-      .filter((doctor) => doctorId === null || doctor.id === doctorId)
-      .flatMap((doctor) => {
-        const startsAt = firstGap(doctor, busy.get(doctor.id) ?? [], now);
-        return startsAt === null ? [] : [{ doctor, startsAt }];
+    const turns = days
+      .filter((day) => doctorId === null || day.id === doctorId)
+      .flatMap((day) => {
+        const startsAt = firstGap(day, now);
+        return startsAt === null ? [] : [{ day, startsAt }];
       });
     const [first] = turns.toSorted((a, b) => a.startsAt - b.startsAt);
     if (!first) return { id, turn: null };
-    const { doctor, startsAt } = first;
-    busy.get(doctor.id)?.push({ from: startsAt, until: startsAt + doctor.length });
-    return { id, turn: { doctorId: doctor.id, startsAt } };
+    const { day, startsAt } = first;
+    day.busy.push({ from: startsAt, until: startsAt + day.length });
+    return { id, turn: { doctorId: day.id, startsAt } };
   });
 }
 
 /** The earliest start of a walk-in that ends within the hours and overlaps nothing. */
-function firstGap(
-  { hours, length }: QueueDoctor,
-  busy: readonly InstantInterval[],
-  now: Instant,
-): Instant | null {
+function firstGap({ hours, busy, length }: QueueDoctor, now: Instant): Instant | null {
   const starts = [now, ...hours.map(({ from }) => from), ...busy.map(({ until }) => until)];
   const possible = starts
     .filter((start) => start >= now)
