@@ -1,5 +1,8 @@
+import { parseDeviceCheck } from '@nadi/contract/device-check';
+import { GUEST_ROLES } from '@nadi/domain/guests';
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 import type { LobbyMembers, Waiting } from './lobby-members.ts';
 import { LEASE, LEASE_PREFIX, PREFIX } from './redis-roster.ts';
 import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
@@ -63,12 +66,28 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
     },
     async list(roomId) {
       const texts = (await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX)) as string[];
-      return texts
-        .map((text) => JSON.parse(text) as Waiting & { since: number })
-        .sort((a, b) => a.since - b.since);
+      return texts.map(parseWaiting).sort((a, b) => a.since - b.since);
     },
     close: stopRenewing,
   };
+}
+
+/** What `add` writes; its other fields are dropped. */
+const StoredWaiting = z.object({
+  id: z.string(),
+  name: z.string(),
+  check: z.unknown().optional(),
+  invitedAs: z.enum(GUEST_ROLES).optional(),
+  session: z.string(),
+  address: z.string(),
+  account: z.string().nullable(),
+  since: z.number(),
+});
+
+function parseWaiting(text: string): Waiting & { since: number } {
+  const { check, invitedAs, ...person } = StoredWaiting.parse(JSON.parse(text));
+  const found = parseDeviceCheck(check);
+  return { ...person, ...(found && { check: found }), ...(invitedAs && { invitedAs }) };
 }
 
 function keys(roomId: string): [lobby: string, knocked: string] {

@@ -1,6 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
+import { parseFields } from '#shared/session/parse-fields.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 
 /** A chosen slot and the idempotency key of its booking attempts. */
@@ -57,7 +58,14 @@ export function clearChoice(docId: string): void {
 
 /** What the patient adds to the booking; stored like the choice, so that it survives /login. */
 export function readDetails(docId: string): BookingDetails {
-  return JSON.parse(sessionStorage.getItem(detailsKey(docId)) ?? '{}');
+  const { reason, consentVersion, dependantId } = parseFields(
+    sessionStorage.getItem(detailsKey(docId)),
+  );
+  return {
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof consentVersion === 'number' && { consentVersion }),
+    ...(typeof dependantId === 'string' && { dependantId }),
+  };
 }
 
 /** Undefined removes a field. */
@@ -66,25 +74,18 @@ export function saveDetails(docId: string, change: BookingDetails): void {
 }
 
 function parseChoice(text: string | null): SavedChoice | undefined {
-  if (!text) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const fields = new Map(Object.entries(value));
-    const [slotDate, slotTime, key] = ['slotDate', 'slotTime', 'key'].map((name) =>
-      fields.get(name),
-    );
-    if (typeof slotDate !== 'string' || typeof slotTime !== 'string' || typeof key !== 'string')
-      return undefined;
-    const outcomeUnknown = fields.get('outcomeUnknown') === true;
-    const bookAfterSignIn = fields.get('bookAfterSignIn') === true;
-    const [type, offered] = [fields.get('visitTypeId'), fields.get('offeredAt')];
-    const visitTypeId = typeof type === 'string' ? type : undefined;
-    const offeredAt = typeof offered === 'number' ? offered : 0;
-    return { slotDate, slotTime, visitTypeId, offeredAt, key, outcomeUnknown, bookAfterSignIn };
-  } catch {
+  const { slotDate, slotTime, key, visitTypeId, offeredAt, ...flags } = parseFields(text);
+  if (typeof slotDate !== 'string' || typeof slotTime !== 'string' || typeof key !== 'string')
     return undefined;
-  }
+  return {
+    slotDate,
+    slotTime,
+    key,
+    visitTypeId: typeof visitTypeId === 'string' ? visitTypeId : undefined,
+    offeredAt: typeof offeredAt === 'number' ? offeredAt : 0,
+    outcomeUnknown: flags.outcomeUnknown === true,
+    bookAfterSignIn: flags.bookAfterSignIn === true,
+  };
 }
 
 function storageKey(docId: string): string {

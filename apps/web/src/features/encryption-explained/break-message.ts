@@ -1,6 +1,7 @@
 import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSecureCaller } from '@nadi/secure-channel/client';
+import { parseFields } from '#shared/session/parse-fields.ts';
 
 /** What an eavesdropper found out with nothing but the encrypted text. */
 export interface BrokenMessage {
@@ -46,7 +47,7 @@ export async function sendStandard(
       if (step.step === 'sealed') call.encrypted = step.encrypted;
     },
   });
-  const { body } = JSON.parse(text) as { body: unknown };
+  const { body } = parseFields(text);
   const { sealed, status } = await secureCall({
     path: siteRouteTable.demonstrateChannel.path,
     body,

@@ -1,5 +1,7 @@
 import type { NoteText } from '@nadi/contract/record';
 import { minutes, seconds } from '@nadi/domain/limits';
+import { fieldsOf, parseFields } from '#shared/session/parse-fields.ts';
+import { NOTE_BOXES } from './note-merge.ts';
 
 const PREFIX = 'nadi-note-draft:';
 const OPEN_PREFIX = 'nadi-note-open:';
@@ -103,12 +105,15 @@ function openEditorsByTime(): Set<string> {
   return new Set(open.map((key) => key.slice(OPEN_PREFIX.length)));
 }
 
+/** Returns null for what is no draft of a note. */
 function parseDraft(text: string | null): NoteDraft | null {
-  try {
-    return text === null ? null : (JSON.parse(text) as NoteDraft);
-  } catch {
-    return null;
-  }
+  const { base, note } = parseFields(text);
+  return isNote(base) && isNote(note) ? { base, note } : null;
+}
+
+function isNote(value: unknown): value is NoteText {
+  const fields = fieldsOf(value);
+  return NOTE_BOXES.every((box) => typeof fields[box] === 'string');
 }
 
 function keyOf(appointmentId: string, editorId: string): string {

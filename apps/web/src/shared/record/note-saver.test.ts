@@ -77,6 +77,14 @@ test('what is typed is stored in the browser at once, and sent after a pause', a
   expect(await abandonedDrafts('a')).toEqual([]);
 });
 
+test.each(['not JSON', 'null', '{}', '{"base":{},"note":{"plan":"Rest"}}'])(
+  'a stored %s is no draft',
+  async (stored) => {
+    localStorage.setItem('nadi-note-draft:a:one', stored);
+    expect(await abandonedDrafts('a')).toEqual([]);
+  },
+);
+
 test('offline the text stays in the browser and is sent later', async () => {
   const server = fakeServer();
   const editor = server.edit('one');

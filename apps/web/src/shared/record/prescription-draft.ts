@@ -1,4 +1,5 @@
 import type { Sent } from '@nadi/contract/routes';
+import { fieldsOf, parseFields } from '#shared/session/parse-fields.ts';
 
 const PREFIX = 'nadi-prescription-draft:';
 
@@ -18,11 +19,23 @@ export function removePrescriptionDraft(appointmentId: string): void {
   localStorage.removeItem(PREFIX + appointmentId);
 }
 
-/** Returns null where nothing was typed since the last prescription. */
+/** Returns null where nothing was typed since the last prescription, or nothing that can be read. */
 export function readPrescriptionDraft(appointmentId: string): PrescriptionDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + appointmentId) ?? 'null');
-  } catch {
-    return null;
-  }
+  const text = localStorage.getItem(PREFIX + appointmentId);
+  const draft = parseFields(text);
+  return text !== null && isDraft(draft) ? draft : null;
+}
+
+function isDraft(fields: Record<string, unknown>): fields is PrescriptionDraft {
+  const { items, ...texts } = fields;
+  return Array.isArray(items) && items.every(isMedicine) && areTexts(texts);
+}
+
+function isMedicine(item: unknown): boolean {
+  const { asNeeded = false, ...texts } = fieldsOf(item);
+  return typeof asNeeded === 'boolean' && 'name' in texts && areTexts(texts);
+}
+
+function areTexts(fields: Record<string, unknown>): boolean {
+  return Object.values(fields).every((text) => typeof text === 'string');
 }

@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest';
+import { readPrescriptionDraft, savePrescriptionDraft } from './prescription-draft.ts';
+
+afterEach(() => localStorage.clear());
+
+test('a draft is read as it was typed', () => {
+  const draft = { items: [{ name: 'Paracetamol', asNeeded: true }], advice: 'Rest' };
+  savePrescriptionDraft('a1', draft);
+  expect(readPrescriptionDraft('a1')).toEqual(draft);
+  expect(readPrescriptionDraft('a2')).toBeNull();
+});
+
+test.each([
+  ['not JSON'],
+  ['null'],
+  ['{}'],
+  ['{"items":"Paracetamol"}'],
+  ['{"items":[null]}'],
+  ['{"items":[{"brand":"Calpol"}]}'],
+  ['{"items":[{"name":"Paracetamol","asNeeded":"yes"}]}'],
+  ['{"items":[{"name":7}]}'],
+  ['{"items":[],"advice":{}}'],
+])('%s is no draft', (stored) => {
+  localStorage.setItem('nadi-prescription-draft:a1', stored);
+  expect(readPrescriptionDraft('a1')).toBeNull();
+});
