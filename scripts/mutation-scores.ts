@@ -53,7 +53,7 @@ export function countByFile({ plan, mutants }: Results, commit: string): Record<
     if (own.length < planned) continue;
     const killed = own.filter(({ status }) => NOTICED.includes(status)).length;
     const missed = own.filter(isMissed).length;
-    if (killed + missed > 0) scores[path] = { killed, missed, commit };
+    scores[path] = { killed, missed, commit };
   }
   return scores;
 }

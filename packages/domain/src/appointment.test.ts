@@ -33,7 +33,7 @@ const ACTORS: Record<string, Actor> = {
   'another doctor': { role: 'doctor', id: 'sen' },
   'a doctor with its patient’s id': { role: 'doctor', id: 'asha' },
   admin: { role: 'admin', id: 'root' },
-  reception: { role: 'reception', id: 'desk' },
+  reception: { role: 'reception', id: 'front' },
 };
 
 describe('what has happened to an appointment', () => {
