@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 interface Owner {
@@ -91,10 +92,13 @@ export function listPushSubscriptions(db: Db, { role, id }: Owner) {
     .execute();
 }
 
+const selectOne = compileOnce((db: Db, _: object) =>
+  db.selectFrom('push_subscriptions').select('id').limit(1).compile(),
+);
+
 /** Whether any browser shows notifications. */
 export async function hasPushSubscriptions(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+  return (await selectOne(db, {})).length > 0;
 }
 
 /** Which of these accounts have a browser that shows notifications. */

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { recordStatements } from '#testing/record-statements.ts';
+import { callSealed } from '#testing/sealed-call.ts';
+
+/** As a clinic starts: without mail, and no browser shows notifications. */
+const clinic = testClinic({ MAIL_SANDBOX: 'off' });
+const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
+
+/** What each is for: docs/decisions/011-statements-of-a-booking.md. */
+const PLAIN = [
+  /from "sessions"/,
+  /^begin/,
+  /FROM doctors/,
+  /lock_and_count_open_bookings/,
+  /INSERT INTO claims .* INSERT INTO appointments/,
+  /^insert into "audit_entries"/,
+  /from "push_subscriptions"/,
+];
+const ENCRYPTED = PLAIN.toSpliced(2, 0, /^insert into "secure_nonces"/);
+
+test('a plain booking sends seven statements and its commit', async () => {
+  const { patient, body } = await parties();
+  const statements = await recordStatements(async () => {
+    const { status } = await callAs(clinic, 'bookAppointment', body, { as: patient });
+    expect(status).toBe(200);
+  });
+  expectSame(statements, PLAIN);
+});
+
+test('an encrypted booking sends one more, for its nonce', async () => {
+  const { patient, body } = await parties();
+  const { app } = clinic;
+  const headers = { token: patient.token };
+  // The first encrypted request after a start derives the keys as well.
+  await callSealed(app, '/api/user/my-profile', {}, headers);
+  const statements = await recordStatements(async () => {
+    const booked = await callSealed(app, '/api/user/book-appointment', body, headers);
+    expect(booked).toMatchObject({ status: 200, sealed: true });
+  });
+  expectSame(statements, ENCRYPTED);
+});
+
+async function parties() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  return { patient, body: { docId: doctor.id, ...SLOT } };
+}
+
+function expectSame(statements: readonly string[], expected: readonly RegExp[]): void {
+  const list = `${statements.length} statements:\n${statements.join('\n')}`;
+  expect(statements.length, list).toBe(expected.length);
+  for (const [n, pattern] of expected.entries()) expect(statements[n], list).toMatch(pattern);
+}
