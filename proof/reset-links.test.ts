@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAIL_LINK_FOR } from '@nadi/domain/limits';
 import { testClinic } from '@nadi/server/testing/build-app';
+import { outsideTrial } from '@nadi/server/testing/outside-trial';
 import { expect, test } from 'vitest';
 import {
   forgot,
@@ -25,7 +26,7 @@ const LINKS = count(40, 3);
 const GAP_MAX_PERCENT = 20;
 const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 
-const clinic = testClinic();
+const clinic = testClinic({}, outsideTrial);
 
 test.each(ROLE_NAMES)('%s: a reply says nothing about the account', async (role) => {
   const chance = chanceFrom(freshSeed());

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { root, runTool, startNode, untilExit } from './run-node.ts';
+import { endWithin, root, runTool, startNode } from './run-node.ts';
 
 /** The longest proof, `calendar`, takes about forty minutes on a quiet machine with two processors. */
 const LIMIT_MINUTES = Number(process.env.PROOF_LIMIT_MINUTES ?? 90);
@@ -31,12 +31,9 @@ function namesOf(pattern: string): string[] {
 
 /** Runs a proof, which is a program, or a test with its full counts; kills it after the time limit. */
 async function runProof(name: string): Promise<number> {
-  const child = startProof(name);
-  const timer = setTimeout(() => {
+  return endWithin(startProof(name), LIMIT_MINUTES * 60_000, () => {
     console.error(`${name} took more than ${LIMIT_MINUTES} minutes.`);
-    child.kill('SIGKILL');
-  }, LIMIT_MINUTES * 60_000);
-  return untilExit(child).finally(() => clearTimeout(timer));
+  });
 }
 
 function startProof(name: string): ChildProcess {

@@ -29,6 +29,7 @@ it.each([
     lines(41),
     'lint/README.md has 41 lines',
   ],
+  ['every proof ends itself', 'proof/floods.ts', 'conclude([]);\n', 'proof/floods.ts does not end'],
   ['no paths of a developer’s machine', 'a.md', `\nsee ${developersPath}`, `a.md:2 see`],
   [
     'no schemas in the browser',

@@ -55,3 +55,16 @@ export function untilExit(child: ChildProcess): Promise<number> {
     });
   });
 }
+
+/** Kills a program that takes longer; resolves to its exit code, which is then 1. */
+export function endWithin(
+  child: ChildProcess,
+  limitMs: number,
+  onLate: () => void,
+): Promise<number> {
+  const timer = setTimeout(() => {
+    onLate();
+    child.kill('SIGKILL');
+  }, limitMs);
+  return untilExit(child).finally(() => clearTimeout(timer));
+}

@@ -66,7 +66,7 @@ export interface AppDeps {
 /** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
-  const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
+  const app = await createServer({ log, trustProxy: config.TRUST_PROXY, trial: config.trial });
   const portalHeaders = securityHeaders(app, config.PUBLIC_URL, {
     razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.paymentSandbox,
   });

@@ -98,6 +98,7 @@ export const problems = {
   'too-large': 413,
   'unsupported-type': 415,
   'range-not-satisfiable': 416,
+  'foreign-host': 421,
   'slot-not-offered': 422,
   'unprintable-text': 422,
   'not-a-minor': 422,

@@ -67,7 +67,7 @@ export async function describeTakenPort(port: number): Promise<string> {
 
 /** Arguments may hold secrets: the program and its first argument tell enough. */
 function shorten(command: string): string {
-  const [program = '', ...rest] = command.split(' ');
+  const [program = '', ...rest] = command.split(/\s+/);
   const script = rest.find((argument) => !argument.startsWith('-'));
   return script ? `${program} … ${script}` : program;
 }

@@ -113,6 +113,8 @@ export const problemMessages = {
   'too-large': 'That is too large to be taken.',
   'unsupported-type': 'This address does not take that kind of content.',
   'range-not-satisfiable': 'There is no such part of this.',
+  'foreign-host':
+    'This clinic is on trial: open it on the machine it runs on, at localhost or 127.0.0.1.',
   'hours-overlap': 'Two of these hours overlap. Please check the times.',
   'unprintable-text': 'Some of these characters cannot be printed. Please write them another way.',
   'slot-not-offered': 'This time cannot be booked. Please choose another slot.',

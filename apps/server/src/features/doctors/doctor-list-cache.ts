@@ -5,26 +5,28 @@ import type { CachedReply } from '#platform/http/cached-reply.ts';
 const STALE_AFTER = seconds(2);
 
 export interface DoctorListCache {
-  get(now: number, make: () => Promise<CachedReply>): Promise<CachedReply>;
+  /** `part`: the whole list, or how long its first page is. */
+  get(part: string, now: number, make: () => Promise<CachedReply>): Promise<CachedReply>;
   /** Something in the list changed on this node. */
   drop(): void;
 }
 
-/** Holds the whole list ready; many asking at once make it once. */
+/** Holds the whole list and its first pages ready; many asking at once make each once. */
 export function createDoctorListCache(): DoctorListCache {
-  let held: { reply: Promise<CachedReply>; madeAt: number } | null = null;
+  const held = new Map<string, { reply: Promise<CachedReply>; madeAt: number }>();
   return {
-    get(now, make) {
-      if (held && Math.abs(now - held.madeAt) < STALE_AFTER) return held.reply;
+    get(part, now, make) {
+      const ready = held.get(part);
+      if (ready && Math.abs(now - ready.madeAt) < STALE_AFTER) return ready.reply;
       const reply = make();
-      held = { reply, madeAt: now };
+      held.set(part, { reply, madeAt: now });
       reply.catch(() => {
-        if (held?.reply === reply) held = null;
+        if (held.get(part)?.reply === reply) held.delete(part);
       });
       return reply;
     },
     drop() {
-      held = null;
+      held.clear();
     },
   };
 }

@@ -3,6 +3,7 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { isFirstPage } from '#platform/http/search-limit.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
 import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
@@ -23,14 +24,20 @@ interface ListDeps {
   doctorList: DoctorListCache;
 }
 
-/** Without a filter: all doctors, from a cache that a booking or an edit drops. */
+/** Without a filter: all doctors, or their first page, from a cache that a booking or an edit drops. */
 export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',
     execute({ body, now }, db) {
-      const filtered = Object.values(body).some((value) => value !== undefined);
-      if (filtered) return load(db, deps, now, body);
-      return deps.doctorList.get(now, async () => new CachedReply(await load(db, deps, now, {})));
+      const { page, pageSize, ...filters } = body;
+      const filtered = Object.values(filters).some((value) => value !== undefined);
+      if (filtered || !isFirstPage(body)) return load(db, deps, now, body);
+      const size = page === undefined ? pageSize : (pageSize ?? DEFAULT_PAGE_SIZE);
+      return deps.doctorList.get(
+        size === undefined ? 'all' : `first ${size}`,
+        now,
+        async () => new CachedReply(await load(db, deps, now, { pageSize: size })),
+      );
     },
   };
 }

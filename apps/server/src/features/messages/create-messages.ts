@@ -161,13 +161,14 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
     const context = await createContext(deps);
     const entry = await addressToContact(written, context);
     if (!webhook || entry.recipient?.role !== 'patient') return 'dropped';
-    const phone = await findPhone(db, entry.recipient.id);
+    const patientId = entry.recipient.id;
+    const phone = await findPhone(db, patientId);
     if (phone === '' || (await isSwitchedOff(db, entry, kind))) return 'dropped';
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const text = renderShortText(mail.text, context.clinic);
     await recordAttempt(db, entry.id, { address: phone, subject: mail.text.subject });
-    return attempt(mail, await takePhoneAllowance(phone, context), () =>
+    return attempt(mail, await takePhoneAllowance({ phone, patientId }, context), () =>
       webhook.send({
         id: entry.id,
         at: context.now,

@@ -252,6 +252,21 @@ test('a phone number gets ten messages a day, from whatever account and however 
   );
 });
 
+test('an account gets ten messages by phone a day, however often it changes the number', async () => {
+  const consume = gatewayFor('password-changed', async () => undefined);
+  const patient = await somePatient(clinic);
+  const outcomes: unknown[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const phone = `98450 123${10 + count}`;
+    const patients = clinic.database.db.updateTable('patients').set({ phone });
+    await patients.where('id', '=', patient.id).execute();
+    outcomes.push(await consume(patient));
+  }
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10);
+  const counts = clinic.database.db.selectFrom('message_counts').select('sent');
+  expect((await counts.where('address', '=', '9845012321').execute())[0]?.sent ?? 0).toBe(0);
+});
+
 test('a link that the gateway did not take is deleted', async () => {
   const patient = await somePatient(clinic);
   const patients = clinic.database.db.updateTable('patients').set({ phone: '98450 12345' });

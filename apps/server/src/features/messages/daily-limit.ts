@@ -9,6 +9,7 @@ import { countMessage, uncountMessage } from '#store/message-counts.ts';
 import { isConfirmed } from '#store/message-facts.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
+import { subscriberOf } from './phone-number.ts';
 
 /** Messages with a link that anyone may request for an account; open links are limited (MAIL_LINKS_OPEN_MAX). */
 const WITH_LINKS: readonly string[] = ['verify-email', 'reset-password', 'invitation'];
@@ -86,12 +87,25 @@ async function isInCalendar(
   return (await listDelivered(db, keys)).size > 0;
 }
 
-/** Counts a message to a phone number, which nobody has confirmed. */
-export function takePhoneAllowance(
-  phone: string,
+/**
+ * Counts a message to a phone number, which nobody has confirmed, and for its account: an owner who
+ * spells the number anew for every message gets no more.
+ */
+export async function takePhoneAllowance(
+  { phone, patientId }: { phone: string; patientId: string },
   context: MessageContext,
 ): Promise<Allowance | null> {
-  return take(subscriberOf(phone), 'other', MESSAGES_PER_DAY.unconfirmed, context);
+  const max = MESSAGES_PER_DAY.unconfirmed;
+  const ofNumber = await take(subscriberOf(phone), 'other', max, context);
+  if (!ofNumber) return null;
+  const ofAccount = await take(`phone of ${patientId}`, 'other', max, context);
+  if (!ofAccount) await ofNumber.restore();
+  return ofAccount && { restore: () => restoreBoth(ofNumber, ofAccount) };
+}
+
+async function restoreBoth(one: Allowance, other: Allowance): Promise<void> {
+  await one.restore();
+  await other.restore();
 }
 
 async function take(
@@ -121,9 +135,4 @@ function mailboxOf(email: string): string {
   const host = email.slice(at + 1).toLowerCase();
   const isGmail = host === 'gmail.com' || host === 'googlemail.com';
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
-}
-
-/** The number without country code or trunk prefix, which people write in many ways. */
-function subscriberOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10);
 }

@@ -39,8 +39,6 @@ test("a message's own HTML runs no script", async () => {
 });
 
 test.each([
-  [{ host: 'clinic.example' }, '127.0.0.1'],
-  [{ host: 'localhost.clinic.example' }, '127.0.0.1'],
   [{ host: 'localhost:4000', 'x-forwarded-for': '10.0.0.7' }, '127.0.0.1'],
   [{ host: 'localhost:4000', forwarded: 'for=10.0.0.7' }, '127.0.0.1'],
   [{ host: 'localhost:4000', via: '1.1 proxy' }, '127.0.0.1'],

@@ -8,7 +8,7 @@ let app: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 
 beforeAll(async () => {
-  app = await createServer({ log: createLog('silent'), trustProxy: undefined });
+  app = await createServer({ log: createLog('silent'), trustProxy: undefined, trial: false });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());

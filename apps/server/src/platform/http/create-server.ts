@@ -11,15 +11,18 @@ import { Problem } from '#platform/problem.ts';
 import { onClientError } from './client-error.ts';
 import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { problemFrom, replyProblem } from './problem-from-error.ts';
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts';
 
 interface Options {
   log: FastifyBaseLogger;
   /** Addresses or networks whose `X-Forwarded-For` is trusted; none where undefined. */
   trustProxy: string | undefined;
+  /** Only this machine may reach it. */
+  trial: boolean;
 }
 
 /** Creates a Fastify server with the limits, log lines and error replies that every route shares. */
-export async function createServer({ log, trustProxy }: Options): Promise<FastifyInstance> {
+export async function createServer({ log, trustProxy, trial }: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
@@ -49,6 +52,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (trial) refuseForeignHosts(app);
   app.addHook('onResponse', closeUnreadBody);
   // These lines hold nothing that a person typed: they skip the search for what must be redacted.
   const requestLog = log.child({}, { redact: [], formatters: { log: (details) => details } });

@@ -30,7 +30,7 @@ async function beginUpload(
   sockets.push(socket);
   await once(socket, 'connect');
   const head = {
-    host: 'clinic.test',
+    host: 'localhost',
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': '4000000',
     ...headers,

@@ -16,6 +16,8 @@ test.each([
   { feeMax: 100_000, pageSize: 100 },
   { sort: 'fee' },
   { docId: 'd1', days: 8 },
+  { page: 1, pageSize: 100 },
+  { page: 2, pageSize: 1 },
 ])('a visitor who asks for %j too often waits; another address does not', async (body) => {
   const limit = limited();
   const from = (clientAddress: string) => limit({ actor: visitor, body, clientAddress }, done);
@@ -35,11 +37,20 @@ test('an account is counted from any address', async () => {
 
 test('a list that is not searched is not counted', async () => {
   const limit = limited();
-  const bodies = [{}, { search: '' }, { search: undefined, page: 2 }];
+  const bodies = [{}, { search: '' }, { page: 1, pageSize: 20 }];
   for (const body of bodies) {
     for (let call = 0; call <= POINTS; call += 1) {
       await limit({ actor: visitor, body, clientAddress: '203.0.113.1' }, done);
     }
+  }
+});
+
+test('pages of what an account sees of the clinic are not counted', async () => {
+  const limit = limited();
+  const actor = { role: 'doctor', id: 'one' };
+  const body = { search: undefined, page: 2, pageSize: 100 };
+  for (let call = 0; call <= POINTS; call += 1) {
+    await limit({ actor, body, clientAddress: '203.0.113.1' }, done);
   }
 });
 

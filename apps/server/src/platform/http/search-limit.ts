@@ -19,7 +19,7 @@ const WAITING = { perKey: 16, perLane: 64 };
 export function limitSearches(throttle: Throttle, atOnce: number) {
   const queue = createFairQueue({ ...WAITING, workers: atOnce });
   return async <T>({ actor, body, clientAddress }: SearchRequest, run: () => Promise<T>) => {
-    if (!isSearch(body)) return run();
+    if (!isSearch(actor.role, body)) return run();
     const key = actor.id ?? clientAddress;
     await throttle.consume(key);
     return queue.run({ lane: actor.role, key }, run);
@@ -34,11 +34,22 @@ const DOCTOR_FILTERS = new Set([
   ...['availableWithin', 'day', 'partOfDay', 'way'],
 ]);
 
-/** True for text, for filters and orders of doctors, and for the free times of more than a week. */
-function isSearch(body: object): boolean {
+/** True for text, filters and orders of doctors, their pages, and the free times of more than a week. */
+function isSearch(role: string, body: object): boolean {
   if ('search' in body && body.search) return true;
+  // Visitors page through doctors only; a cache holds the first page that the site asks for.
+  if (role === 'visitor' && !isFirstPage(body)) return true;
   if ('docId' in body && 'days' in body && Number(body.days) > WEEK_DAYS) return true;
   return Object.entries(body).some(
     ([name, value]) => value !== undefined && DOCTOR_FILTERS.has(name),
   );
+}
+
+/** The longest first page of doctors that is made once for everybody. */
+const FIRST_PAGE_MAX = 20;
+
+/** Whether a request is for the first page of a list, which may be short, or for the whole list. */
+export function isFirstPage(body: { page?: unknown; pageSize?: unknown }): boolean {
+  const { page = 1, pageSize = 0 } = body;
+  return Number(page) === 1 && Number(pageSize) <= FIRST_PAGE_MAX;
 }

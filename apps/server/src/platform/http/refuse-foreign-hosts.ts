@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopbackHost } from '#platform/loopback.ts';
+import { Problem } from '#platform/problem.ts';
+
+/**
+ * Refuses requests under another name than this machine's own: a website can point its name at
+ * 127.0.0.1 (DNS rebinding), and its pages then share an origin with whatever answers there. Clients
+ * without a Host header are no browsers.
+ */
+export function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const host = (headers.host ?? 'localhost').replace(/:\d+$/, '');
+    if (!isLoopbackHost(host)) throw new Problem('foreign-host');
+  });
+}
