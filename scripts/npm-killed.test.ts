@@ -10,7 +10,8 @@ import { afterEach, expect, test } from 'vitest';
 /* npm itself is killed, which ends its shell and leaves the rest: the bootstrap, a script, the server. */
 
 const root = join(import.meta.dirname, '..');
-const GONE_WITHIN_MS = 5000;
+/** Two seconds on an idle machine (docs/proof.md); where others use the processors, more. */
+const GONE_WITHIN_MS = 30_000;
 /** The web application may have to be built first. */
 const READY_WITHIN_MS = 240_000;
 
@@ -22,18 +23,20 @@ afterEach(() => {
 });
 
 /** Linux lists the children of a process; npm would install packages first where the lock has changed. */
-test.runIf(process.platform === 'linux' && isInstalled()).each([['start'], ['run', 'dev']])(
-  'when npm %s %s is killed, everything it started ends within five seconds, and the port is free',
-  async (...command) => {
+test.runIf(process.platform === 'linux' && isInstalled()).each(['start', 'run dev'])(
+  'when npm %s is killed, everything it started ends, and the port is free',
+  async (command) => {
     folder = mkdtempSync(join(tmpdir(), 'nadi-npm-killed-'));
     const port = await freePort();
-    const npm = startNpm(command, port);
+    const npm = startNpm(command.split(' '), port);
     await expect.poll(() => isReady(port), { timeout: READY_WITHIN_MS, interval: 250 }).toBe(true);
     started = descendantsOf(npm.pid as number);
     // At least a shell, the bootstrap, its script and the server.
     expect(started.length).toBeGreaterThanOrEqual(4);
     npm.kill('SIGKILL');
+    const killedAt = performance.now();
     await expect.poll(() => started.filter(isAlive), { timeout: GONE_WITHIN_MS }).toEqual([]);
+    console.log(`npm ${command}: gone after ${Math.round(performance.now() - killedAt)} ms`);
     expect(await isTaken(port)).toBe(false);
   },
   READY_WITHIN_MS + 60_000,

@@ -36,6 +36,7 @@ import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
 import { endTypesetting } from '#platform/typeset-pdf.ts';
+import { clamdScanner } from '#platform/virus-scanner.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
@@ -217,6 +218,7 @@ function featureSettings(config: Config) {
     bookingLimits: config.bookingLimits,
     guests: config.GUESTS_IN_APPOINTMENTS,
     relay: config.TURN_URLS !== undefined,
+    scanner: config.CLAMD === undefined ? null : clamdScanner(config.CLAMD),
   };
 }
 

@@ -37,6 +37,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { SecureGate } from '#platform/secure/gate.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import type { VirusScanner } from '#platform/virus-scanner.ts';
 import type { BookingLimits } from '#store/booking-limits.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -48,6 +49,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   payments: Payments;
   providers: Providers;
   simulatedVitals: boolean;
+  /** Scans documents of patients. */
+  scanner: VirusScanner | null;
   redis: Redis | null;
   gate: SecureGate;
   bookingLimits: BookingLimits;
@@ -139,6 +142,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       zone,
       publicUrl: deps.publicUrl,
       limitUnconfirmed: deps.bookingLimits.unverifiedMax !== null,
+      scanner: deps.scanner,
     }),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),

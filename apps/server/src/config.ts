@@ -138,6 +138,13 @@ const settings = {
     origins.optional(),
     'a list of origins such as https://push.example.org (http on this machine, in trial mode)',
   ],
+  CLAMD: [
+    z
+      .string()
+      .regex(/^(\/.+|(\[[\da-fA-F:]+\]|[^\s:/[\]]+):\d{1,5})$/)
+      .optional(),
+    'an address such as 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl',
+  ],
   METRICS_TOKEN: [
     z.string().min(16).optional(),
     'the secret that Prometheus brings to /metrics, 16 characters or more',

@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'added-document',
   'read-document',
   'removed-document',
+  'refused-document',
   'invited-guest',
   'announced-delay',
   'read-messages',

@@ -4,6 +4,7 @@ import { checkDatabase } from './diagnostics/check-database.ts';
 import { checkMail } from './diagnostics/check-mail.ts';
 import { checkPreparedStatements } from './diagnostics/check-prepared-statements.ts';
 import { checkRedis } from './diagnostics/check-redis.ts';
+import { checkScanner } from './diagnostics/check-scanner.ts';
 import { checkSettings } from './diagnostics/check-settings.ts';
 import { checkTurn } from './diagnostics/check-turn.ts';
 import { type Finding, fix, ok } from './diagnostics/finding.ts';
@@ -25,6 +26,7 @@ async function runAllChecks(): Promise<Finding[]> {
       checkRedis(config.REDIS_URL),
       checkTurn(config),
       checkMail(config),
+      checkScanner(config.CLAMD),
     ]);
     const settings = [ok('settings', 'can be read'), ...checkSettings(config, process.version)];
     return [...settings, ...checked.flat()];

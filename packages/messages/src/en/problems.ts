@@ -140,6 +140,10 @@ export const problemMessages = {
   'image-missing': 'Image Not Selected',
   'bad-image': 'Please choose a JPEG, PNG or WebP picture.',
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
+  'infected-document':
+    'This file contains malware and was not stored. Please check the device it comes from.',
+  'scanner-unavailable':
+    'Documents cannot be checked for malware at the moment. Please try again in a few minutes.',
   'calendar-unreachable':
     'No calendar could be fetched from this address. It must be public and begin with https.',
   'bad-push-subscription': 'Notifications cannot be sent to this browser.',

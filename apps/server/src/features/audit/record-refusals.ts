@@ -92,11 +92,25 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
     const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
+  if (context.actor.role === 'visitor') return;
+  if (problem.code === 'infected-document') return recordInfected(db, context.actor, context);
   const patientId = await refusedPatient(db, refusal);
-  if (patientId === null || context.actor.role === 'visitor') return;
+  if (patientId === null) return;
   const actor: Who = { role: context.actor.role, id: context.actor.id };
   const day = formatIsoDate(wallClock(zone, context.now));
   await recordReads(db, { at, day, action: 'refused-access', actor, patientIds: [patientId] });
+}
+
+async function recordInfected(db: Db, actor: Who, { body, now }: Context): Promise<void> {
+  const appointment = await findAppointment(db, textOf(body, 'appointmentId'));
+  if (!appointment) return;
+  await recordAudit(db, {
+    at: new Date(now),
+    action: 'refused-document',
+    actor: { role: actor.role, id: actor.id },
+    subject: { role: 'patient', id: appointment.patient_id },
+    appointmentId: appointment.id,
+  });
 }
 
 /** Whose record was refused: the answer is the same for one that exists and one that does not. */

@@ -1,6 +1,7 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { VirusScanner } from '#platform/virus-scanner.ts';
 import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
@@ -25,6 +26,8 @@ export interface RecordDeps {
   publicUrl: string;
   /** Whether there is less space for documents until the e-mail address is confirmed. */
   limitUnconfirmed: boolean;
+  /** Scans documents before they are stored; null stores them unscanned. */
+  scanner: VirusScanner | null;
 }
 
 /** One appointment as its patient sees it, with what the doctor shared. */

@@ -22,6 +22,7 @@ import {
 import { hasConfirmedEmail } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
+import { requireClean } from './scan-document.ts';
 
 type Actor = RequestContext<'uploadDocument'>['actor'];
 
@@ -40,12 +41,14 @@ const PART_BYTES = 128 * 1024;
 /** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product.md#documents). */
 export function uploadDocument({
   limitUnconfirmed,
-}: Pick<RecordDeps, 'limitUnconfirmed'>): Mutation<Db, 'uploadDocument', Prepared> {
+  scanner,
+}: Pick<RecordDeps, 'limitUnconfirmed' | 'scanner'>): Mutation<Db, 'uploadDocument', Prepared> {
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }, db) {
-      // Nothing is decoded for an appointment that is not theirs.
+      // Nothing is scanned or decoded for an appointment that is not theirs.
       const owner = await findOwner(db, actor, body.appointmentId);
+      await requireClean(scanner, body.document);
       const { contents, ...prepared } = await prepareContents(body.document, actor.id);
       await requireSpace(db, { actor, owner, size: contents.size, limitUnconfirmed });
       const id = randomUUID();

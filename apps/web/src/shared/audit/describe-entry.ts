@@ -94,6 +94,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'added-document': 'Added a document',
   'read-document': 'Opened a document',
   'removed-document': 'Removed a document',
+  'refused-document': 'Sent a document with malware',
   'invited-guest': 'Invited somebody to an appointment',
   'announced-delay': 'Announced a delay',
   'read-messages': 'Saw who was sent messages',
@@ -151,6 +152,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'added-document': 'added a document',
   'read-document': 'opened a document',
   'removed-document': 'removed a document',
+  'refused-document': 'sent a document with malware, which was refused, about an appointment',
   'refused-access': 'was refused a record',
   'reset-second-factor': 'turned off two-step login',
 };
