@@ -14,7 +14,7 @@ test.each([
   expect(onLate).not.toHaveBeenCalled();
 });
 
-test('a program that spins past its limit, and hears no signal, is killed and has failed', async () => {
+test('a program that spins past its limit, and ignores signals, is killed and has failed', async () => {
   const onLate = vi.fn();
   const spinning = run("process.on('SIGTERM', () => {}); process.exitCode = 0; for (;;);");
   expect(await endWithin(spinning, 300, onLate)).toBe(1);

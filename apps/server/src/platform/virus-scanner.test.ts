@@ -75,8 +75,8 @@ test('one that hangs up, or is not there, has none', async () => {
   closings.push(() => server.close());
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   await expect(clamdScanner(address).scan(file(9))).rejects.toThrow(/without a reply|ECONNRESET/);
-  const nobody = clamdScanner(`127.0.0.1:${await freePort()}`);
-  await expect(nobody.scan(file(9))).rejects.toThrow('ECONNREFUSED');
+  const absent = clamdScanner(`127.0.0.1:${await freePort()}`);
+  await expect(absent.scan(file(9))).rejects.toThrow('ECONNREFUSED');
 });
 
 test('the scanner may listen on a socket of this machine', async () => {

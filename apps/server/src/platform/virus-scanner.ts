@@ -21,13 +21,13 @@ const REPLY_MAX = 4096;
 export function clamdScanner(address: string, withinMs = ANSWER_WITHIN_MS): VirusScanner {
   return {
     async scan(contents) {
-      const reply = await ask(address, instream(contents), withinMs);
+      const reply = await request(address, instream(contents), withinMs);
       if (reply === 'stream: OK') return null;
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1];
       if (found === undefined) throw new Error(`clamd replied ${JSON.stringify(reply)}`);
       return found;
     },
-    version: () => ask(address, [Buffer.from('zVERSION\0')], withinMs),
+    version: () => request(address, [Buffer.from('zVERSION\0')], withinMs),
   };
 }
 
@@ -48,7 +48,7 @@ function lengthOf(bytes: Buffer): Buffer {
 }
 
 /** Sends a command and returns its reply, which a NUL ends. */
-async function ask(
+async function request(
   address: string,
   command: Iterable<Buffer> | AsyncIterable<Buffer>,
   withinMs: number,
