@@ -121,8 +121,12 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     const changes = collect(doctor, 'lobby-changed');
     await join(doctor, 'room');
     const guest = south.connect({ secret });
-    expect(await requestJoin(guest, 'room', 'Binu')).toEqual({ ok: false, reason: 'lobby' });
-    await eventually(() => expect(changes.at(-1)?.waiting).toHaveLength(1));
+    const check = { camera: 'on', microphone: 'blocked', network: 'weak' } as const;
+    const request = { roomId: 'room', userName: 'Binu', check };
+    expect(await guest.emitWithAck('join-room', request)).toEqual({ ok: false, reason: 'lobby' });
+    await eventually(() =>
+      expect(changes.at(-1)?.waiting).toMatchObject([{ name: 'Binu', check }]),
+    );
     const target = { roomId: 'room', userId: changes.at(-1)?.waiting[0]?.id ?? '' };
     const entered = [nextEvent(guest, 'lobby-admitted'), nextEvent(guest, 'existing-users')];
     doctor.emit('lobby-admit', target);

@@ -23,7 +23,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.every(isUnavailable);
   if (!(error instanceof Error)) return false;
-  const code = String((error as Error & { code?: unknown }).code ?? '');
+  const code = String(errorFields(error).code);
   if (unavailableStates.test(code) || timeoutStates.has(code)) return true;
   return (
     connectionErrorCodes.has(code) ||
@@ -37,9 +37,8 @@ export function isUnavailable(error: unknown): boolean {
  * one, or had lost or outdated a statement prepared for it.
  */
 export function isTransactionConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
   if (preparedStatementFault(error) !== null) return true;
-  return conflictStates.has(String((error as Error & { code?: unknown }).code ?? ''));
+  return conflictStates.has(String(errorFields(error).code));
 }
 
 /**
@@ -48,8 +47,7 @@ export function isTransactionConflict(error: unknown): boolean {
  * keep prepared statements apart, so that a name is unknown or taken.
  */
 export function preparedStatementFault(error: unknown): 'outdated' | 'unsupported' | null {
-  if (!(error instanceof Error)) return null;
-  const { code, routine } = error as Error & { code?: unknown; routine?: unknown };
+  const { code, routine } = errorFields(error);
   if (code === '26000' || code === '42P05') return 'unsupported';
   // The code stands for anything unsupported, and the message may be translated: the routine names it.
   return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'outdated' : null;
@@ -57,10 +55,15 @@ export function preparedStatementFault(error: unknown): 'outdated' | 'unsupporte
 
 /** Whether the role lacks the right to do it. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: unknown }).code === '42501';
+  return errorFields(error).code === '42501';
 }
 
 /** Whether we stopped waiting for the server's answer: the connection still owes it. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Returns what a driver's error says besides its message, such as its SQLSTATE as `code`; nothing of what is no error. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  return error instanceof Error ? { ...error } : {};
 }

@@ -83,6 +83,7 @@ export class PgliteSession {
       serialize.sync(),
     );
     const [result] = parse.parseResults(messages, this.#pglite.parsers);
+    // The driver does not know what a statement selects; its caller does.
     return result as unknown as Result<R>;
   }
 

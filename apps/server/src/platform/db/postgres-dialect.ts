@@ -53,6 +53,7 @@ function discardBrokenClient(
     client.getTransactionStatus() === 'I' &&
     statements.areCurrent(client);
   return {
+    // Kysely's type has cursors too, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => client.release(destroy || !isReusable()),
   };

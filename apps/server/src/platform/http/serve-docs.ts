@@ -14,6 +14,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     await docs.register(swagger, {
       mode: 'static',
+      // The plugin's type knows OpenAPI 2.0 and 3.0 only; this is 3.1.
       specification: { document: document as never },
     });
     // The plugin would make half a megabyte of text anew for everyone who asks.

@@ -133,7 +133,7 @@ function Rows({ list: { query, filter } }: { list: List }) {
         columns={messageColumns(first.timeZone, failed)}
         rows={messages}
         rowKey={({ _id }) => _id}
-        sorted={NOT_SORTED}
+        sorted={null}
         onSort={() => undefined}
         page={1}
         pages={1}
@@ -144,9 +144,6 @@ function Rows({ list: { query, filter } }: { list: List }) {
     </>
   );
 }
-
-/** Always newest first. */
-const NOT_SORTED = { by: undefined as never, order: 'desc' } as const;
 
 type NothingProps = {
   state: ReplyBody<'listMessages'>['state'] | undefined;

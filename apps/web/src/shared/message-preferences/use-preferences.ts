@@ -26,6 +26,7 @@ export function usePreferences({ of: role, token }: PreferenceOwner) {
       (await call(ROUTES[role].list, {}, { signal })).preferences,
   });
   const { mutate } = useMutation({
+    // Each role lists its own kinds, and only these come back as a choice.
     mutationFn: (choice: Preference) => call(ROUTES[role].set, choice as never),
     onMutate: (choice) =>
       queries.setQueryData<Preference[]>(queryKey, (all) =>

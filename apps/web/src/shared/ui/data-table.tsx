@@ -23,7 +23,8 @@ type DataTableProps<Row, Sort extends string> = {
   /** One page of rows, sorted by the server as `sorted` says. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  sorted: { by: Sort; order: Order };
+  /** Null where no column can be sorted by. */
+  sorted: { by: Sort; order: Order } | null;
   onSort: (by: Sort, order: Order) => void;
   page: number;
   pages: number;
@@ -99,7 +100,7 @@ const SPOKEN = { asc: 'ascending', desc: 'descending' } as const;
 function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
   const { column, sorted, onSort } = props;
   const { sort } = column;
-  const order = sort !== undefined && sorted.by === sort ? sorted.order : undefined;
+  const order = sort !== undefined && sorted?.by === sort ? sorted.order : undefined;
   const Arrow = order ? (order === 'desc' ? ArrowDown : ArrowUp) : ArrowUpDown;
   return (
     <th
