@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { memoryNonces } from './nonces.ts';
+import { expect, test, vi } from 'vitest';
+import { memoryNonces, redisNonces } from './nonces.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2027-01-05T09:00:00Z');
@@ -8,6 +8,7 @@ const other = new Uint8Array([4, 5, 6]);
 
 test('a nonce is spent once', async () => {
   const nonces = memoryNonces();
+  expect(nonces.shared).toBe(false);
   expect(await nonces.spend(nonce, START, START)).toBe(true);
   expect(await nonces.spend(nonce, START, START)).toBe(false);
   expect(await nonces.spend(other, START, START)).toBe(true);
@@ -24,4 +25,22 @@ test('a nonce outlives the generation it was spent in, and is forgotten with the
   expect(await spendAt(26)).toBe(false);
   // The third begins, more than 13 minutes after the nonce could last be used.
   expect(await spendAt(28)).toBe(true);
+});
+
+test('Redis remembers a nonce for all nodes until its key has expired', async () => {
+  const set = vi.fn(async (..._: unknown[]): Promise<string | null> => 'OK');
+  const nonces = redisNonces({ set } as never);
+  expect(nonces.shared).toBe(true);
+  expect(await nonces.spend(nonce, START + 5, START)).toBe(true);
+  expect(set).toHaveBeenLastCalledWith('nadi:nonce:AQID', '', 'PX', 5, 'NX');
+  set.mockResolvedValueOnce(null);
+  expect(await nonces.spend(nonce, START, START)).toBe(false);
+  // Redis refuses a life of nothing.
+  expect(set).toHaveBeenLastCalledWith('nadi:nonce:AQID', '', 'PX', 1, 'NX');
+});
+
+test('while Redis does not answer, no nonce is spent', async () => {
+  const silent = { set: () => Promise.reject(new Error('timeout')) };
+  const spending = redisNonces(silent as never).spend(nonce, START, START);
+  await expect(spending).rejects.toMatchObject({ code: 'unavailable' });
 });
