@@ -1,7 +1,15 @@
 import { Id, type InputError, SlotDate, SlotTime } from '@nadi/contract/fields';
+import type { ProblemCode } from '@nadi/contract/problems';
 import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
 import { SERIES_STATES } from '@nadi/domain/series';
 import { z } from 'zod';
+
+/** Why a patient may hold no more appointments (docs/product.md#booking-limits). */
+export const BOOKING_LIMITS = [
+  'too-many-bookings',
+  'email-unverified',
+] as const satisfies readonly ProblemCode[];
+export type BookingLimit = (typeof BOOKING_LIMITS)[number];
 
 const Every = (max: number) => z.number().int().min(1).max(max);
 

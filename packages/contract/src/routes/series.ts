@@ -1,6 +1,8 @@
+import { ConsentVersion } from '@nadi/contract/consent';
 import { Id, line, Success } from '@nadi/contract/fields';
+import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
-import { SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
+import { BOOKING_LIMITS, SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
@@ -19,14 +21,14 @@ const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
 const cancelled = Success.extend({ cancelled: z.array(Id) });
 
 const patientSeriesRoutes = {
-  /** `openLeft`: how many more appointments the patient may hold. */
+  /** `openLeft`: how many more appointments the patient may hold, until the `limit`. */
   previewPatientSeries: {
     method: 'POST',
     path: '/api/user/preview-series',
     access: 'patient',
     channel: 'medium',
     body: SeriesRequest.extend({ docId: Id, dependantId: Id.optional() }),
-    reply: preview.extend({ openLeft: z.number() }),
+    reply: preview.extend({ openLeft: z.number(), limit: z.enum(BOOKING_LIMITS) }),
   },
   bookPatientSeries: {
     method: 'POST',
@@ -34,7 +36,14 @@ const patientSeriesRoutes = {
     access: 'patient',
     channel: 'medium',
     idempotent: true,
-    body: z.object({ ...chosen, docId: Id, dependantId: Id.optional() }),
+    body: z.object({
+      ...chosen,
+      docId: Id,
+      dependantId: Id.optional(),
+      /** As of a single booking, for all of the appointments. */
+      reason: Reason.optional(),
+      consentVersion: ConsentVersion.optional(),
+    }),
     reply: booked,
   },
   cancelPatientSeries: {

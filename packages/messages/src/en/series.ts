@@ -1,8 +1,7 @@
+import type { BookingLimit } from '@nadi/contract/series';
+
 /** What a patient reads whose limit ends before a series does; null where the limit's own message fits. */
-export function seriesTooLong(
-  limit: 'too-many-bookings' | 'email-unverified',
-  left: number,
-): string | null {
+export function seriesTooLong(limit: BookingLimit, left: number): string | null {
   if (left === 0) return null;
   const most = left === 1 ? 'one more appointment' : `${left} more appointments`;
   const next =

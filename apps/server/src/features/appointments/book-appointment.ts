@@ -75,7 +75,7 @@ export async function lockAccessShared(
 }
 
 /** Stores what the patient added to the booking for the doctor. */
-async function savePreparation(
+export async function savePreparation(
   db: Db,
   {
     id,
@@ -83,7 +83,7 @@ async function savePreparation(
     giver,
     at,
   }: { id: string; patientId: string; giver: ConsentGiver | undefined; at: Date },
-  { reason, consentVersion: version }: BookingCall['body'],
+  { reason, consentVersion: version }: Pick<BookingCall['body'], 'reason' | 'consentVersion'>,
 ): Promise<void> {
   if (reason) await saveReason(db, id, { reason, at });
   if (version === undefined) return;

@@ -202,5 +202,27 @@ test('the preview of a patient says how many appointments are left', async () =>
   const repeat = { unit: 'day', every: 1 };
   const preview = { ...wanted, repeat, count: 3 };
   const { body } = await callAs(clinic, 'previewPatientSeries', preview, { as: patient });
-  expect(body).toMatchObject({ openLeft: 3, dates: [{ state: 'free' }, {}, {}] });
+  expect(body).toMatchObject({
+    openLeft: 3,
+    limit: 'too-many-bookings',
+    dates: [{ state: 'free' }, {}, {}],
+  });
+});
+
+test('what a patient adds goes with every appointment of a series', async () => {
+  await offerSeriesToPatients(clinic);
+  const added = { reason: 'Physiotherapy', consentVersion: 1 };
+  const wanted = { docId: doctor.id, slots: weekly(2), ...added };
+  const { body } = await callAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  const { db } = clinic.database;
+  const reasons = await db.selectFrom('appointment_reasons').selectAll().execute();
+  expect(reasons.map((row) => [row.appointment_id, row.reason]).toSorted()).toEqual(
+    body.appointmentIds.map((id: string) => [id, added.reason]).toSorted(),
+  );
+  const consent = await callAs(clinic, 'getConsent', {}, { as: patient });
+  expect(consent.body.consent.state).toBe('given');
+  // Nothing is stored of a series that cannot be booked.
+  const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
+  expect((await callAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
+  expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { lockMoves } from '#store/move-appointment.ts';
 import { withSavepoint } from '#store/savepoint.ts';
 import { findRepeatedSeries, insertSeries } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import type { BookingDeps } from './book-appointment.ts';
+import { type BookingDeps, savePreparation } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
 import { lockPartiesShared, type SeriesParties } from './series-parties.ts';
 
@@ -55,6 +55,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
       const series = { id: randomUUID(), bookedBy: actor.role, bookedAt: new Date(now) };
       await insertSeries(trx, { ...series, appointmentIds });
       await recordBookings(trx, appointmentIds, { actor, parties, at: series.bookedAt });
+      await savePreparations(trx, appointmentIds, { body, parties, at: series.bookedAt });
       return booked({ seriesId: series.id, appointmentIds });
     },
     outbox: ({ now }, reply, trx) =>
@@ -126,6 +127,17 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
     if (error instanceof Problem && OF_ONE_SLOT.includes(error.code)) return error;
     throw error;
   }
+}
+
+/** Stores with each appointment what a patient added; staff add nothing. */
+async function savePreparations(
+  trx: Db,
+  appointmentIds: readonly string[],
+  { body, parties, at }: { body: Body<Route>; parties: SeriesParties; at: Date },
+): Promise<void> {
+  if (!('reason' in body || 'consentVersion' in body)) return;
+  const { patientId, giver } = parties;
+  for (const id of appointmentIds) await savePreparation(trx, { id, patientId, giver, at }, body);
 }
 
 function toFailure({ slotDate, slotTime }: Booking, { code, message }: Problem): FailedSlot {

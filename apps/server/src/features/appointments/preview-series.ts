@@ -46,8 +46,8 @@ export function previewPatientSeries({
     kind: 'query',
     async execute({ actor, body, now }, db) {
       const parties = await lockPartiesShared(db, actor, { body, now });
-      const { left: openLeft } = await countBookingsLeft(db, actor.id, now, bookingLimits);
-      return { ...(await preview(db, parties, { body, now, zone })), openLeft };
+      const { left: openLeft, limit } = await countBookingsLeft(db, actor.id, now, bookingLimits);
+      return { ...(await preview(db, parties, { body, now, zone })), openLeft, limit };
     },
   };
 }

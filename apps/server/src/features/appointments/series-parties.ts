@@ -1,5 +1,6 @@
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { ConsentGiver } from '#policies/consent.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
@@ -10,6 +11,8 @@ import { findAndLockPatient } from './book-follow-up.ts';
 export interface SeriesParties {
   readonly doctorId: string;
   readonly patientId: string;
+  /** Who agrees in the place of a dependant. */
+  readonly giver?: ConsentGiver;
 }
 
 interface Named {
@@ -36,10 +39,10 @@ export async function lockPartiesShared(
   const doctorId = body.docId ?? '';
   if (actor.role === 'patient') {
     await rejectUnlessOffered(db);
-    const { dependantId } = body;
-    if (dependantId)
-      await lockAccessShared(db, { managerId: actor.id, patientId: dependantId, now });
-    return { doctorId, patientId: dependantId ?? actor.id };
+    const { dependantId: patientId } = body;
+    if (!patientId) return { doctorId, patientId: actor.id };
+    const giver = await lockAccessShared(db, { managerId: actor.id, patientId, now });
+    return { doctorId, patientId, giver };
   }
   const patientId = body.userId ?? '';
   if (!(await lockPatientShared(db, patientId))) throw new Problem('patient-not-found');

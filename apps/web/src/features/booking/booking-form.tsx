@@ -10,7 +10,7 @@ import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
 import { readDetails } from './saved-choice.ts';
 import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
-import { useChoice } from './use-choice.ts';
+import { type ChosenSlot, useChoice } from './use-choice.ts';
 
 const VisitTypeStep = lazyPart(
   async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
@@ -25,6 +25,7 @@ export interface DetailStepsContext {
   locked: boolean;
   /** Present once the slot of a booking that was pressed before signing in is known to be free. */
   resume: ((book: boolean) => void) | false | null | undefined;
+  choice: ChosenSlot;
 }
 
 /** The name of the dependant; null until it is shown, undefined for the patient. */
@@ -121,6 +122,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           measured,
           onPerson: setPerson,
           locked: booking || outcomeUnknown,
+          choice,
           resume: signedIn && saved?.bookAfterSignIn && choice.selected && resume,
         })}
       </div>

@@ -33,6 +33,7 @@ function clinicOf(byId: Doctor[], related: Doctor[]) {
   vi.mocked(call).mockImplementation(async (name, body) => {
     if (name === 'getAvailability') return availabilityReply() as never;
     if (name === 'latestVitals') return { success: false, message: '' } as never;
+    if (name === 'getConsentText') return new Promise(() => undefined);
     return body && 'id' in body ? answer(...byId) : answer(...related);
   });
 }

@@ -43,6 +43,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
           doctor={fixtureDoctor({ _id: 'd1' })}
           measured={{ current: undefined }}
           onPerson={() => undefined}
+          choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
           locked={false}
           resume={false}
         />
@@ -106,4 +107,16 @@ test('without the list the appointment is for the patient, and it can be loaded 
   fakeServer(() => Promise.resolve({ dependants: [MEERA] }));
   await user.click(again);
   expect((await card('Me')).checked).toBe(true);
+});
+
+test('only a clinic that lets patients book a series offers to repeat the appointment', async () => {
+  await show([]);
+  expect(screen.queryByText('Do you need several appointments?')).toBeNull();
+  cleanup();
+  vi.mocked(call).mockImplementation((async (name: string) =>
+    name === 'getClinic'
+      ? { settings: { patientSeries: true } }
+      : new Promise(() => undefined)) as never);
+  await show(undefined);
+  expect(await screen.findByText('Do you need several appointments?')).toBeTruthy();
 });

@@ -1,5 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { BookAfterSignIn } from './book-after-sign-in.tsx';
 import type { DetailStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';
@@ -8,18 +10,23 @@ import { PersonStep } from './person-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { readDetails, saveDetails } from './saved-choice.ts';
 
+const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
+
 interface DetailStepsProps extends DetailStepsContext {
   doctor: Doctor;
 }
 
 /** What a booking may add to its slot. */
 export function DetailSteps({
-  doctor: { _id: docId, name: doctorName },
+  doctor,
   measured,
   onPerson,
   locked,
   resume,
+  choice,
 }: DetailStepsProps) {
+  const { _id: docId, name: doctorName } = doctor;
+  const { patientSeries } = useClinic();
   const [dependantId, setDependantId] = useState(() => readDetails(docId).dependantId);
 
   function choosePerson(id: string | undefined) {
@@ -38,6 +45,11 @@ export function DetailSteps({
         onShown={onPerson}
       />
       <ReasonStep docId={docId} doctorName={doctorName} />
+      {patientSeries && (
+        <Suspense>
+          <RepeatStep {...{ doctor, choice, locked }} />
+        </Suspense>
+      )}
       {/* These are the figures of the patient who is signed in. */}
       {dependantId === undefined && <LiveVitals measured={measured} />}
       <ConsentStep key={dependantId} docId={docId} forDependant={dependantId !== undefined} />

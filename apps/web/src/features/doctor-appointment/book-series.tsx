@@ -25,7 +25,8 @@ export function BookSeries({ appointment }: { appointment: RecordEntry }) {
       {open && (
         <Suspense fallback={<DialogLoading />}>
           <SeriesDialog
-            {...{ docId, visitTypeId, name: userData.name }}
+            {...{ docId, visitTypeId }}
+            title={`Series for ${userData.name}`}
             owner={{ by: 'doctor', appointmentId }}
             onClose={() => setOpen(false)}
           />

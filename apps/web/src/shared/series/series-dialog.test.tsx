@@ -31,7 +31,7 @@ function open(visitTypeId: string) {
         owner={{ by: 'doctor', appointmentId: 'a1' }}
         docId="d1"
         visitTypeId={visitTypeId}
-        name="Asha Rao"
+        title="Series for Asha Rao"
         onClose={vi.fn()}
       />
     </QueryClientProvider>,

@@ -16,30 +16,39 @@ type SeriesDialogProps = {
   docId: string;
   /** Of the appointment that the series follows; the doctor may not offer it any more. */
   visitTypeId: string | undefined;
-  /** Of the patient. */
-  name: string;
+  /** Names the patient or the doctor. */
+  title: string;
+  /** The first appointment, where it was chosen already. */
+  first?: Choice | undefined;
+  /** The doctor's own, in rupees; where it is given, what an appointment costs is shown. */
+  fees?: number;
   onClose: () => void;
+  /** By default the dialog closes. */
+  onBooked?: (slots: readonly Choice[]) => void;
 };
 
 /** Books several appointments for one patient: the first one, then how they repeat. */
-export function SeriesDialog({ owner, docId, visitTypeId, name, onClose }: SeriesDialogProps) {
-  const [first, setFirst] = useState<Choice>();
+export function SeriesDialog(props: SeriesDialogProps) {
+  const { owner, docId, visitTypeId, title, fees, onClose, onBooked = onClose } = props;
+  const [first, setFirst] = useState(props.first);
   const [picked, setPicked] = useState<string>();
   const query = useQuery(availabilityQuery({ docId, days: 1 }));
   const types = query.data?.visitTypes ?? [];
   const offered = [picked, visitTypeId].find((id) => types.some(({ _id }) => _id === id));
+  const type = types.find(({ _id }) => _id === offered) ?? types[0];
   return (
     <Dialog
       open
-      title={first ? `Series for ${name}` : 'When is the first appointment?'}
+      title={first ? title : 'When is the first appointment?'}
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
-      {first ? (
+      {first && query.data ? (
         <SeriesPlan
           {...{ owner, docId, visitTypeId: offered, first }}
+          fees={fees === undefined ? undefined : (type?.fees ?? fees)}
           onBack={() => setFirst(undefined)}
-          onDone={onClose}
+          onDone={onBooked}
         />
       ) : query.data ? (
         <ChooseSlot

@@ -50,6 +50,7 @@ const STATES = {
   'too-far': 'Too far ahead to book',
 } as const satisfies Record<SeriesDate['state'], string>;
 
-export function stateText({ state }: SeriesDate): string {
-  return STATES[state];
+/** @param mine the dates are those of the person who reads it */
+export function stateText({ state }: SeriesDate, mine: boolean): string {
+  return mine && state === 'busy' ? 'You have another appointment' : STATES[state];
 }

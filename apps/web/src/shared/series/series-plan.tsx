@@ -1,6 +1,9 @@
-import type { SeriesDate } from '@nadi/contract/series';
+import type { BookingLimit, SeriesDate } from '@nadi/contract/series';
 import { SERIES_COUNT_MIN } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
 import type { SeriesRule } from '@nadi/domain/series';
+import { problemMessages } from '@nadi/messages/en/problems';
+import { seriesTooLong } from '@nadi/messages/en/series';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
@@ -22,19 +25,26 @@ import {
 import { dayText, SeriesRow } from './series-row.tsx';
 import { type SeriesOwner, useBookSeries, useSeriesPreview } from './use-series.ts';
 
+// Patients may hold few unpaid appointments.
+const FEW: SeriesRule = { every: 1, unit: 'week', count: 4 };
+const MANY: SeriesRule = { every: 1, unit: 'week', count: 6 };
+
 type SeriesPlanProps = {
   owner: SeriesOwner;
   docId: string;
   visitTypeId: string | undefined;
   /** The first appointment. */
   first: Choice;
+  /** Of one appointment, in rupees; shown to patients. */
+  fees?: number | undefined;
   onBack: () => void;
-  onDone: () => void;
+  onDone: (slots: readonly Choice[]) => void;
 };
 
 /** How the appointments repeat, every date with what is free, and the booking of all of them. */
-export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }: SeriesPlanProps) {
-  const [rule, setRule] = useState<SeriesRule>({ every: 1, unit: 'week', count: 6 });
+export function SeriesPlan(props: SeriesPlanProps) {
+  const { owner, docId, visitTypeId, first, fees, onBack, onDone } = props;
+  const [rule, setRule] = useState<SeriesRule>(owner.by === 'patient' ? FEW : MANY);
   const [changes, setChanges] = useState<SeriesChanges>({});
   const [changing, setChanging] = useState<string>();
   const wanted = { owner, visitTypeId };
@@ -75,6 +85,7 @@ export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }:
             <SeriesRow
               key={date.slotDate}
               date={date}
+              mine={owner.by === 'patient' && !owner.dependantId}
               slot={slotOf(date, changes)}
               onChange={() => setChanging(date.slotDate)}
               onLeaveOut={() => change(date.slotDate, 'left-out')}
@@ -86,13 +97,18 @@ export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }:
         <Skeleton className="h-64" />
       )}
       <TooFar dates={dates} lastDate={preview.data?.lastDate} />
+      <TooMany
+        chosen={slots.length}
+        openLeft={preview.data?.openLeft}
+        limit={preview.data?.limit}
+      />
       {error && (
         <Notice tone="danger" urgent>
           <p className="font-medium">{error}</p>
         </Notice>
       )}
       <Confirm
-        {...{ slots, pending, onBack }}
+        {...{ slots, fees, pending, onBack }}
         // Until the dates of the present choice are there, those of the one before are shown.
         loading={!preview.data || preview.isPlaceholderData}
         onBook={() => book(slots)}
@@ -133,8 +149,25 @@ function TooFar({ dates, lastDate }: TooFarProps) {
   );
 }
 
+type TooManyProps = {
+  chosen: number;
+  openLeft: number | undefined;
+  limit: BookingLimit | undefined;
+};
+
+/** Before the server refuses it: a patient may hold fewer appointments than were chosen. */
+function TooMany({ chosen, openLeft, limit }: TooManyProps) {
+  if (openLeft === undefined || limit === undefined || chosen <= openLeft) return null;
+  return (
+    <Notice tone="waiting">
+      <p className="font-medium">{seriesTooLong(limit, openLeft) ?? problemMessages[limit]}</p>
+    </Notice>
+  );
+}
+
 type ConfirmProps = {
   slots: readonly Choice[];
+  fees: number | undefined;
   pending: boolean;
   loading: boolean;
   onBack: () => void;
@@ -142,13 +175,18 @@ type ConfirmProps = {
 };
 
 /** All are booked, or none. */
-function Confirm({ slots, pending, loading, onBack, onBook }: ConfirmProps) {
+function Confirm({ slots, fees, pending, loading, onBack, onBook }: ConfirmProps) {
   const twice = repeatedDate(slots);
   const enough = slots.length >= SERIES_COUNT_MIN;
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
       <p className="mr-auto font-semibold figures" aria-live="polite">
         {!loading && describe(slots, twice)}
+        {fees !== undefined && enough && (
+          <span className="block text-xs font-normal text-ink-soft">
+            {formatRupees(fees)} each, pay later
+          </span>
+        )}
       </p>
       <Button variant="secondary" disabled={pending} onClick={onBack}>
         Back

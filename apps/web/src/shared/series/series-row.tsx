@@ -8,6 +8,8 @@ import { stateText } from './series-draft.ts';
 
 type SeriesRowProps = {
   date: SeriesDate;
+  /** Of the person who reads it. */
+  mine: boolean;
   /** The time that is booked; null where none is. */
   slot: Choice | null;
   onChange: () => void;
@@ -16,7 +18,7 @@ type SeriesRowProps = {
 };
 
 /** One date of a series: what it is, and what is booked. */
-export function SeriesRow({ date, slot, onChange, onLeaveOut, onRestore }: SeriesRowProps) {
+export function SeriesRow({ date, mine, slot, onChange, onLeaveOut, onRestore }: SeriesRowProps) {
   const { slotDate, slotTime, state, nearest } = date;
   const day = dayText(slotDate);
   const isWanted = slot?.slotDate === slotDate && slot.slotTime === slotTime;
@@ -27,7 +29,7 @@ export function SeriesRow({ date, slot, onChange, onLeaveOut, onRestore }: Serie
           <span className={slot ? 'font-semibold' : 'text-ink-soft line-through'}>
             {day}, {slotTime}
           </span>
-          <Status tone={state === 'free' ? 'done' : 'waiting'}>{stateText(date)}</Status>
+          <Status tone={state === 'free' ? 'done' : 'waiting'}>{stateText(date, mine)}</Status>
         </p>
         {!isWanted && (
           <p className="text-sm figures">

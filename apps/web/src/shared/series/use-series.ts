@@ -1,21 +1,32 @@
+import type { ReplyBody, Sent } from '@nadi/contract/routes';
+import type { BookingLimit } from '@nadi/contract/series';
 import type { SeriesRule } from '@nadi/domain/series';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasUnknownOutcome } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { type CallOptions, call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalKey } from '#shared/portal/portal-role.ts';
+import { readToken } from '#shared/session/session.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Whom a series is for: the patient of a doctor's appointment, or a patient whom reception chose. */
+type PatientSeries = Omit<Sent<'bookPatientSeries'>, 'slots' | 'visitTypeId'>;
+
+/**
+ * Whom a series is for: the patient of a doctor's appointment, a patient whom reception chose, or the
+ * patient who books it, with what they added for the doctor.
+ */
 export type SeriesOwner =
   | { by: 'doctor'; appointmentId: string }
-  | { by: 'admin'; userId: string; docId: string };
+  | { by: 'admin'; userId: string; docId: string }
+  | ({ by: 'patient' } & PatientSeries);
 
 interface Wanted {
   owner: SeriesOwner;
   visitTypeId: string | undefined;
 }
+
+type Preview = ReplyBody<'previewDoctorSeries'> & { openLeft?: number; limit?: BookingLimit };
 
 export function useSeriesPreview(
   { owner, visitTypeId }: Wanted,
@@ -23,23 +34,36 @@ export function useSeriesPreview(
   { every, unit, count }: SeriesRule,
 ) {
   const rule = { ...first, count, repeat: { unit, every }, ...(visitTypeId && { visitTypeId }) };
-  const own = useQuery({
-    ...portalQuery('doctor', 'previewDoctorSeries', {
-      ...rule,
-      appointmentId: owner.by === 'doctor' ? owner.appointmentId : '',
-    }),
-    enabled: owner.by === 'doctor',
+  const token = readToken(owner.by);
+  const key = owner.by === 'patient' ? ['patient', token] : portalKey(owner.by, token);
+  return useQuery({
+    queryKey: [...key, 'series', owner, rule],
+    queryFn: ({ client, queryKey, signal }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return requestPreview(owner, rule, { signal, background });
+    },
+    placeholderData: keepPreviousData,
   });
-  const { userId = '', docId = '' } = owner.by === 'admin' ? owner : {};
-  const others = useQuery({
-    ...portalQuery('admin', 'previewAdminSeries', { ...rule, userId, docId }),
-    enabled: owner.by === 'admin',
-  });
-  return owner.by === 'doctor' ? own : others;
+}
+
+type Rule = Omit<Sent<'previewDoctorSeries'>, 'appointmentId'>;
+
+function requestPreview(owner: SeriesOwner, rule: Rule, options: CallOptions): Promise<Preview> {
+  if (owner.by === 'doctor') {
+    const { appointmentId } = owner;
+    return call('previewDoctorSeries', { ...rule, appointmentId }, options);
+  }
+  const { docId } = owner;
+  if (owner.by === 'admin') {
+    return call('previewAdminSeries', { ...rule, docId, userId: owner.userId }, options);
+  }
+  const { dependantId } = owner;
+  const whose = { docId, ...(dependantId && { dependantId }) };
+  return call('previewPatientSeries', { ...rule, ...whose }, options);
 }
 
 interface Outcome {
-  onDone: () => void;
+  onDone: (slots: readonly Choice[]) => void;
   onRefused: () => void;
   /** There was no reply: the series may be booked. The server answers the same times with that series. */
   onUnknown: () => void;
@@ -52,20 +76,15 @@ export function useBookSeries(
 ) {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (slots: Choice[]) => {
-      const { by, ...whose } = owner;
-      const body = { slots, ...(visitTypeId && { visitTypeId }) };
-      return 'appointmentId' in whose
-        ? call('bookDoctorSeries', { ...body, ...whose })
-        : call('bookAdminSeries', { ...body, ...whose });
-    },
-    onSuccess: ({ appointmentIds }) => {
+    mutationFn: (slots: Choice[]) =>
+      requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }),
+    onSuccess: ({ appointmentIds }, slots) => {
       void toast.success(`${appointmentIds.length} appointments booked`);
-      onDone();
+      onDone(slots);
     },
     onError: (refused) => (hasUnknownOutcome(refused) ? onUnknown() : onRefused()),
     onSettled: () => {
-      for (const queryKey of [['portal'], ['availability'], ['doctors']]) {
+      for (const queryKey of [['portal'], ['patient'], ['availability'], ['doctors']]) {
         void queries.invalidateQueries({ queryKey });
       }
     },
@@ -76,6 +95,16 @@ export function useBookSeries(
     pending: isPending,
     error: error && describeFailure(error),
   };
+}
+
+function requestBooking(
+  owner: SeriesOwner,
+  chosen: Pick<Sent<'bookDoctorSeries'>, 'slots' | 'visitTypeId'>,
+) {
+  const { by: _by, ...whose } = owner;
+  if ('appointmentId' in whose) return call('bookDoctorSeries', { ...chosen, ...whose });
+  if ('userId' in whose) return call('bookAdminSeries', { ...chosen, ...whose });
+  return call('bookPatientSeries', { ...chosen, ...whose });
 }
 
 function describeFailure(error: Error): string {

@@ -1,0 +1,93 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
+import { CalendarSync } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { registerRoutes } from '#shared/api/client.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { SeriesOwner } from '#shared/series/use-series.ts';
+import type { ReturnTo } from '#shared/session/return-to.ts';
+import { useSession } from '#shared/session/session.ts';
+import type { Choice } from '#shared/slots/offer.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { readDetails } from './saved-choice.ts';
+import { SeriesBooked } from './series-booked.tsx';
+import type { ChosenSlot } from './use-choice.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(seriesRouteTable);
+
+const SeriesDialog = lazyPart(
+  async () => (await import('#shared/series/series-dialog.tsx')).SeriesDialog,
+);
+
+type RepeatStepProps = {
+  doctor: Doctor;
+  choice: ChosenSlot;
+  /** A booking is being made, or may exist. */
+  locked: boolean;
+};
+
+/** Where the clinic lets patients book a series: several appointments instead of one. */
+export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
+  const { token } = useSession('patient');
+  const goToLogin = useLogin();
+  const [owner, setOwner] = useState<SeriesOwner>();
+  const [booked, setBooked] = useState<readonly Choice[]>();
+  const { _id: docId, name, fees } = doctor;
+
+  function open() {
+    if (token === null) goToLogin();
+    else setOwner({ by: 'patient', docId, ...readDetails(docId) });
+  }
+
+  function confirm(slots: readonly Choice[]) {
+    setBooked(slots);
+    choice.clear();
+  }
+
+  return (
+    <Card className="grid gap-3">
+      <h2 className="flex items-center gap-2 text-lg">
+        <CalendarSync aria-hidden size={20} className="text-action" />
+        Do you need several appointments?
+      </h2>
+      <p className="measure text-ink-soft">
+        Book them at once, at the same time of day, such as every week. You see every date first.
+      </p>
+      <div className="flex">
+        <Button variant="secondary" disabled={locked} onClick={open}>
+          Repeat the appointment
+        </Button>
+      </div>
+      {booked ? (
+        <SeriesBooked doctorName={name} slots={booked} />
+      ) : (
+        owner && (
+          <Suspense fallback={<DialogLoading />}>
+            <SeriesDialog
+              {...{ owner, docId, fees }}
+              visitTypeId={choice.visitTypeId}
+              title={`Appointments with ${name}`}
+              first={choice.selected ?? undefined}
+              onClose={() => setOwner(undefined)}
+              onBooked={confirm}
+            />
+          </Suspense>
+        )
+      )}
+    </Card>
+  );
+}
+
+function useLogin() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    const state: ReturnTo = { from: pathname, reason: 'needed' };
+    navigate(paths.login, { state });
+  };
+}
