@@ -43,6 +43,8 @@ const GROUPS = [
     /shared\/ui\/(notice|part-load-error|radio-cards)\.|format\/viewer-time\.|session\/return-to\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
+  // Booking needs both, and neither is worth a file.
+  group('parsed', 2, /domain\/src\/iso-date\.|session\/parse-fields\./),
   group('status', 3, /shared\/ui\/(status|time)\./, /icons\/(ban|clock-3)\./),
   group(
     'input',

@@ -66,6 +66,14 @@ describe('a message', () => {
     expect(await classroomOpen(3, message.encrypted)).toBeUndefined();
   });
 
+  it('may be empty, and is never sealed with an iv of another length', async () => {
+    const message = await classroomSeal(2, '', iv);
+    expect(message.ivHex).toBe('000102030405060708090a0b');
+    expect(await classroomOpen(2, message.encrypted)).toEqual(message);
+    for (const length of [0, 11, 13, 16])
+      await expect(classroomSeal(2, '', new Uint8Array(length))).rejects.toThrow(RangeError);
+  });
+
   it.each([undefined, 5, '', 'AAAA', '%%%%', `${'A'.repeat(64)}`])('is not %j', async (bad) => {
     expect(await classroomOpen(2, bad)).toBeUndefined();
   });

@@ -34,9 +34,24 @@ describe('what claims to be a file', () => {
     ['with placeholder data', { data: '[File data]' }],
     ['with another field', { path: '/etc/passwd' }],
     ['with a name without end', { name: 'a'.repeat(256) }],
+    ['with a type without end', { type: 'a'.repeat(256) }],
+    ['with a fraction of a byte', { size: 1000.5 }],
+    ['with a time that no number holds exactly', { lastModified: 2 ** 53 }],
     ['with bytes for data', { data: [1, 2] }],
   ])('%s is refused', async (_name, change) => {
     expect(parseWireFile({ ...(await toWireFile(photo)), ...change })).toBeUndefined();
+  });
+
+  it('with another field in place of one of the five is refused', async () => {
+    const { lastModified: _, ...file } = await toWireFile(photo);
+    expect(parseWireFile({ ...file, path: 0 })).toBeUndefined();
+  });
+
+  it('with long names, no bytes and a time before 1970 is a file', async () => {
+    const empty = { ...(await toWireFile(photo)), size: 0, data: '', lastModified: -1 };
+    const names = { name: 'n'.repeat(255), type: 't'.repeat(255) };
+    const expected = { ...names, size: 0, lastModified: -1, bytes: new Uint8Array() };
+    expect(parseWireFile({ ...empty, ...names })).toEqual(expected);
   });
 
   it.each([null, 'file', [], {}, 5])('%j is refused', (value) => {

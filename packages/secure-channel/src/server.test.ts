@@ -221,10 +221,9 @@ describe('session ids', () => {
   it('22 to 64 characters; a demo one begins with demo-', () => {
     expect(isSessionId('a'.repeat(22)) && isSessionId('-_'.repeat(32))).toBe(true);
     expect(isSessionId(`${'a'.repeat(22)}\n`)).toBe(false);
-    expect(isDemoSessionId('demo-1')).toBe(true);
-    expect(isDemoSessionId('demo-') || isDemoSessionId('xdemo-1') || isDemoSessionId(5)).toBe(
-      false,
-    );
+    expect(isDemoSessionId('demo-1') && isDemoSessionId(`demo-${'a'.repeat(59)}`)).toBe(true);
+    for (const id of ['demo-', 'xdemo-1', 'demo-1\n', 'demo-a.b', `demo-${'a'.repeat(60)}`, 5])
+      expect(isDemoSessionId(id)).toBe(false);
   });
 });
 

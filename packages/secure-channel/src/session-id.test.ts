@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isDemoSessionId, isSessionId } from './server.ts';
+import { newDemoSessionId, newSessionId } from './session-id.ts';
+
+const random = (length: number) => new Uint8Array(length).fill(255);
+
+test('a session id is 144 random bits, and never one of a demonstration', () => {
+  expect(newSessionId(random)).toBe(`s${'_'.repeat(24)}`);
+  expect(isSessionId(newSessionId(random))).toBe(true);
+  expect(isDemoSessionId(newSessionId(random))).toBe(false);
+});
+
+test('a demonstration’s session id says so', () => {
+  expect(newDemoSessionId(random)).toBe(`demo-${'_'.repeat(24)}`);
+  expect(isDemoSessionId(newDemoSessionId(random))).toBe(true);
+});
