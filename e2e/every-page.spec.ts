@@ -34,6 +34,13 @@ test('every page is accessible, and nothing overflows at any width', async ({ pa
   await page.goto('/login');
   await signUp(page);
   for (const path of PRIVATE) await inspect(path);
+  await page.goto('/my-profile');
+  for (const section of await page.locator('main summary').all()) await section.click();
+  await page.getByRole('button', { name: 'Revoke address' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'My account' }).click();
+  await expectAccessible(page);
 
   async function inspect(path: string) {
     await page.goto(path);

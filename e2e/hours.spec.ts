@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
@@ -19,6 +20,7 @@ test('a patient books and then chooses another time', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Choose another time' });
   await dialog.locator('label:has(input[name="day"])').nth(4).click();
   await dialog.locator('label:has(input[name="slot"])').nth(2).click();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(page.getByText(/^Rescheduled from/)).toBeVisible();
 });
@@ -45,6 +47,8 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
 
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
   await page.getByRole('button', { name: 'Add leave or extra hours' }).click();
+  await expect(page.getByLabel('First day')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('First day').fill(inDays(2).slice(0, 10));
   await page.getByLabel('Last day').fill(inDays(4).slice(0, 10));
   await page.getByRole('button', { name: 'Add leave' }).click();
@@ -53,6 +57,7 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
   await page.getByRole('button', { name: 'Add a visit type' }).click();
   await page.getByLabel('Name').fill('Follow-up');
   await page.getByLabel('Length, minutes').fill('20');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save visit types' }).click();
   await expect(page.getByText('Visit types saved').first()).toBeVisible();
 });

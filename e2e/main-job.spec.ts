@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
@@ -17,6 +17,8 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   const patient = await signUp(page);
 
   await openDoctor(page, 'Dermatologist');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('form', { name: 'Waitlist' })).toBeVisible();
   await expectAccessible(page);
   await chooseSlot(page);
   await bookButton(page).click();
@@ -35,7 +37,10 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   await expectAccessible(page);
 
   await page.goto('/my-appointments');
+  await lookAtRow(page);
   await page.getByRole('button', { name: 'Cancel appointment' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Cancel appointment/ })
@@ -49,6 +54,28 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
     expect(body).not.toContain(patient.email);
   }
 });
+
+/** The date stands beside the fee; the menu opens and closes by keyboard; a guest can be invited. */
+async function lookAtRow(page: Page): Promise<void> {
+  const row = page.getByRole('article').first();
+  const date = await row.locator('time').boundingBox();
+  const fee = await row.getByText(/^₹/).boundingBox();
+  expect(Math.abs((date?.y ?? 0) - (fee?.y ?? Number.NaN))).toBeLessThan(2);
+  const more = row.getByRole('button', { name: /^More about/ });
+  await more.press('Enter');
+  await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
+  expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await page.getByRole('link', { name: 'Details' }).press('Enter');
+  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+  await expect(page.getByLabel('Link')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/my-appointments');
+}
 
 test('somebody else takes the slot while a patient is choosing it', async ({
   page,

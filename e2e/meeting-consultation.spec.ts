@@ -91,6 +91,7 @@ async function prescribe(page: Page, medicine: string): Promise<void> {
   await press(page, 'New prescription');
   await page.getByLabel('Generic name').focus();
   await page.keyboard.type(medicine);
+  await expectAccessible(page);
   await press(page, 'Issue prescription');
 }
 

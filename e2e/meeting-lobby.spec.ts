@@ -41,6 +41,7 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
   await expect(tile(host, 'Ravi').getByLabel('Microphone off')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Remove Ravi' }).click();
+  await expectAccessible(host);
   await host.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(guest.getByRole('heading', { name: 'You were removed' })).toBeFocused();
   await guest.reload();

@@ -191,6 +191,7 @@ test('by keyboard alone: M, V, a message, and Escape', async ({ browser, clinic 
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -69,6 +69,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
 
   await page.getByRole('button', { name: /Cancel appointment/ }).click();
   await expect(page.getByRole('dialog').getByText(/will be refunded/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
@@ -177,6 +178,13 @@ test('the admin sees every payment, filters, and exports', { tag: '@phone' }, as
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
   await expect(page.getByText('Asha Rao').first()).toBeVisible();
   await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /the payment of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.getByLabel('Mode').selectOption('live');
   await expect(page.getByText('No payments found')).toBeVisible();
   await page.getByLabel('Mode').selectOption('test');

@@ -135,6 +135,9 @@ test('every page of the admin is accessible, and nothing overflows at any width'
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await expect(page).toHaveURL(/doctor-list\/./);
   await inspect(page, new URL(page.url()).pathname);
+  await page.getByRole('button', { name: 'Retire doctor' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('every page of a doctor is accessible, and nothing overflows at any width', async ({
@@ -149,7 +152,13 @@ test('every page of a doctor is accessible, and nothing overflows at any width',
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   await logIn(page, 'Doctor', { email, password: clinic.samplePassword });
-  for (const path of ['/doctor-dashboard', '/doctor-appointments', '/doctor-profile']) {
+  for (const path of [
+    '/doctor-dashboard',
+    '/doctor-appointments',
+    '/doctor-hours',
+    '/doctor-profile',
+    '/doctor-account',
+  ]) {
     await inspect(page, path);
   }
 });

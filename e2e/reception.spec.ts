@@ -34,6 +34,7 @@ test('reception books for a new patient, cancels, and reaches no other page of t
   await expect(dialog.getByText('Unpaid')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expectAccessible(page);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(board.getByRole('button', { name: KAMALA })).toHaveCount(0);
 
@@ -80,6 +81,7 @@ async function bookTomorrow(page: Page): Promise<void> {
   await expect(dialog.getByRole('heading', { name: `Book for ${KAMALA}` })).toBeVisible();
   await dialog.getByLabel('Doctor').selectOption({ index: 1 });
   await dialog.locator('label:has(input[name="slot"]:not(:disabled))').first().click();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText(`Booked for ${KAMALA}`)).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import {
   bookFirst,
   freeSlots,
@@ -29,6 +30,9 @@ test('two doctors of one patient see their own appointments, notes and prescript
   await expect(own.getByRole('heading', { name: 'Prescriptions' })).toBeVisible();
   await expect(own.getByText(MEDICINE)).toBeVisible();
   await expect(own.getByText(NOTE)).toBeVisible();
+  await own.getByRole('button', { name: 'Book a series' }).click();
+  await expect(own.getByRole('dialog').locator('input[name="slot"]').first()).toBeAttached();
+  await expectAccessible(own);
 
   const colleague = await openPortal(browser, clinic, second.token);
   await colleague.goto(`${clinic.url}/doctor-appointments`);

@@ -4,11 +4,17 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 
 const AddToCalendar = lazyPart(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
 
+type AddToCalendarPartProps = {
+  appointment: Appointment;
+  /** In a row: behind “More”, with the way to the appointment's page. */
+  more?: boolean;
+};
+
 /** Loads after the page; its place is kept meanwhile. */
-export function AddToCalendarPart({ appointment }: { appointment: Appointment }) {
+export function AddToCalendarPart(props: AddToCalendarPartProps) {
   return (
     <Suspense fallback={<div className="h-11" />}>
-      <AddToCalendar appointment={appointment} />
+      <AddToCalendar {...props} />
     </Suspense>
   );
 }

@@ -1,15 +1,42 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
+import { CalendarPlus, Download, Ellipsis, ExternalLink, FileText } from 'lucide-react';
+import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/use-clinic.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { type CalendarEntry, calendarEntry, googleLink, outlookLink } from './calendar-entry.ts';
 
+type AddToCalendarProps = { appointment: Appointment; more?: boolean };
+
 /** Puts an appointment into a calendar: as a file, or in Google's or Outlook's page. */
-export function AddToCalendar({ appointment }: { appointment: Appointment }) {
+export function AddToCalendar({ appointment, more = false }: AddToCalendarProps) {
   const { name: clinic } = useClinic();
   const entry = calendarEntry(appointment, { clinic, origin: location.origin });
+  const choices = (
+    <>
+      <button type="button" onClick={() => void download(appointment, entry)}>
+        <Download aria-hidden size={18} />
+        Calendar file (.ics)
+      </button>
+      <PageLink href={googleLink(entry)}>Google Calendar</PageLink>
+      <PageLink href={outlookLink(entry)}>Outlook</PageLink>
+    </>
+  );
+  if (more) {
+    return (
+      <div className="ml-auto">
+        <Menu plain label={<MoreLabel name={appointment.docData.name} />}>
+          <Link to={paths.myAppointment(appointment._id)}>
+            <FileText aria-hidden size={18} />
+            Details
+          </Link>
+          {choices}
+        </Menu>
+      </div>
+    );
+  }
   return (
     <div>
       <Menu
@@ -22,14 +49,18 @@ export function AddToCalendar({ appointment }: { appointment: Appointment }) {
           </>
         }
       >
-        <button type="button" onClick={() => void download(appointment, entry)}>
-          <Download aria-hidden size={18} />
-          Calendar file (.ics)
-        </button>
-        <PageLink href={googleLink(entry)}>Google Calendar</PageLink>
-        <PageLink href={outlookLink(entry)}>Outlook</PageLink>
+        {choices}
       </Menu>
     </div>
+  );
+}
+
+function MoreLabel({ name }: { name: string }) {
+  return (
+    <>
+      <Ellipsis aria-hidden size={20} className="text-action" />
+      <span className="sr-only">More about the appointment with {name}</span>
+    </>
   );
 }
 

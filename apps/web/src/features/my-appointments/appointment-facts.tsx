@@ -25,10 +25,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
   const date = parseSlotDate(slotDate);
   const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   return (
-    <section
-      aria-label="Appointment"
-      className="grid gap-5 rounded bg-card p-5 shadow-card md:row-span-2 md:p-7"
-    >
+    <section aria-label="Appointment" className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7">
       <div className="flex items-center gap-4">
         <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
         <div className="min-w-0 wrap-anywhere">

@@ -86,7 +86,7 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 }
               />
               {isPending(appointment) && appointment.startsAt > now && (
-                <AddToCalendarPart appointment={appointment} />
+                <AddToCalendarPart more appointment={appointment} />
               )}
               {!isPending(appointment) && (
                 <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">

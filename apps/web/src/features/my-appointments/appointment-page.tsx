@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { joinOpensAt } from '@nadi/domain/join-window';
+import { joinWindow } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
@@ -70,6 +70,8 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const payments = usePayments();
   const { state, search } = useLocation();
   const pending = isPending(appointment);
+  const { meetingId, startsAt } = appointment;
+  const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
   // From a reminder's "I can't come".
@@ -91,44 +93,34 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           </p>
         )}
       </div>
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr]">
         <AppointmentFacts appointment={appointment} zone={zone} now={now} />
-        <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
-          {(!justBooked || now >= joinOpensAt(appointment.startsAt)) && (
-            <JoinMeeting first appointment={appointment} zone={zone} now={now} />
-          )}
-          <RowActions
-            primary
-            appointment={appointment}
-            payments={payments}
-            onCancel={() => cancel.openDialog(appointment)}
-            onReschedule={mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined}
-          />
-          <LinkButton to={paths.myAppointments} variant="ghost">
-            {justBooked && !appointment.payment
-              ? 'Pay later, see my appointments'
-              : 'My appointments'}
-          </LinkButton>
+        <div className="grid gap-6 md:row-span-2">
+          <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
+            {(!justBooked || joinable) && (
+              <JoinMeeting first appointment={appointment} zone={zone} now={now} />
+            )}
+            <RowActions
+              primary={!joinable}
+              appointment={appointment}
+              payments={payments}
+              onCancel={() => cancel.openDialog(appointment)}
+              onReschedule={
+                mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined
+              }
+            />
+            <LinkButton to={paths.myAppointments} variant="ghost">
+              {justBooked && !appointment.payment
+                ? 'Pay later, see my appointments'
+                : 'My appointments'}
+            </LinkButton>
+          </div>
+          {pending ? <NextSteps appointment={appointment} /> : <BookAgain {...appointment} />}
         </div>
-        {pending ? (
-          <NextSteps appointment={appointment} />
-        ) : (
-          <Notice tone="info">
-            <p>
-              <LinkButton
-                to={paths.appointment(appointment.docId)}
-                variant="secondary"
-                className="bg-card"
-              >
-                Book again with {appointment.docData.name}
-              </LinkButton>
-            </p>
-          </Notice>
-        )}
+        <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
+          <AppointmentRecord appointment={appointment} />
+        </Suspense>
       </div>
-      <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
-        <AppointmentRecord appointment={appointment} />
-      </Suspense>
       <CancelDialog
         appointment={cancel.asking}
         state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
@@ -147,6 +139,18 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         }}
       />
     </>
+  );
+}
+
+function BookAgain({ docId, docData }: Pick<Appointment, 'docId' | 'docData'>) {
+  return (
+    <Notice tone="info">
+      <p>
+        <LinkButton to={paths.appointment(docId)} variant="secondary" className="bg-card">
+          Book again with {docData.name}
+        </LinkButton>
+      </p>
+    </Notice>
   );
 }
 

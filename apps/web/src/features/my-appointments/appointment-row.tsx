@@ -11,14 +11,13 @@ import { Time } from '#shared/ui/time.tsx';
 import { DoctorLate } from './doctor-late.tsx';
 import { SeriesPlace } from './series-place.tsx';
 
-/** Shared with the skeleton: stacked on a phone, three columns from 768 px. */
+/** Shared with the skeleton: stacked on a phone; from 768 px the facts stand beside the doctor. */
 export const ROW_STYLES = {
   frame:
-    'grid grid-cols-[4rem_1fr] gap-x-4 gap-y-4 rounded bg-card p-4 shadow-card md:grid-cols-[5.5rem_1fr_auto] md:p-5',
+    'grid grid-cols-[4rem_1fr] gap-4 rounded bg-card p-4 shadow-card md:grid-cols-[5.5rem_1fr_18rem] md:p-5',
   photo: 'h-auto w-full md:row-span-2',
-  facts: 'flex flex-wrap gap-x-8 gap-y-2 max-md:col-span-2 md:col-start-2',
-  actions:
-    'flex flex-wrap items-center gap-3 max-md:col-span-2 empty:hidden md:col-start-3 md:row-span-2 md:row-start-1 md:w-52 md:flex-col md:items-stretch md:justify-center',
+  facts: 'flex flex-wrap content-start gap-x-8 gap-y-2 max-md:col-span-2',
+  actions: 'col-span-2 flex flex-wrap items-center gap-2 empty:hidden',
 } as const;
 
 type AppointmentRowProps = {
@@ -49,7 +48,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
           <Link
             id={nameId}
             to={paths.appointment(docId)}
-            className="inline-flex min-h-11 items-center hover:text-action hover:underline"
+            className="-my-2.5 inline-flex min-h-11 items-center hover:text-action hover:underline"
           >
             {docData.name}
           </Link>
@@ -68,7 +67,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
           <dd className="font-medium">
             <Link
               to={paths.myAppointment(appointment._id)}
-              className="inline-flex min-h-11 items-center hover:text-action"
+              className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
             >
               <Time instant={startsAt}>
                 {displayDate(slotDate)} | {slotTime}

@@ -12,10 +12,7 @@ export function NextSteps({ appointment }: { appointment: Appointment }) {
     'Plans change? If you cancel before the appointment starts, an online payment is refunded in full. You can also choose another time, as far as the clinic allows it.',
   ].filter((step) => typeof step === 'string' && step !== '');
   return (
-    <section
-      aria-labelledby="next-steps"
-      className="grid gap-3 rounded bg-card p-5 shadow-card md:col-start-2"
-    >
+    <section aria-labelledby="next-steps" className="grid gap-3 rounded bg-card p-5 shadow-card">
       <h2 id="next-steps" className="text-base">
         What happens next
       </h2>

@@ -22,7 +22,7 @@ type PayOnlineProps = {
 export function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {
-    return <p className="text-xs text-ink-soft md:text-center">To be paid at the appointment</p>;
+    return <p className="text-xs text-ink-soft">To be paid at the appointment</p>;
   }
   const { due } = appointment;
   const button = (

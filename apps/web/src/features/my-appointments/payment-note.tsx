@@ -33,7 +33,7 @@ export function PaymentNote({ payment, ended }: { payment: MyPayment; ended: boo
   const visibleText = ended && ['left', 'failed'].includes(payment.state) ? null : words;
   if (!visibleText && !payment.receipt) return null;
   return (
-    <div className="grid justify-items-start gap-1 md:justify-items-center md:text-center">
+    <div className="flex flex-wrap items-center gap-x-3">
       {visibleText && (
         <>
           <Status tone={visibleText.tone}>{visibleText.state}</Status>

@@ -26,7 +26,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   return (
-    <fieldset ref={group} className="grid min-w-0 gap-2 max-md:w-full max-md:max-w-sm">
+    <fieldset ref={group} className="grid w-full max-w-sm gap-2">
       <legend className="mb-2 text-xs text-ink-soft">
         Pay <span className="font-semibold text-ink figures">{amount}</span> with
         <span className="sr-only"> for {appointment.docData.name}</span>
@@ -36,7 +36,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
           <Button
             key={provider}
             variant="secondary"
-            className="px-2"
+            className="px-2!"
             pending={paying === provider}
             disabled={paying !== null && paying !== provider}
             onClick={() => pay(provider)}

@@ -27,6 +27,7 @@ export function RowActions(props: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
+  const minor = { variant: 'ghost', className: 'px-2!' } as const;
   return (
     <>
       {status === 'payable' && canPay(payment) && (
@@ -41,19 +42,19 @@ export function RowActions(props: RowActionsProps) {
         <>
           <Note payment={payment} ended={false} />
           {onReschedule && (
-            <Button variant="secondary" onClick={onReschedule}>
+            <Button {...minor} onClick={onReschedule}>
               Reschedule
               <span className="sr-only"> the appointment with {appointment.docData.name}</span>
             </Button>
           )}
-          <Button variant="secondary" onClick={onCancel}>
+          <Button {...minor} onClick={onCancel}>
             Cancel appointment
             <span className="sr-only"> with {appointment.docData.name}</span>
           </Button>
         </>
       )}
       {status === 'cancelled' && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RowStatus tone="danger">{rowStatusLabels.cancelled}</RowStatus>
           <CancelledBy by={appointment.cancelledBy} reason={appointment.cancelReason} />
         </div>
@@ -79,7 +80,7 @@ function canPay(payment: MyPayment | undefined): boolean {
 
 function RowStatus({ tone, children }: { tone: 'done' | 'danger' | 'waiting'; children: string }) {
   return (
-    <Status tone={tone} className="min-h-9 justify-center px-4 md:w-full">
+    <Status tone={tone} className="min-h-9 justify-center px-4">
       {children}
     </Status>
   );
@@ -92,7 +93,7 @@ type CancelledByProps = { by: Appointment['cancelledBy']; reason: string | undef
 function CancelledBy({ by, reason }: CancelledByProps) {
   if (!by) return null;
   return (
-    <p className="text-xs wrap-anywhere text-ink-soft md:text-center">
+    <p className="text-xs wrap-anywhere text-ink-soft">
       {BY[by]}
       {reason && `: ${reason}`}
     </p>

@@ -127,7 +127,7 @@ function GridCell({ cell: { weekday, at }, day, first, gesture, tabStop }: GridC
       data-weekday={weekday}
       data-at={at}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${spanText(open)}` : 'closed'}`}
+      aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${shortText(open)}` : 'closed'}`}
       aria-selected={painted ? painted.from <= at && at < painted.until : false}
       className={classNames(
         'relative border-l border-line p-0 hover:bg-action-soft',
@@ -168,10 +168,15 @@ function Block({ span, at, moving = false, children }: BlockProps) {
         height: pixels(span.until - span.from) - 2,
       }}
     >
-      <span className="max-sm:hidden">{spanText(span).replaceAll(':00', '')}</span>
+      <span className="max-sm:hidden">{shortText(span)}</span>
       {children}
     </div>
   );
+}
+
+/** As it is drawn and read out: a name contains what is seen (WCAG 2.5.3). */
+function shortText(span: Span): string {
+  return spanText(span).replaceAll(':00', '');
 }
 
 function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {

@@ -8,6 +8,8 @@ type MenuProps = {
   label: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Without the arrow, where an icon says it. */
+  plain?: boolean;
 };
 
 const ITEM_STYLE =
@@ -15,7 +17,7 @@ const ITEM_STYLE =
   '[&>*]:text-left [&>*]:font-medium [&>*:hover]:bg-action-soft';
 
 /** A button that opens a list of links and buttons in the browser's popover. */
-export function Menu({ label, children, className }: MenuProps) {
+export function Menu({ label, children, className, plain }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   usePopoverClosing(list);
@@ -30,7 +32,7 @@ export function Menu({ label, children, className }: MenuProps) {
         )}
       >
         {label}
-        <ChevronDown aria-hidden size={18} />
+        {!plain && <ChevronDown aria-hidden size={18} />}
       </button>
       <div
         ref={list}
