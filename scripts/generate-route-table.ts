@@ -13,7 +13,7 @@ import {
   siteRoutes,
 } from '@nadi/contract/routes';
 import { familyRoutes } from '@nadi/contract/routes/family';
-import { relayRoutes } from '@nadi/contract/routes/meetings';
+import { greenRoomRoutes } from '@nadi/contract/routes/meetings';
 import { passkeyRoutes } from '@nadi/contract/routes/passkeys';
 import { pushRoutes } from '@nadi/contract/routes/push';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
@@ -35,7 +35,7 @@ const files = {
   'profile-route-table.ts': source('profileRouteTable', profileRoutes),
   'family-route-table.ts': source('familyRouteTable', familyRoutes),
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
-  'relay-route-table.ts': source('relayRouteTable', relayRoutes),
+  'green-room-route-table.ts': source('greenRoomRouteTable', greenRoomRoutes),
   'push-route-table.ts': source('pushRouteTable', pushRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),

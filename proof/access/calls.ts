@@ -185,6 +185,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   cancelPrescription: aPrescription,
   listWaiting: nothing,
   getRelay: () => ({ meetingId: 'a-meeting' }),
+  listPresent: () => ({ meetingId: 'a-meeting' }),
   announceDelay: () => ({ minutes: 12 }),
   invitePatientGuest: (side) => ({ ...aPastAppointment(side), role: 'relative' }),
   inviteDoctorGuest: (side) => ({ ...aPastAppointment(side), role: 'interpreter' }),

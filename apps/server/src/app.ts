@@ -122,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...featureSettings(config),
       onDelayChange: () => meetings.onDelayChange(),
       iceServers,
+      membersOf: (roomId) => meetings.membersOf(roomId),
       enqueue: outbox.enqueue,
     }),
     database,

@@ -63,6 +63,7 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   onDelayChange: MeetingDeps['onDelayChange'];
   relay: MeetingDeps['relay'];
   iceServers: MeetingDeps['iceServers'];
+  membersOf: MeetingDeps['membersOf'];
 }
 
 /** Everything one feature gets from another, since features never import each other. */

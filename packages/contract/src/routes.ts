@@ -21,7 +21,7 @@ import { doctorEncounterRoutes } from './routes/encounter.ts';
 import { clinicFamilyRoutes, familyRoutes } from './routes/family.ts';
 import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
 import { adminLeaveRoutes, doctorLeaveRoutes } from './routes/leave.ts';
-import { doctorMeetingRoutes, patientMeetingRoutes, relayRoutes } from './routes/meetings.ts';
+import { doctorMeetingRoutes, greenRoomRoutes, patientMeetingRoutes } from './routes/meetings.ts';
 import { adminMessageRoutes } from './routes/messages.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
@@ -150,7 +150,7 @@ export const routes = {
   ...profileRoutes,
   ...familyRoutes,
   ...recordRoutes,
-  ...relayRoutes,
+  ...greenRoomRoutes,
   ...recoveryRoutes,
   ...doctorPortalRoutes,
   ...adminPortalRoutes,

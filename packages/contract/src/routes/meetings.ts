@@ -2,6 +2,7 @@ import { Id, MeetingId, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { GUEST_ROLES } from '@nadi/domain/guests';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
+import { PARTIES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
 /** `url` contains the token: it is in this reply only, and admits one person once. */
@@ -20,7 +21,7 @@ export const patientMeetingRoutes = {
   },
 } as const satisfies Routes;
 
-export const relayRoutes = {
+export const greenRoomRoutes = {
   /**
    * What the green room tests the clinic's TURN server with (docs/product.md#ice-servers). `relay`: there is one.
    * `iceServers` is empty for everybody but the parties of the appointment.
@@ -36,6 +37,23 @@ export const relayRoutes = {
       iceServers: z.array(
         z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
       ),
+    }),
+  },
+  /**
+   * Who is already in a meeting: its other parties by name, guests by number (docs/product.md#green-room).
+   * Nobody for everybody but the parties of the appointment.
+   */
+  listPresent: {
+    method: 'GET',
+    path: '/api/meeting/present',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({ meetingId: MeetingId }),
+    reply: Success.extend({
+      /** As which party the caller may know; null for everybody else. */
+      as: z.enum(PARTIES).nullable(),
+      parties: z.array(z.object({ name: z.string(), role: z.enum(PARTIES) })),
+      guests: z.number(),
     }),
   },
 } as const satisfies Routes;

@@ -243,6 +243,7 @@ export const auditRules: Trail = {
     }),
   },
   getRelay: null,
+  listPresent: null,
   announceDelay: { action: 'announced-delay', about: ofSelf },
   invitePatientGuest: { action: 'invited-guest', about: ofAppointment },
   inviteDoctorGuest: { action: 'invited-guest', about: ofAppointment },

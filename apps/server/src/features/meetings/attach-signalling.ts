@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Participant } from '@nadi/contract/meeting-events';
 import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { Server } from 'socket.io';
@@ -60,6 +61,8 @@ export interface Signalling {
   /** A doctor has announced a delay: the patients who wait are told on every node. */
   onDelayChange(): void;
   stats(): { sockets: number; rooms: number; people: number; reconnecting: number };
+  /** Who is in a room, on whatever node. */
+  membersOf(roomId: string): Promise<Participant[]>;
   /** The roles of an appointment's parties who are in its room, on whatever node. */
   presentParties(roomId: string): Promise<Role[]>;
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
@@ -149,6 +152,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       reconnecting: context.disconnected.size,
       ...roster.size(),
     }),
+    membersOf: (roomId) => roster.members(roomId),
     async presentParties(roomId) {
       const members = await roster.members(roomId);
       return members.flatMap(({ party, role }) => (party && role !== 'guest' ? [role] : []));

@@ -23,6 +23,7 @@ import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
 import { type RelayCheck, useRelayCheck } from './use-relay-check.ts';
 
+const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')).AlreadyInside);
 const GreenRoomConsent = lazyPart(
   async () => (await import('./green-room-consent.tsx')).GreenRoomConsent,
 );
@@ -97,17 +98,9 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
           <div className="grid gap-4">
             <Card>
               {signedIn ? (
-                <p>The others see the name of your account.</p>
+                <SignedIn roomId={roomId} />
               ) : (
-                <Field name="name" label="Your name" hint="The others in the meeting see it.">
-                  <Input
-                    value={name}
-                    maxLength={80}
-                    autoComplete="name"
-                    placeholder="Guest"
-                    onChange={(event) => setName(event.target.value)}
-                  />
-                </Field>
+                <NameField name={name} onName={setName} />
               )}
               <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
                 <Button className="w-full" onClick={join}>
@@ -125,6 +118,31 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
         </div>
       </main>
     </div>
+  );
+}
+
+function SignedIn({ roomId }: { roomId: string }) {
+  return (
+    <>
+      <Suspense>
+        <AlreadyInside roomId={roomId} />
+      </Suspense>
+      <p>The others see the name of your account.</p>
+    </>
+  );
+}
+
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Field name="name" label="Your name" hint="The others in the meeting see it.">
+      <Input
+        value={name}
+        maxLength={80}
+        autoComplete="name"
+        placeholder="Guest"
+        onChange={(event) => onName(event.target.value)}
+      />
+    </Field>
   );
 }
 

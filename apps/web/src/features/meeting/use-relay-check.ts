@@ -1,5 +1,5 @@
 import type { RelayState } from '@nadi/contract/device-check';
-import { relayRouteTable } from '@nadi/contract/generated/relay-route-table';
+import { greenRoomRouteTable } from '@nadi/contract/generated/green-room-route-table';
 import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { readToken } from '#shared/session/session.ts';
 import { checkRelay } from './check-relay.ts';
 
 // Registered here, so that first loads do without it.
-registerRoutes(relayRouteTable);
+registerRoutes(greenRoomRouteTable);
 
 const TIMEOUT = seconds(8);
 

@@ -37,7 +37,7 @@ export function DayRow({ weekday, intervals, onChange, onCopy }: DayRowProps) {
   }
 
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1 py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
+    <li className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1 py-3 sm:grid-cols-[7.5rem_1fr_auto] sm:items-start">
       <Checkbox
         label={<span className="font-medium">{name}</span>}
         checked={intervals.length > 0}

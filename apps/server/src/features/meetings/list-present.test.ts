@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hours, minutes } from '@nadi/domain/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { connectTo, join, type RawClient } from './signalling-fixture.ts';
+
+const clinic = testClinic({ GUESTS_IN_APPOINTMENTS: 'open' });
+const NOTHING = { success: true, as: null, parties: [], guests: 0 };
+let patient: Person;
+let doctor: Person;
+let code: string;
+let clients: RawClient[];
+
+beforeEach(async () => {
+  clients = [];
+  patient = await somePatient(clinic, 'Asha Rao');
+  doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
+  code = randomUUID().replaceAll('-', '').slice(0, 10);
+  await clinic.database.db
+    .insertInto('appointments')
+    .values({
+      id: randomUUID(),
+      doctor_id: doctor.id,
+      patient_id: patient.id,
+      starts_at: new Date(clinic.now + minutes(30)),
+      slot_date: '5_1_2027',
+      slot_time: '10:30 AM',
+      amount_paise: 50_000,
+      meeting_code: code,
+      booked_at: new Date(clinic.now),
+    })
+    .execute();
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const client of clients) client.disconnect();
+});
+
+async function enter(auth: Record<string, string>): Promise<void> {
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const client = connectTo(port, auth);
+  clients.push(client);
+  await join(client, code);
+}
+
+async function presentFor(headers: Record<string, string>, meetingId = code) {
+  return (await callAs(clinic, 'listPresent', { meetingId }, { headers })).body;
+}
+
+test('a party hears who of the other parties is there, and how many guests', async () => {
+  expect(await presentFor({ token: patient.token })).toEqual({ ...NOTHING, as: 'patient' });
+  await enter({ dToken: doctor.token });
+  await enter({});
+  const parties = [{ name: 'Dr. Meera Nair', role: 'doctor' }];
+  expect(await presentFor({ token: patient.token })).toEqual({
+    success: true,
+    as: 'patient',
+    parties,
+    guests: 1,
+  });
+  expect(await presentFor({ dToken: doctor.token })).toEqual({
+    ...NOTHING,
+    as: 'doctor',
+    guests: 1,
+  });
+  const admin = await someAdmin(clinic);
+  expect(await presentFor({ aToken: admin.token })).toMatchObject({ as: 'admin', parties, guests: 1 });
+});
+
+test('nobody else hears anything, whatever the code', async () => {
+  await enter({ dToken: doctor.token });
+  const [unrelated, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
+  for (const headers of [{}, { token: unrelated.token }, { dToken: colleague.token }]) {
+    expect(await presentFor(headers)).toEqual(NOTHING);
+    expect(await presentFor(headers, 'unknown')).toEqual(NOTHING);
+  }
+  await callAs(clinic, 'signOutPatient', {}, { as: patient });
+  expect(await presentFor({ token: patient.token })).toEqual(NOTHING);
+});
+
+test('nothing is said once the room has closed', async () => {
+  await enter({ dToken: doctor.token });
+  clinic.now += hours(2) + minutes(30) + 1;
+  expect(await presentFor({ token: patient.token })).toEqual(NOTHING);
+});
