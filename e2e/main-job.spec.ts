@@ -37,7 +37,7 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   await expectAccessible(page);
 
   await page.goto('/my-appointments');
-  await lookAtRow(page);
+  await inspectRow(page);
   await page.getByRole('button', { name: 'Cancel appointment' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
 });
 
 /** The date stands beside the fee; the menu opens and closes by keyboard; a guest can be invited. */
-async function lookAtRow(page: Page): Promise<void> {
+async function inspectRow(page: Page): Promise<void> {
   const row = page.getByRole('article').first();
   const date = await row.locator('time').boundingBox();
   const fee = await row.getByText(/^₹/).boundingBox();

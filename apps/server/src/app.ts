@@ -120,9 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       passkeyLimiter: limiters.passkeySignIn,
       recoveryLimiters: limiters,
       ...featureSettings(config),
-      onDelayChange: () => meetings.onDelayChange(),
+      ...meetingCalls(() => meetings),
       iceServers,
-      membersOf: (roomId) => meetings.membersOf(roomId),
       enqueue: outbox.enqueue,
     }),
     database,
@@ -154,6 +153,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
+}
+
+/** What routes call of the meetings, which are served after the routes are registered. */
+function meetingCalls(meetings: () => ReturnType<typeof serveMeetings>) {
+  return {
+    onDelayChange: () => meetings().onDelayChange(),
+    membersOf: (roomId: string) => meetings().membersOf(roomId),
+  };
 }
 
 function createCallGate({ database, redis, uptime = () => performance.now() }: AppDeps) {

@@ -49,7 +49,7 @@ async function presentFor(headers: Record<string, string>, meetingId = code) {
   return (await callAs(clinic, 'listPresent', { meetingId }, { headers })).body;
 }
 
-test('a party hears who of the other parties is there, and how many guests', async () => {
+test('a party reads who of the other parties is there, and how many guests', async () => {
   expect(await presentFor({ token: patient.token })).toEqual({ ...NOTHING, as: 'patient' });
   await enter({ dToken: doctor.token });
   await enter({});
@@ -66,10 +66,14 @@ test('a party hears who of the other parties is there, and how many guests', asy
     guests: 1,
   });
   const admin = await someAdmin(clinic);
-  expect(await presentFor({ aToken: admin.token })).toMatchObject({ as: 'admin', parties, guests: 1 });
+  expect(await presentFor({ aToken: admin.token })).toMatchObject({
+    as: 'admin',
+    parties,
+    guests: 1,
+  });
 });
 
-test('nobody else hears anything, whatever the code', async () => {
+test('nobody else is told anything, whatever the code', async () => {
   await enter({ dToken: doctor.token });
   const [unrelated, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
   for (const headers of [{}, { token: unrelated.token }, { dToken: colleague.token }]) {

@@ -97,11 +97,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
           </div>
           <div className="grid gap-4">
             <Card>
-              {signedIn ? (
-                <SignedIn roomId={roomId} />
-              ) : (
-                <NameField name={name} onName={setName} />
-              )}
+              {signedIn ? <SignedIn roomId={roomId} /> : <NameField name={name} onName={setName} />}
               <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
                 <Button className="w-full" onClick={join}>
                   <Video aria-hidden size={18} />
