@@ -121,14 +121,19 @@ export async function setOwnPassword(
 ): Promise<boolean> {
   const done = await db
     .updateTable(TABLE[role])
-    .set({
-      password_hash: passwordHash,
-      ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
-    })
+    .set(ownPassword(role, passwordHash))
     .where('id', '=', id)
     .where('password_hash', '=', proven)
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
+}
+
+/** The columns of a password that its owner has chosen: no temporary one. */
+function ownPassword(role: Role, passwordHash: string) {
+  return {
+    password_hash: passwordHash,
+    ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
+  };
 }
 
 /** The owner's choice, proven by a link; false for an account that may not sign in. */
@@ -140,10 +145,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const done = await db
     .updateTable(TABLE[role])
-    .set({
-      password_hash: passwordHash,
-      ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
-    })
+    .set(ownPassword(role, passwordHash))
     .where('id', '=', id)
     .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
     .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))

@@ -116,27 +116,6 @@ export function appointmentBalance(
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the cash entries of an appointment, oldest first. */
-export function listCashEntries(db: Db, appointmentId: string) {
-  return db
-    .selectFrom('ledger_entries')
-    .select(['kind', 'reference', 'amount_paise', 'livemode', 'currency'])
-    .where('appointment_id', '=', appointmentId)
-    .where('order_id', 'is', null)
-    .orderBy('id')
-    .execute();
-}
-
-export function findCashPayment(db: Db, reference: string) {
-  return db
-    .selectFrom('ledger_entries')
-    .selectAll()
-    .where('provider', '=', 'cash')
-    .where('kind', '=', 'payment')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
-
 /**
  * SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
  * ledger balance of that mode, at most the fee; else 0 if it was refunded after completion; else the

@@ -60,3 +60,9 @@ function newSignIn(
   const key = `${Math.floor(now / days(1))}:${place.slice(0, 16)}`;
   return accountEntry('new-sign-in', owner, { now, key, payload: { device } });
 }
+
+/** The portal's reply to admins and reception, which says which of the two it is. */
+export function presentStaffSignIn(role: Role, token: string) {
+  const staff = role === 'reception' ? ('reception' as const) : ('admin' as const);
+  return { success: true as const, token, role: staff };
+}

@@ -3,11 +3,10 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { hashToken, mintToken } from '#platform/token.ts';
-import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { findPasskey, listPasskeysOf, recordPasskeyUse } from '#store/passkeys.ts';
 import { confirmSession } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
+import { issueChallenge } from './issue-challenge.ts';
 import { requireRelyingParty, userHandle } from './passkey-options.ts';
 import { spendChallenge, verifyAssertion } from './verify-passkey.ts';
 
@@ -44,13 +43,7 @@ export function startPasskeyConfirmation({
       const owner = { role: actor.role, id: actor.id };
       const passkeys = await listPasskeysOf(trx, owner);
       if (passkeys.length === 0) throw new Problem('passkey-not-found');
-      const challenge = mintToken();
-      await insertPasskeyChallenge(trx, {
-        challengeHash: hashToken(challenge),
-        owner,
-        session: actor.tokenHash,
-        expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
-      });
+      const challenge = await issueChallenge(trx, { owner, session: actor.tokenHash, now });
       const allowCredentials = passkeys.map(({ credential_id: id, transports }) => ({
         id,
         type: 'public-key' as const,

@@ -9,7 +9,7 @@ import { deletePendingSignIn, findPendingSignIn } from '#store/pending-sign-ins.
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completeSignIn, presentStaffSignIn } from './complete-sign-in.ts';
 import type { SessionLimits } from './open-session.ts';
 
 interface Proven {
@@ -52,8 +52,7 @@ export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCo
     kind: 'mutation',
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
-      const role = proven.owner.role === 'reception' ? 'reception' : 'admin';
-      return { success: true, token: await open(deps, trx, context, proven), role };
+      return presentStaffSignIn(proven.owner.role, await open(deps, trx, context, proven));
     },
     afterCommit: deps.accountMail.wake,
   };

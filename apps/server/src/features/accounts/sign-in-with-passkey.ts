@@ -3,13 +3,12 @@ import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { hashToken, mintToken } from '#platform/token.ts';
 import { lockAccountShared } from '#store/accounts.ts';
-import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { findPasskey, recordPasskeyUse } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completeSignIn, presentStaffSignIn } from './complete-sign-in.ts';
+import { issueChallenge } from './issue-challenge.ts';
 import type { SessionLimits } from './open-session.ts';
 import { requireRelyingParty, userHandle } from './passkey-options.ts';
 import { spendChallenge, verifyAssertion } from './verify-passkey.ts';
@@ -54,12 +53,7 @@ export function startPasskeySignIn({
       return id;
     },
     async execute({ now }, trx, rpId) {
-      const challenge = mintToken();
-      await insertPasskeyChallenge(trx, {
-        challengeHash: hashToken(challenge),
-        owner: null,
-        expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
-      });
+      const challenge = await issueChallenge(trx, { owner: null, now });
       const timeout = PASSKEY_CHALLENGE_FOR;
       return { success: true, options: { challenge, rpId, timeout, userVerification: 'required' } };
     },
@@ -87,8 +81,7 @@ export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWit
     kind: 'mutation',
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
-      const role = proven.owner.role === 'reception' ? 'reception' : 'admin';
-      return { success: true, token: await open(deps, trx, context, proven), role };
+      return presentStaffSignIn(proven.owner.role, await open(deps, trx, context, proven));
     },
     afterCommit: deps.accountMail.wake,
   };

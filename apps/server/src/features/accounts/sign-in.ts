@@ -16,7 +16,7 @@ import {
 } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completeSignIn, presentStaffSignIn } from './complete-sign-in.ts';
 import { knownPlace, type SignInPlace } from './known-places.ts';
 import type { SessionLimits } from './open-session.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
@@ -68,8 +68,7 @@ export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
     precedence: precedenceOf(deps),
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
-      const role = proven.role === 'reception' ? 'reception' : 'admin';
-      return { success: true, token: await open(deps, trx, context, proven), role };
+      return presentStaffSignIn(proven.role, await open(deps, trx, context, proven));
     },
     afterCommit: deps.accountMail.wake,
   };

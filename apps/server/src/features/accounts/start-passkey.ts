@@ -1,18 +1,17 @@
-import { PASSKEY_CHALLENGE_FOR, PASSKEYS_MAX } from '@nadi/domain/limits';
+import { PASSKEYS_MAX } from '@nadi/domain/limits';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { hashToken, mintToken } from '#platform/token.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { listPasskeysOf } from '#store/passkeys.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
+import { issueChallenge } from './issue-challenge.ts';
 import { creationOptions, requireRelyingParty } from './passkey-options.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -61,9 +60,7 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
       const owner = { role, id };
       const present = await listPasskeysOf(trx, owner);
       if (present.length >= PASSKEYS_MAX) throw new Problem('too-many-passkeys');
-      const challenge = mintToken();
-      const expiresAt = new Date(now + PASSKEY_CHALLENGE_FOR);
-      await insertPasskeyChallenge(trx, { challengeHash: hashToken(challenge), owner, expiresAt });
+      const challenge = await issueChallenge(trx, { owner, now });
       const { name: clinic } = presentClinicSettings(await findClinicSettings(trx));
       const party = requireRelyingParty(publicUrl);
       const names = { clinic, email };

@@ -1,13 +1,12 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { deleteSecondFactor, findSecondFactor } from '#store/second-factors.ts';
+import { deleteSecondFactor } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
-import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
-import { provePassword } from './prove-password.ts';
+import { type ProvenCode, spendCode } from './check-code.ts';
+import { proveBothFactors } from './prove-both-factors.ts';
 
 type TurnOffRoute = 'turnOffDoctorSecondFactor' | 'turnOffAdminSecondFactor';
 
@@ -22,14 +21,7 @@ export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, Prov
   const { accountMail } = deps;
   return {
     kind: 'mutation',
-    async prepare(context, db) {
-      const { actor, body, clientAddress: address, now } = context;
-      if (!(await findSecondFactor(db, actor))?.confirmed_at) {
-        throw new Problem('second-factor-off');
-      }
-      const email = await provePassword(db, deps, context);
-      return proveCode(db, deps, { ...actor, email, address }, { typed: body.code, now });
-    },
+    prepare: (context, db) => proveBothFactors(db, deps, context),
     async execute({ actor, now }, trx, code) {
       await spendCode(trx, actor, code, { now, accountMail });
       await deleteSecondFactor(trx, actor);

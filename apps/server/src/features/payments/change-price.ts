@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@nadi/domain/permissions';
 import { changedPrice } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
-import {
-  appendEntry,
-  appointmentBalance,
-  listCashEntries,
-  listLedgerPayments,
-} from '#store/ledger.ts';
-import { lockAppointment, scheduleOrderChecks, setPaid } from '#store/payments.ts';
+import { appendCashRefund, listCashPayments } from '#store/cash-payments.ts';
+import { appointmentBalance, listLedgerPayments } from '#store/ledger.ts';
+import { lockAppointment, scheduleOrderChecks, setPaid } from '#store/payment-orders.ts';
 import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { LedgerMessages } from './reconcile.ts';
@@ -87,26 +83,12 @@ async function refundCash(
   amountPaise: number,
 ): Promise<number> {
   let left = amountPaise;
-  const entries = await listCashEntries(db, appointmentId);
-  for (const payment of entries.filter(({ kind }) => kind === 'payment')) {
-    const returned = entries.filter(({ reference }) =>
-      reference.startsWith(`${payment.reference}:`),
-    );
-    const rest = returned.reduce((sum, entry) => sum + entry.amount_paise, payment.amount_paise);
-    const part = Math.min(left, rest);
+  for (const payment of await listCashPayments(db, appointmentId)) {
+    const part = Math.min(left, payment.left);
     if (part <= 0) continue;
     if (by === 'patient') throw new Problem('paid-in-cash');
-    await appendEntry(db, {
-      at: new Date(now),
-      appointmentId,
-      orderId: null,
-      provider: 'cash',
-      kind: 'refund',
-      reference: `${payment.reference}:${randomUUID()}`,
-      amountPaise: -part,
-      currency: payment.currency,
-      livemode: payment.livemode,
-    });
+    const refund = { id: randomUUID(), appointmentId, amountPaise: part, at: new Date(now) };
+    await appendCashRefund(db, payment, refund);
     left -= part;
   }
   return amountPaise - left;

@@ -1,15 +1,12 @@
 import type { PaymentRow } from '@nadi/contract/payments';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate, isoOfSlotDate } from '@nadi/domain/iso-date';
+import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
 import type { Query } from '#platform/http/handler.ts';
+import { EXPORT_LIMIT, exportRows } from '#policies/export-rows.ts';
 import { presentPayment } from '#presenters/payment.ts';
-import { recordReads } from '#store/audit.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { toFilter } from './list-payments.ts';
-
-const ROWS_MAX = 20_000;
 
 const COLUMNS: Columns<PaymentRow> = [
   ['Started', (row) => new Date(row.startedAt).toISOString()],
@@ -34,23 +31,15 @@ export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
     kind: 'query',
     async execute({ actor, body, now }, db) {
-      const page = { limit: ROWS_MAX + 1, offset: 0 };
-      const records = await listPayments(db, toFilter(body, zone), page);
-      const taken = records.slice(0, ROWS_MAX);
-      const day = formatIsoDate(wallClock(zone, now));
-      await recordReads(db, {
-        at: new Date(now),
-        day,
+      const page = { limit: EXPORT_LIMIT, offset: 0 };
+      return exportRows(db, {
+        records: await listPayments(db, toFilter(body, zone), page),
+        name: 'payments',
         actor,
-        action: 'exported-payments',
-        patientIds: [...new Set(taken.map((record) => record.patient_id))],
+        now,
+        zone,
+        toCsv: (records) => csvOf(COLUMNS, records.map(presentPayment)),
       });
-      return {
-        success: true,
-        fileName: `payments-${day}.csv`,
-        csv: csvOf(COLUMNS, taken.map(presentPayment)),
-        cut: records.length > ROWS_MAX,
-      };
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   listOrders,
   lockAppointment,
   type PaymentOrder,
-} from '#store/payments.ts';
+} from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderError } from './provider.ts';

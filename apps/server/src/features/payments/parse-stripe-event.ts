@@ -17,7 +17,6 @@ interface Delivery {
 
 const Event = z.object({
   id: z.string().min(1),
-  created: z.number(),
   data: z.object({
     object: z.object({
       id: z.string(),
@@ -33,11 +32,10 @@ export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEve
   if (typeof signature !== 'string') throw new Problem('bad-signature');
   const event = Event.safeParse(verifyEvent(stripe, delivery, signature));
   if (!event.success) throw new Problem('bad-signature');
-  const { id, created, data } = event.data;
+  const { id, data } = event.data;
   const isSession = data.object.object === 'checkout.session';
   return {
     id,
-    at: created * 1000,
     orderReference: isSession ? data.object.id : null,
     paymentReference: isSession ? null : (data.object.payment_intent ?? null),
   };

@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
-import { leaseDueOrders, type PaymentOrder } from '#store/payments.ts';
+import { leaseDueOrders, type PaymentOrder } from '#store/payment-orders.ts';
 import { deleteWebhookEventsBefore } from '#store/webhook-events.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentDeps, reconcile } from './reconcile.ts';

@@ -1,5 +1,5 @@
 import type { OrderState, Provider, RefundState } from '@nadi/domain/payment';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 
 export interface OrderParams {
   /** Our order id; the provider stores it and returns it with the order. */
@@ -57,8 +57,6 @@ export interface RefundParams {
 export interface WebhookEvent {
   /** Equal for every delivery of the same event. */
   id: string;
-  /** Epoch milliseconds. */
-  at: number;
   /** The provider's ids of the order and the payment, where the event names them. */
   orderReference: string | null;
   paymentReference: string | null;

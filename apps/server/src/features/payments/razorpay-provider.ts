@@ -1,6 +1,6 @@
 import { days } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { parseRazorpayEvent } from './parse-razorpay-event.ts';
 import type {
   PaymentProvider,

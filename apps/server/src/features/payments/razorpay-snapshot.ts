@@ -1,6 +1,6 @@
 import { minutes, seconds } from '@nadi/domain/limits';
 import { z } from 'zod';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import type { ProviderSnapshot, RefundSnapshot } from './provider.ts';
 
 export const Order = z.object({

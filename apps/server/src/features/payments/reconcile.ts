@@ -2,7 +2,7 @@ import type { Provider } from '@nadi/domain/payment';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { lockAppointment, type PaymentOrder, postponeOrder } from '#store/payments.ts';
+import { lockAppointment, type PaymentOrder, postponeOrder } from '#store/payment-orders.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';

@@ -1,5 +1,5 @@
 import { appendEntry, hasEntry } from '#store/ledger.ts';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { listRefunds, type Refund, reduceRefund, updateRefund } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './provider.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@nadi/domain/payment';
 import { owedPaise } from '@nadi/domain/price-change';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
-import { lockAppointment, type PaymentOrder, setPaid, updateOrder } from '#store/payments.ts';
+import { lockAppointment, type PaymentOrder, setPaid, updateOrder } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import { effectiveState, nextCheckAt } from './check-schedule.ts';

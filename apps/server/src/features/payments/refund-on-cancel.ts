@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Party } from '@nadi/domain/permissions';
 import { listLedgerPayments } from '#store/ledger.ts';
-import { scheduleOrderChecks } from '#store/payments.ts';
+import { scheduleOrderChecks } from '#store/payment-orders.ts';
 import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 

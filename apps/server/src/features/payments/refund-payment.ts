@@ -3,8 +3,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
-import { appendEntry, findCashPayment, listCashEntries } from '#store/ledger.ts';
-import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payments.ts';
+import { appendCashRefund, findCashPayment, listCashPayments } from '#store/cash-payments.ts';
+import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payment-orders.ts';
 import {
   insertRefund,
   listRefunds,
@@ -73,28 +73,21 @@ async function refundCash(
   trx: Db,
   { reference, payments }: { reference: string; payments: Payments },
 ) {
-  const payment = await findCashPayment(trx, reference);
-  if (!payment) throw new Problem('nothing-to-refund');
-  const { appointment_id: appointmentId, currency, livemode } = payment;
+  const found = await findCashPayment(trx, reference);
+  if (!found) throw new Problem('nothing-to-refund');
+  const { appointment_id: appointmentId } = found;
   const { cancelled_at } = await lockAppointment(trx, appointmentId);
-  const refunds = (await listCashEntries(trx, appointmentId)).filter(
-    (entry) => entry.kind === 'refund' && entry.reference.startsWith(`${reference}:`),
-  );
+  const recorded = await listCashPayments(trx, appointmentId);
+  const payment = recorded.find((each) => each.reference === reference);
   const done = { success: true as const, message: replyMessages.refundRecorded, appointmentId };
-  const entryReference = `${reference}:${requestId(body.id, idempotencyKey)}`;
-  if (refunds.some((entry) => entry.reference === entryReference)) return done;
-  const left = refunds.reduce((sum, entry) => sum + entry.amount_paise, payment.amount_paise);
-  if (left === 0) throw new Problem('nothing-to-refund');
-  await appendEntry(trx, {
-    at: new Date(now),
+  const id = requestId(body.id, idempotencyKey);
+  if (payment?.refundIds.includes(id)) return done;
+  if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
+  await appendCashRefund(trx, payment, {
+    id,
     appointmentId,
-    orderId: null,
-    provider: 'cash',
-    kind: 'refund',
-    reference: entryReference,
-    amountPaise: -amountWithin(left, body.amount),
-    currency,
-    livemode,
+    amountPaise: amountWithin(payment.left, body.amount),
+    at: new Date(now),
     note: body.reason || undefined,
   });
   if (cancelled_at === null) await syncPaidWithBalance(trx, appointmentId, now);

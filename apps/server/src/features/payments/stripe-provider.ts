@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { minutes } from '@nadi/domain/limits';
 import type { Stripe } from 'stripe';
 import { Problem } from '#platform/problem.ts';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { parseStripeEvent } from './parse-stripe-event.ts';
 import {
   type OpenedOrder,

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { ProviderError, type ProviderSnapshot, type RefundSnapshot } from './provider.ts';
 
 /** Builds the snapshot of an order from its Checkout session with the payment intent expanded. */

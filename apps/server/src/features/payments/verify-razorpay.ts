@@ -1,7 +1,7 @@
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { findOrderByReference } from '#store/payments.ts';
+import { findOrderByReference } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import { orUnreachable, requireOwnAppointment } from './open-order.ts';
 import { paymentResult } from './payment-result.ts';

@@ -1,7 +1,7 @@
 import type { OrderState } from '@nadi/domain/payment';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { listOrders } from '#store/payments.ts';
+import { listOrders } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import { orUnreachable, requireOwnAppointment } from './open-order.ts';
 import { paymentResult } from './payment-result.ts';

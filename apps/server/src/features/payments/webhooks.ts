@@ -6,7 +6,7 @@ import {
   findOrderByReference,
   type PaymentOrder,
   scheduleOrderCheck,
-} from '#store/payments.ts';
+} from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import { insertWebhookEvent } from '#store/webhook-events.ts';
 import { requireProvider } from './open-order.ts';
