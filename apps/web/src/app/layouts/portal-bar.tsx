@@ -19,6 +19,18 @@ import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
+/** Admin pages that are not in the side menu (docs/product.md#portal-layout). */
+const ADMIN_PAGES = [
+  { to: paths.reception, icon: Columns3, title: 'Reception' },
+  { to: paths.adminPayments, icon: CreditCard, title: 'Payments' },
+  { to: paths.messages, icon: Mail, title: 'Messages' },
+  { to: paths.receptionAccounts, icon: ConciergeBell, title: 'Reception accounts' },
+  { to: paths.clinicSettings, icon: Settings, title: 'Clinic settings' },
+  { to: paths.clinicHolidays, icon: CalendarOff, title: 'Clinic holidays' },
+  { to: paths.intakeForm, icon: ClipboardList, title: 'Intake form' },
+  { to: paths.auditTrail, icon: ScrollText, title: 'Audit trail' },
+] as const;
+
 const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as const;
 
 export function PortalBar({ portal }: { portal: Portal }) {
@@ -48,7 +60,13 @@ export function PortalBar({ portal }: { portal: Portal }) {
             <KeyRound aria-hidden size={18} />
             Password and sessions
           </Link>
-          {portal === 'admin' && <AdminExtras />}
+          {portal === 'admin' &&
+            ADMIN_PAGES.map(({ to, icon: Icon, title }) => (
+              <Link key={to} to={to}>
+                <Icon aria-hidden size={18} />
+                {title}
+              </Link>
+            ))}
         </Menu>
         <Button variant="secondary" onClick={signOut} className="px-3 sm:px-4">
           <LogOut aria-hidden size={18} className="max-[25rem]:hidden" />
@@ -56,45 +74,5 @@ export function PortalBar({ portal }: { portal: Portal }) {
         </Button>
       </div>
     </header>
-  );
-}
-
-/** Admin pages that are not in the side menu (docs/product.md#portal-layout). */
-function AdminExtras() {
-  return (
-    <>
-      <Link to={paths.reception}>
-        <Columns3 aria-hidden size={18} />
-        Reception
-      </Link>
-      <Link to={paths.adminPayments}>
-        <CreditCard aria-hidden size={18} />
-        Payments
-      </Link>
-      <Link to={paths.messages}>
-        <Mail aria-hidden size={18} />
-        Messages
-      </Link>
-      <Link to={paths.receptionAccounts}>
-        <ConciergeBell aria-hidden size={18} />
-        Reception accounts
-      </Link>
-      <Link to={paths.clinicSettings}>
-        <Settings aria-hidden size={18} />
-        Clinic settings
-      </Link>
-      <Link to={paths.clinicHolidays}>
-        <CalendarOff aria-hidden size={18} />
-        Clinic holidays
-      </Link>
-      <Link to={paths.intakeForm}>
-        <ClipboardList aria-hidden size={18} />
-        Intake form
-      </Link>
-      <Link to={paths.auditTrail}>
-        <ScrollText aria-hidden size={18} />
-        Audit trail
-      </Link>
-    </>
   );
 }

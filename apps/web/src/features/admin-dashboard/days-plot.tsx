@@ -4,12 +4,11 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { countAxis } from '#shared/plot/axis.ts';
+import { type Measure, MeasureSwitch } from '#shared/plot/measure-switch.tsx';
 import { type PlotArea, PlotFrame } from '#shared/plot/plot-frame.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 type Day = ReplyBody<'getClinicFigures'>['days'][number];
-type Measure = 'appointments' | 'earnings';
 
 const HEIGHT = 190;
 const LABEL_EVERY = 7;
@@ -21,17 +20,7 @@ export function DaysPlot({ days }: { days: readonly Day[] }) {
     <Card className="relative grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Last 30 days</h2>
-        <RadioCards
-          legend="Show"
-          legendHidden
-          name="days-measure"
-          selected={measure}
-          onSelect={setMeasure}
-          cards={[
-            { value: 'appointments', label: 'Appointments' },
-            { value: 'earnings', label: 'Earnings' },
-          ]}
-        />
+        <MeasureSwitch measure={measure} onSelect={setMeasure} />
       </div>
       <PlotFrame
         axis={countAxis(days.map((day) => day[measure]))}

@@ -1,10 +1,9 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
+import { ChoiceFilter } from '#shared/portal/choice-filter.tsx';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { DoctorFilter } from '#shared/portal/doctor-filter.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Select } from '#shared/ui/select.tsx';
 import type { PaymentSearch } from './use-payment-search.ts';
 
 type Chosen = 'provider' | 'state' | 'money' | 'mode';
@@ -66,33 +65,22 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           onSearch={(search) => setFilter({ search })}
         />
         <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
-        <Field name="speciality" label="Speciality">
-          <Select
-            value={filter.speciality ?? ''}
-            onChange={({ target }) => setFilter({ speciality: target.value })}
-          >
-            <option value="">All</option>
-            {SPECIALITIES.map((speciality) => (
-              <option key={speciality}>{speciality}</option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceFilter
+          name="speciality"
+          label="Speciality"
+          options={SPECIALITIES.map((speciality) => [speciality, speciality])}
+          value={filter.speciality}
+          onChoose={(speciality) => setFilter({ speciality })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
         {CHOICES.map(([name, label, options]) => (
-          <Field key={name} name={name} label={label}>
-            <Select
-              value={filter[name] ?? ''}
-              onChange={({ target }) => setFilter({ [name]: target.value })}
-            >
-              <option value="">All</option>
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceFilter
+            key={name}
+            {...{ name, label, options }}
+            value={filter[name]}
+            onChoose={(value) => setFilter({ [name]: value })}
+          />
         ))}
         <DaysFields range={filter} filterBy={setFilter} />
         <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>

@@ -2,7 +2,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { MEETING_CODE_LENGTH, minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
@@ -20,9 +20,9 @@ import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { ShareSummary } from '#shared/record/share-summary.tsx';
 import { SignedNote } from '#shared/record/signed-note.tsx';
-import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -42,13 +42,7 @@ export function DoctorAppointmentPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle title={data ? `Appointment of ${data.patient.name}` : 'Appointment'} />
-      <Link
-        to={paths.doctorAppointments}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Appointments
-      </Link>
+      <BackLink to={paths.doctorAppointments}>Appointments</BackLink>
       {!data && !error && <Skeleton className="h-100 w-full" />}
       {!data && error && (
         <ErrorState

@@ -4,16 +4,15 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Measure, MeasureSwitch } from '#shared/plot/measure-switch.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 const WEEKS_ON_PHONE = 5;
 
 type Week = ReplyBody<'getDoctorWeeks'>['weeks'][number];
-type Measure = 'appointments' | 'earnings';
 
 /** Appointments or earnings by week; the same figures as a table for screen readers. */
 export function WeeksPlot() {
@@ -30,17 +29,7 @@ export function WeeksPlot() {
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">By week</h2>
-        <RadioCards
-          legend="Show"
-          legendHidden
-          name="measure"
-          selected={measure}
-          onSelect={setMeasure}
-          cards={[
-            { value: 'appointments', label: 'Appointments' },
-            { value: 'earnings', label: 'Earnings' },
-          ]}
-        />
+        <MeasureSwitch measure={measure} onSelect={setMeasure} />
       </div>
       <WeekBars bars={bars} className="max-md:hidden" />
       <WeekBars bars={bars.slice(-WEEKS_ON_PHONE)} className="md:hidden" />

@@ -9,8 +9,8 @@ import type { DoctorList, FilterName } from './use-doctors.ts';
 interface Filter {
   name: FilterName;
   label: string;
-  /** The first option stands for no filter; without options it is a date. */
-  options: readonly { value: string; label: string }[];
+  /** Value and label; the first stands for no filter. Without options it is a date. */
+  options: readonly (readonly [string, string])[];
 }
 
 const FILTERS: readonly Filter[] = [
@@ -18,33 +18,35 @@ const FILTERS: readonly Filter[] = [
     name: 'sort',
     label: 'Sort by',
     options: [
-      { value: '', label: 'Best match' },
-      { value: 'earliest', label: 'Earliest time' },
-      { value: 'fee', label: 'Lowest fee' },
-      { value: 'experience', label: 'Most experience' },
+      ['', 'Best match'],
+      ['earliest', 'Earliest time'],
+      ['fee', 'Lowest fee'],
+      ['experience', 'Most experience'],
     ],
   },
   {
     name: 'within',
     label: 'Free',
     options: [
-      { value: '', label: 'Any day' },
-      { value: '1', label: 'Today' },
-      { value: '2', label: 'Today or tomorrow' },
-      { value: '3', label: 'Within 3 days' },
-      { value: '7', label: 'Within a week' },
+      ['', 'Any day'],
+      ['1', 'Today'],
+      ['2', 'Today or tomorrow'],
+      ['3', 'Within 3 days'],
+      ['7', 'Within a week'],
     ],
   },
   {
     name: 'gender',
     label: 'Doctor',
     options: [
-      { value: '', label: 'Any gender' },
-      { value: 'Female', label: 'Female' },
-      { value: 'Male', label: 'Male' },
+      ['', 'Any gender'],
+      ['Female', 'Female'],
+      ['Male', 'Male'],
     ],
   },
 ];
+
+const FEES = [300, 500, 800, 1200];
 
 /** Shown on demand, or where one of them is set. */
 const MORE_FILTERS: readonly Filter[] = [
@@ -53,28 +55,25 @@ const MORE_FILTERS: readonly Filter[] = [
     name: 'time',
     label: 'Time of day',
     options: [
-      { value: '', label: 'Any time' },
-      { value: 'morning', label: 'Morning' },
-      { value: 'afternoon', label: 'Afternoon' },
-      { value: 'evening', label: 'Evening' },
+      ['', 'Any time'],
+      ['morning', 'Morning'],
+      ['afternoon', 'Afternoon'],
+      ['evening', 'Evening'],
     ],
   },
   {
     name: 'way',
     label: 'Where',
     options: [
-      { value: '', label: 'Anywhere' },
-      { value: 'video', label: 'By video' },
-      { value: 'in-person', label: 'In person' },
+      ['', 'Anywhere'],
+      ['video', 'By video'],
+      ['in-person', 'In person'],
     ],
   },
   {
     name: 'fee',
     label: 'Fee',
-    options: [
-      { value: '', label: 'Any fee' },
-      ...[300, 500, 800, 1200].map((fee) => ({ value: `${fee}`, label: `Up to ₹${fee}` })),
-    ],
+    options: [['', 'Any fee'], ...FEES.map((fee) => [`${fee}`, `Up to ₹${fee}`] as const)],
   },
 ];
 
@@ -136,9 +135,8 @@ export function DoctorFilters({ open, filterValue, languages, setFilter }: Docto
 function languageFilter(languages: readonly string[], chosen: string): Filter[] {
   const values = [...new Set([...languages, ...(chosen ? [chosen] : [])])];
   if (values.length === 0) return [];
-  const options = values.map((value) => ({ value, label: value }));
-  const any = { value: '', label: 'Any language' };
-  return [{ name: 'language', label: 'Speaks', options: [any, ...options] }];
+  const options = values.map((value) => [value, value] as const);
+  return [{ name: 'language', label: 'Speaks', options: [['', 'Any language'], ...options] }];
 }
 
 type FilterControlProps = { filter: Filter; value: string; onChange: (value: string) => void };
@@ -160,9 +158,9 @@ function FilterControl({ filter: { label, options }, value, onChange }: FilterCo
           value={value}
           onChange={({ target }) => onChange(target.value)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(([choice, words]) => (
+            <option key={choice} value={choice}>
+              {words}
             </option>
           ))}
         </Select>
@@ -173,5 +171,5 @@ function FilterControl({ filter: { label, options }, value, onChange }: FilterCo
 
 function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
   if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
-  return options.find((option) => option.value === value)?.label ?? value;
+  return new Map(options).get(value) ?? value;
 }

@@ -1,13 +1,12 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { useMail } from '#shared/clinic/use-mail.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -38,13 +37,7 @@ export function EditDoctorPage() {
     <div className="grid max-w-5xl gap-5">
       <PageTitle title="Edit doctor" />
       <div>
-        <Link
-          to={paths.doctorList}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"
-        >
-          <ArrowLeft aria-hidden size={18} />
-          Doctors List
-        </Link>
+        <BackLink to={paths.doctorList}>Doctors List</BackLink>
         <h1 className="text-xl">{doctor?.name ?? 'Edit doctor'}</h1>
       </div>
       {!doctor && !data && !error && <Skeleton className="h-150 w-full" />}

@@ -1,16 +1,16 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
@@ -36,13 +36,7 @@ export function PatientPage() {
   return (
     <div className="grid gap-5">
       <PageTitle title={data?.patient.name ?? 'Patient'} />
-      <Link
-        to={paths.patients}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Patients
-      </Link>
+      <BackLink to={paths.patients}>Patients</BackLink>
       {!data && !error && <Skeleton className="h-100 w-full" />}
       {!data && error && (
         <ErrorState

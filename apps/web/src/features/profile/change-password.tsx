@@ -1,6 +1,6 @@
-import { ChevronDown, KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { KeyRound } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
+import { DetailsCard, useDetails } from '#shared/ui/details-card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
@@ -13,60 +13,35 @@ type ChangePasswordProps = {
 };
 
 export function ChangePassword({ token, email }: ChangePasswordProps) {
-  const [open, setOpen] = useState(false);
-  const summary = useRef<HTMLElement>(null);
-  const { change, changing, problems } = useChangePassword(token, () => {
-    setOpen(false);
-    summary.current?.focus();
-  });
+  const details = useDetails();
+  const { change, changing, problems } = useChangePassword(token, details.close);
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded bg-card shadow-card"
-    >
-      <summary
-        ref={summary}
-        className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden"
+    <DetailsCard icon={KeyRound} title="Change password" details={details}>
+      <Form
+        aria-label="Change password"
+        className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
+        problems={problems}
+        onSubmit={change}
       >
-        <KeyRound aria-hidden size={18} className="text-action" />
-        <span className="flex-1">Change password</span>
-        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
-      </summary>
-      {open && (
-        <Form
-          aria-label="Change password"
-          className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
-          problems={problems}
-          onSubmit={change}
+        <p className="measure text-ink-soft">
+          You stay logged in here. Everywhere else you are logged out, which is also the way to end
+          a login on a device you have lost.
+        </p>
+        <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+        <Field name="currentPassword" label="Current password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+        <Field
+          name="newPassword"
+          label="New password"
+          hint="8 to 128 characters. Three or four words you remember do well."
         >
-          <p className="measure text-ink-soft">
-            You stay logged in here. Everywhere else you are logged out, which is also the way to
-            end a login on a device you have lost.
-          </p>
-          <input
-            type="text"
-            hidden
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-          />
-          <Field name="currentPassword" label="Current password">
-            <PasswordInput required autoComplete="current-password" />
-          </Field>
-          <Field
-            name="newPassword"
-            label="New password"
-            hint="8 to 128 characters. Three or four words you remember do well."
-          >
-            <PasswordInput required autoComplete="new-password" />
-          </Field>
-          <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
-            Save new password
-          </Button>
-        </Form>
-      )}
-    </details>
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+        <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
+          Save new password
+        </Button>
+      </Form>
+    </DetailsCard>
   );
 }

@@ -1,8 +1,9 @@
 import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
-import { ChevronDown, HeartPulse } from 'lucide-react';
+import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { DetailsCard } from '#shared/ui/details-card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -14,20 +15,10 @@ import { type PairedKey, useDevices } from './use-devices.ts';
 
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded bg-card shadow-card"
-    >
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
-        <HeartPulse aria-hidden size={18} className="text-action" />
-        <span className="flex-1">Devices</span>
-        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
-      </summary>
-      {open && <DeviceList token={token} />}
-    </details>
+    <DetailsCard icon={HeartPulse} title="Devices">
+      <DeviceList token={token} />
+    </DetailsCard>
   );
 }
 

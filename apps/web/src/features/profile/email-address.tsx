@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
-import { ChevronDown, Mail } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Mail } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
+import { DetailsCard, useDetails } from '#shared/ui/details-card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -11,12 +11,8 @@ import { useEmail } from './use-email.ts';
 
 /** Confirms and changes the address. Nothing where the clinic sends no mail: neither is possible. */
 export function EmailAddress({ token }: { token: string }) {
-  const [open, setOpen] = useState(false);
-  const summary = useRef<HTMLElement>(null);
-  const { address, resend, resending, change, changing, problems } = useEmail(token, () => {
-    setOpen(false);
-    summary.current?.focus();
-  });
+  const details = useDetails();
+  const { address, resend, resending, change, changing, problems } = useEmail(token, details.close);
   if (!address?.mail) return null;
   const { verified, newEmail } = address;
   return (
@@ -46,46 +42,28 @@ export function EmailAddress({ token }: { token: string }) {
           </p>
         </Notice>
       )}
-      <details
-        open={open}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="group rounded bg-card shadow-card"
-      >
-        <summary
-          ref={summary}
-          className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden"
+      <DetailsCard icon={Mail} title="Change e-mail address" details={details}>
+        <Form
+          aria-label="Change e-mail address"
+          className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
+          problems={problems}
+          onSubmit={change}
         >
-          <Mail aria-hidden size={18} className="text-action" />
-          <span className="flex-1">Change e-mail address</span>
-          <ChevronDown
-            aria-hidden
-            size={18}
-            className="transition-transform group-open:rotate-180"
-          />
-        </summary>
-        {open && (
-          <Form
-            aria-label="Change e-mail address"
-            className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
-            problems={problems}
-            onSubmit={change}
-          >
-            <p className="measure text-ink-soft">
-              We send a link to the new address and a notice to the current one. The new address
-              counts once you have opened the link.
-            </p>
-            <Field name="email" label="New e-mail address">
-              <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
-            </Field>
-            <Field name="password" label="Your password">
-              <PasswordInput required autoComplete="current-password" />
-            </Field>
-            <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
-              Send the link
-            </Button>
-          </Form>
-        )}
-      </details>
+          <p className="measure text-ink-soft">
+            We send a link to the new address and a notice to the current one. The new address
+            counts once you have opened the link.
+          </p>
+          <Field name="email" label="New e-mail address">
+            <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
+          </Field>
+          <Field name="password" label="Your password">
+            <PasswordInput required autoComplete="current-password" />
+          </Field>
+          <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
+            Send the link
+          </Button>
+        </Form>
+      </DetailsCard>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -22,13 +21,7 @@ export function AdminHoursPage() {
     <div className="grid gap-5">
       <PageTitle title="Hours and leave" />
       <div>
-        <Link
-          to={paths.doctorList}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"
-        >
-          <ArrowLeft aria-hidden size={18} />
-          Doctors List
-        </Link>
+        <BackLink to={paths.doctorList}>Doctors List</BackLink>
         <h1 className="text-xl">Hours and leave</h1>
         {name && <p className="text-ink-soft">{name}</p>}
       </div>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarSync, ChevronDown } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { DetailsCard } from '#shared/ui/details-card.tsx';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -25,20 +26,10 @@ type CalendarFeedProps = { of: keyof typeof ROUTES; token: string };
 
 /** The private address of somebody's appointments, which their calendar reads again and again. */
 export function CalendarFeed({ of: role, token }: CalendarFeedProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded bg-card shadow-card"
-    >
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
-        <CalendarSync aria-hidden size={18} className="text-action" />
-        <span className="flex-1">Appointments in your calendar</span>
-        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
-      </summary>
-      {open && <Feed of={role} token={token} />}
-    </details>
+    <DetailsCard icon={CalendarSync} title="Appointments in your calendar">
+      <Feed of={role} token={token} />
+    </DetailsCard>
   );
 }
 

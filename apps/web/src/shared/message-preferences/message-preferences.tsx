@@ -1,9 +1,10 @@
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
-import { BellRing, ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { BellRing } from 'lucide-react';
+import { Suspense } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { DetailsCard } from '#shared/ui/details-card.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
@@ -23,20 +24,10 @@ const ALWAYS = {
 
 /** Switches kinds of messages off and on. */
 export function MessagePreferences(owner: PreferenceOwner) {
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded bg-card shadow-card"
-    >
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
-        <BellRing aria-hidden size={18} className="text-action" />
-        <span className="flex-1">Messages you get</span>
-        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
-      </summary>
-      {open && <Choices {...owner} />}
-    </details>
+    <DetailsCard icon={BellRing} title="Messages you get">
+      <Choices {...owner} />
+    </DetailsCard>
   );
 }
 

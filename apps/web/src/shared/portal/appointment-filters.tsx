@@ -4,6 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { DoctorFilter } from './doctor-filter.tsx';
 import { usePortal } from './portal-role.ts';
@@ -76,19 +77,12 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
       />
       {byDoctor && <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />}
       {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
-        <Field key={name} name={name} label={label}>
-          <Select
-            value={filter[name] ?? ''}
-            onChange={({ target }) => setFilter({ [name]: target.value })}
-          >
-            <option value="">All</option>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceFilter
+          key={name}
+          {...{ name, label, options }}
+          value={filter[name]}
+          onChoose={(value) => setFilter({ [name]: value })}
+        />
       ))}
       <CardSort list={list} doctor={doctor} />
       <DaysFields range={filter} filterBy={setFilter} />

@@ -1,0 +1,56 @@
+import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { registerRoutes } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { withConfirmation } from './confirmation.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(secondFactorRouteTable);
+
+type ResetSecondFactorButtonProps = {
+  /** Whose two-step login is turned off. */
+  name: string;
+  variant: 'danger' | 'secondary';
+  reset: () => Promise<{ message?: string | undefined }>;
+  onDone: () => unknown;
+  /** What the dialog says. */
+  children: ReactNode;
+};
+
+/** Turns off two-step login of somebody who has lost phone and recovery codes, after a question. */
+export function ResetSecondFactorButton(props: ResetSecondFactorButtonProps) {
+  const { name, variant, reset, onDone, children } = props;
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withConfirmation(reset),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? `Two-step login of ${name} is off.`);
+      await onDone();
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+  return (
+    <>
+      <Button variant={variant} pending={isPending} onClick={() => setConfirming(true)}>
+        Turn off two-step login
+        <span className="sr-only"> of {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={`Turn off two-step login of ${name}?`}
+        confirmLabel="Turn off"
+        onConfirm={() => {
+          setConfirming(false);
+          mutate();
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

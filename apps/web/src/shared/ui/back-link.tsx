@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from '#shared/router/link.tsx';
+
+type BackLinkProps = { to: string; children: string };
+
+/** Leads from one record to the list that it is in. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {children}
+    </Link>
+  );
+}
