@@ -17,7 +17,7 @@ interface Reader {
   header: 'token' | 'dToken';
 }
 
-test('of hostile documents pictures are made anew, and no PDF is opened on our origin', async () => {
+test('of hostile documents pictures are encoded again, and no PDF is opened on our origin', async () => {
   const chance = chanceFrom(freshSeed());
   let { patient, appointmentId, readers } = await someAppointment();
   const files = await documents(count(300, 36), chance);
@@ -46,7 +46,7 @@ test('of hostile documents pictures are made anew, and no PDF is opened on our o
   expect(found, `seed ${chance.seed}`).toEqual({ asSent: [], changed: [], opened: [] });
   const figures = [
     info('files', `${files.length}, seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`),
-    info('made anew', stored.pictures),
+    info('encoded again', stored.pictures),
     info('PDFs stored', stored.pdfs),
     exactly('pictures stored as sent', found.asSent.length, 0),
     exactly('PDFs changed', found.changed.length, 0),

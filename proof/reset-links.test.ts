@@ -55,13 +55,13 @@ test.each(ROLE_NAMES)('%s: a reply says nothing about the account', async (role)
   ) as [number, number];
   const gap = ((slow - quick) / quick) * 100;
   const expected = `http://localhost:4000/reset-password#role=${ROLES[role].wire}&token=`;
-  const astray = links.filter(({ url }) => !url.startsWith(expected));
+  const elsewhere = links.filter(({ url }) => !url.startsWith(expected));
   const figures = [
     info(`${role}: known and unknown addresses`, `${ACCOUNTS} of each, seed ${chance.seed}`),
     exactly(`${role}: different replies`, replies.size, 1),
     exactly(`${role}: links to others`, links.filter(({ to }) => !known.includes(to)).length, 0),
     exactly(`${role}: accounts without their link`, known.length - links.length, 0),
-    exactly(`${role}: links that a header led elsewhere`, astray.length, 0),
+    exactly(`${role}: links that a header led elsewhere`, elsewhere.length, 0),
     // A small run is too short to compare times.
     full
       ? atMost(`${role}: gap between the medians`, gap, GAP_MAX_PERCENT, ' %')

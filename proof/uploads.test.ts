@@ -36,7 +36,7 @@ test('of hostile files nothing is kept as it was sent, and none holds the server
   const figures = [
     info('files', `${files.length}, seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`),
     exactly('kept as sent', asSent, 0),
-    atLeast('made anew', made, 1),
+    atLeast('encoded again', made, 1),
     full ? atMost('slowest', slowest, 2000, ' ms') : info('slowest, ms', Math.round(slowest)),
     atMost('memory above the start', (peak - before) / MEGABYTE, 300, ' MB'),
   ];

@@ -87,7 +87,7 @@ export function createWebhooks(
   };
 }
 
-/** Signs each delivery anew, because Stripe's signature contains the time of sending. */
+/** Signs each delivery again, because Stripe's signature contains the time of sending. */
 function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<string, string> {
   const { body } = event;
   const json = { 'content-type': 'application/json' };

@@ -21,7 +21,7 @@ const SHEET = {
 const receipt = (number: string) =>
   typesetPdf('receipt.typ', { sheet: JSON.stringify({ ...SHEET, number }) }, AT);
 
-test('the same file is typeset once, another one anew', async () => {
+test('the same file is typeset once, another one again', async () => {
   const first = await receipt('R-1');
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await receipt('R-1')).toBe(first);

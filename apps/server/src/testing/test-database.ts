@@ -53,7 +53,7 @@ export async function releaseDatabase(database: Database<Tables>): Promise<void>
   idle.push(database);
 }
 
-/** The numbers of all tables, constraints, triggers and functions; what is made anew has another. */
+/** The numbers of all tables, constraints, triggers and functions; what is created again has another. */
 async function listSchemaObjects(database: Database<Tables>): Promise<string> {
   const { rows } = await database.executeSql(`
     SELECT string_agg(oid::text, ' ' ORDER BY oid) FROM (

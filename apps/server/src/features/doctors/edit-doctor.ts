@@ -22,7 +22,7 @@ interface Prepared {
 
 /**
  * Appointments keep the fee they were booked at. Without an image the picture stays. With another
- * address the doctor logs in anew, and the earlier mailbox gets a notice.
+ * address the doctor logs in again, and the earlier mailbox gets a notice.
  */
 export function editDoctor({
   accounts,

@@ -21,7 +21,7 @@ interface Settings {
 export interface ClinicOutbox extends Outbox {
   /** Writes entries with the transaction of the fact they follow. */
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
-  /** Writes entries, or makes those with their keys wait anew that were dropped or not tried yet. */
+  /** Writes entries, or makes those with their keys wait again that were dropped or not tried yet. */
   rearm(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 import type { WebhookEvent } from './provider.ts';
 
-/** Stripe signs every delivery anew, so an old signature is a replay. */
+/** Stripe signs every delivery again, so an old signature is a replay. */
 const SIGNATURE_AGE_MAX = minutes(5);
 
 interface Delivery {

@@ -17,7 +17,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       // The plugin's type knows OpenAPI 2.0 and 3.0 only; this is 3.1.
       specification: { document: document as never },
     });
-    // The plugin would make half a megabyte of text anew for everyone who asks.
+    // The plugin would make half a megabyte of text again for everyone who asks.
     docs.addHook('onRequest', async (request, reply) => {
       if (request.url.split('?')[0] !== DOCUMENT_PATH) return;
       cached ??= new CachedReply(document);

@@ -63,7 +63,7 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   );
   function submit() {
     if (!slot || !today) return;
-    // Somebody else may have taken the time: the others are loaded anew.
+    // Somebody else may have taken the time: the others are loaded again.
     const reload = { onError: () => void refetch() };
     book.mutate({ slotDate: today, slotTime: slot.slotTime }, reload);
   }

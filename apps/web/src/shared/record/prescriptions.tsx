@@ -76,7 +76,7 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
   );
 }
 
-/** Of the sheet, only what a doctor types; its last day has to be chosen anew. */
+/** Of the sheet, only what a doctor types; its last day has to be chosen again. */
 function beginWith({ sheet }: Prescription, replaces?: string): PrescriptionDraft {
   const { items, complaints, findings, diagnosis, tests, advice } = sheet;
   const texts = { complaints, findings, diagnosis, tests, advice };
