@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { Order, orderSnapshot, Payments, Refund, refundSnapshot } from './razorpay-snapshot.ts';
 
 const NOW = Date.parse('2027-01-05T10:00:00+05:30');

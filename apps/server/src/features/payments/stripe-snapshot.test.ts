@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import type { PaymentOrder } from '#store/payments.ts';
+import type { PaymentOrder } from '#store/payment-orders.ts';
 import { ProviderError } from './provider.ts';
 import { refundSnapshot, sessionSnapshot } from './stripe-snapshot.ts';
 
