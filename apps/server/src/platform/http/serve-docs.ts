@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '#platform/problem.ts';
 import { CachedReply } from './cached-reply.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendCached } from './pipeline/encode.ts';
 
 const DOCUMENT_PATH = '/api/docs/json';
+/** The same document, which the plugin serves as well. */
+const YAML_PATH = '/api/docs/yaml';
 
 /** The routes as a page to read and try, at `/api/docs`; the document itself at `/api/docs/json`. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
@@ -17,9 +20,11 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       // The plugin's type knows OpenAPI 2.0 and 3.0 only; this is 3.1.
       specification: { document: document as never },
     });
-    // The plugin would make half a megabyte of text again for everyone who asks.
+    // The plugin would make half a megabyte of text again for every request. A path has many spellings.
     docs.addHook('onRequest', async (request, reply) => {
-      if (request.url.split('?')[0] !== DOCUMENT_PATH) return;
+      const path = request.routeOptions.url;
+      if (path === YAML_PATH) throw new Problem('not-found');
+      if (path !== DOCUMENT_PATH) return;
       cached ??= new CachedReply(document);
       return sendCached(request, reply, cached);
     });

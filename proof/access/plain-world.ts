@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { minutes } from '@nadi/domain/limits';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '@nadi/server/testing/actors';
+import type { TestClinic } from '@nadi/server/testing/build-app';
+import { ITEMS, somePrescriber, tokenOf } from '@nadi/server/testing/prescription-fixture';
+import { readMail } from '@nadi/server/testing/trial-mail';
+
+export const METRICS_TOKEN = 'a-token-of-32-characters-for-metrics';
+export const PATIENT_NAME = 'Zubeida Quadrangle';
+export const DIAGNOSIS = 'Fear of canaries';
+
+/** What opens paths that no session opens: addresses with secrets, and where they are sent. */
+export interface Links {
+  patientFeed: string;
+  doctorFeed: string;
+  /** Was valid until its owner revoked it. */
+  revokedFeed: string;
+  unsubscribe: string;
+  prescriptionNumber: string;
+  prescriptionToken: string;
+  image: string;
+  mail: string;
+  stripeSession: string;
+  razorpayOrder: string;
+  razorpayKey: string;
+}
+
+export interface PlainWorld {
+  links: Links;
+  /** Whoever could call, with what they have: the headers of a session and an address. */
+  people: readonly (readonly [who: string, headers: Record<string, string>])[];
+}
+
+/** One appointment with what belongs to it, and everybody who could want to see that. */
+export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
+  const { patient, doctor, appointmentId } = await somePrescriber(clinic, PATIENT_NAME);
+  const sheet = { appointmentId, items: ITEMS, diagnosis: DIAGNOSIS };
+  const { body } = await callAs(clinic, 'savePrescription', sheet, { as: doctor });
+  const { prescription } = body;
+  const image = randomUUID();
+  const picture = { large: Buffer.from('large'), small: Buffer.from('small') };
+  const images = clinic.database.db.insertInto('images');
+  await images.values({ id: image, ...picture, created_at: new Date(clinic.now) }).execute();
+  const revoked = await feedOf(clinic, 'getPatientCalendarFeed', patient);
+  await callAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
+  // Notices to doctors wait, in case the booking is undone.
+  clinic.now += minutes(15);
+  const mails = await readMail(clinic);
+  const invitation = mails.find(({ to, ics }) => to === patient.email && ics !== null);
+  const notice = mails.find(({ to }) => to === doctor.email);
+  const links: Links = {
+    patientFeed: await feedOf(clinic, 'getPatientCalendarFeed', patient),
+    doctorFeed: await feedOf(clinic, 'getDoctorCalendarFeed', doctor),
+    revokedFeed: revoked,
+    unsubscribe: pathIn(notice?.headers['list-unsubscribe']?.replace(/[<>]/g, '')),
+    prescriptionNumber: String(prescription.number),
+    prescriptionToken: tokenOf(prescription),
+    ...{ image, mail: invitation?.id ?? '' },
+    ...(await startPayments(clinic, { patient, appointmentId })),
+  };
+  return { links, people: await makePeople(clinic, { patient, doctor }) };
+}
+
+async function makePeople(
+  clinic: TestClinic,
+  { patient, doctor }: { patient: Person; doctor: Person },
+): Promise<PlainWorld['people']> {
+  const [otherPatient, otherDoctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const [admin, reception] = [await someAdmin(clinic), await someReception(clinic)];
+  return [
+    ['a stranger', {}],
+    ['another patient', { token: otherPatient.token }],
+    ['the patient', { token: patient.token }],
+    ['another doctor', { dToken: otherDoctor.token }],
+    ['the doctor', { dToken: doctor.token }],
+    ['reception', { aToken: reception.token }],
+    ['the admin', { aToken: admin.token }],
+  ];
+}
+
+async function feedOf(
+  clinic: TestClinic,
+  route: 'getPatientCalendarFeed' | 'getDoctorCalendarFeed',
+  as: Person,
+): Promise<string> {
+  return pathIn((await callAs(clinic, route, {}, { as })).body.url);
+}
+
+async function startPayments(
+  clinic: TestClinic,
+  { patient: as, appointmentId }: { patient: Person; appointmentId: string },
+) {
+  const stripe = await callAs(clinic, 'payByStripe', { appointmentId }, { as });
+  const razorpay = await callAs(clinic, 'payByRazorpay', { appointmentId }, { as });
+  return {
+    stripeSession: pathIn(stripe.body.session_url).split('/').at(-1) ?? '',
+    razorpayOrder: String(razorpay.body.order.id),
+    razorpayKey: String(razorpay.body.key),
+  };
+}
+
+function pathIn(url: string | undefined): string {
+  return new URL(url ?? '').pathname;
+}
