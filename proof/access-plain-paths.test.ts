@@ -44,7 +44,7 @@ test('every path of the server is in the contract or in the table, and no others
   expect(plain.toSorted()).toEqual(Object.keys(plainPaths).toSorted());
 });
 
-test('a path opens to whoever has what opens it and to nobody else; a session changes neither', async () => {
+test('a path opens to anyone who has what opens it and to no others; a session changes neither', async () => {
   const faults: string[] = [];
   const all = [
     ...Object.entries(plainPaths),

@@ -27,12 +27,12 @@ const clinic = testClinic({ TRUST_PROXY: '127.0.0.1' });
 const EVENTS = Object.keys(socketEvents) as (keyof ClientEvents)[];
 const LIMIT_MS = 240_000;
 let opened: Socket[];
-let strangers: Record<Exclude<Caller, 'the patient' | 'the doctor'>, Auth>;
+let outsiders: Record<Exclude<Caller, 'the patient' | 'the doctor'>, Auth>;
 
 beforeEach(async () => {
   opened = [];
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-  strangers = {
+  outsiders = {
     'a stranger': {},
     'another patient': { token: (await somePatient(clinic)).token },
     'another doctor': { dToken: (await someDoctor(clinic)).token },
@@ -71,11 +71,11 @@ test.each(EVENTS)('%s in the room of an appointment', { timeout: LIMIT_MS }, asy
   expect(report(figures)).toBe(true);
 });
 
-test('an instant room has no host: nobody decides about others there', {
+test('an instant room has no host: no one decides about others there', {
   timeout: LIMIT_MS,
 }, async () => {
   const faults: string[] = [];
-  for (const [who, auth] of Object.entries(strangers)) {
+  for (const [who, auth] of Object.entries(outsiders)) {
     const roomId = `kitchen-table-${who.replaceAll(' ', '-')}`;
     const other = connect(clinic, {}, { opened });
     const caller = connect(clinic, auth, { opened });
@@ -88,8 +88,8 @@ test('an instant room has no host: nobody decides about others there', {
     }
     await settle(caller, other);
     const later = await join(connect(clinic, {}, { opened }), roomId);
-    const told = other.received.map(([event]) => event);
-    if (!later.ok || told.includes('removed')) faults.push(`${who} decides about others`);
+    const events = other.received.map(([event]) => event);
+    if (!later.ok || events.includes('removed')) faults.push(`${who} decides about others`);
     closeAll();
   }
   expect(faults).toEqual([]);
@@ -98,7 +98,7 @@ test('an instant room has no host: nobody decides about others there', {
 function authOf(who: Caller, { account }: Room): Auth {
   if (who === 'the patient') return account.patient;
   if (who === 'the doctor') return account.doctor;
-  return strangers[who];
+  return outsiders[who];
 }
 
 /** Tries to join, as the caller of an attempt. */

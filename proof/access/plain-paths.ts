@@ -9,7 +9,7 @@ interface Call {
 
 /** What somebody may do with a path that is in no contract. A session never changes it. */
 export interface PlainPath {
-  /** Called by whoever has what opens it; undefined where only the provider's own keys do. */
+  /** Called by anyone who has what opens it; undefined where only the provider's own keys do. */
   opened?: (links: Links) => Call;
   /** Its status; 200 where it is not given. */
   status?: number;
@@ -229,7 +229,7 @@ function unsigned(url: string, header: string): PlainPath {
   };
 }
 
-/** The sandbox makes the providers' keys anew at each start, and tells nobody. */
+/** The sandbox makes the providers' keys anew at each start, and shows them to no one. */
 function withKeysOnly(prefix: string, paths: readonly string[]): Record<string, PlainPath> {
   const entry = (path: string): [string, PlainPath] => {
     const [method = '', template = ''] = path.split(' ');

@@ -34,7 +34,7 @@ export interface Links {
 
 export interface PlainWorld {
   links: Links;
-  /** Whoever could call, with what they have: the headers of a session and an address. */
+  /** Everyone who could call, with what they have: the headers of a session and an address. */
   people: readonly (readonly [who: string, headers: Record<string, string>])[];
 }
 
