@@ -229,7 +229,7 @@ function unsigned(url: string, header: string): PlainPath {
   };
 }
 
-/** The sandbox makes the providers' keys anew at each start, and shows them to no one. */
+/** The sandbox makes the providers' keys at each start, and shows them to no one. */
 function withKeysOnly(prefix: string, paths: readonly string[]): Record<string, PlainPath> {
   const entry = (path: string): [string, PlainPath] => {
     const [method = '', template = ''] = path.split(' ');

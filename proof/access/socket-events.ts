@@ -18,7 +18,7 @@ export type Caller =
 export interface Attempt {
   room: Room;
   caller: Client & { id: string };
-  /** Connects a guest anew and tries to join; the reason where that is refused. */
+  /** Connects a guest again and tries to join; the reason where that is refused. */
   tryToEnter(as?: Pick<Member, 'auth' | 'address'>): Promise<string | null>;
 }
 

@@ -89,7 +89,7 @@ async function isInCalendar(
 
 /**
  * Counts a message to a phone number, which nobody has confirmed, and for its account: an owner who
- * spells the number anew for every message gets no more.
+ * spells the number differently in every message gets no more.
  */
 export async function takePhoneAllowance(
   { phone, patientId }: { phone: string; patientId: string },
