@@ -9,6 +9,7 @@ import { startingSoon } from './support/starting-soon.ts';
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
 
 const WIDTHS = [390, 820, 1440];
+const PHONES = [320, 360, 390];
 const PLAN = 'Rest, and drink enough.';
 
 test('a consultation by keyboard: live pulse, note, prescription, follow-up, and a check on a phone', async ({
@@ -29,6 +30,7 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
     await press(page, 'Join Meeting');
   }
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  for (const page of [patient, doctor]) await expectControlsInReach(page);
   await press(patient, 'Vitals');
   await press(patient, 'Show them to the doctor');
 
@@ -138,6 +140,20 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   }
+}
+
+/** On every phone, all controls of the call lie within the window. */
+async function expectControlsInReach(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const button of await page.getByRole('contentinfo').getByRole('button').all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Pixels that the page is wider than the window. */

@@ -35,7 +35,7 @@ export function CallControls(props: CallControlsProps) {
   const { lobby } = snapshot;
   const worded = useFirstCall();
   return (
-    <footer className="flex justify-center gap-1.5 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
+    <footer className="flex flex-wrap justify-center gap-1 px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
       <MediaSwitches call={call} snapshot={snapshot} worded={worded} />
       {canShare() && (
         <ControlButton

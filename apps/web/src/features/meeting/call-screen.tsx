@@ -88,7 +88,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
     );
   }
   return (
-    <div className="call-stage fixed inset-0 grid grid-rows-[auto_1fr_auto] bg-canvas text-ink">
+    <div className="call-stage fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-canvas text-ink">
       <CallHeader
         roomId={snapshot.roomId}
         connected={snapshot.connected}

@@ -33,7 +33,7 @@ export function ControlButton(props: ControlButtonProps) {
         aria-busy={pending || undefined}
         aria-disabled={pending || undefined}
         onClick={() => pending || onPress()}
-        className={`relative grid size-13 place-items-center rounded-full transition-colors duration-150 aria-busy:opacity-60 md:size-14 ${TONES[tone]}`}
+        className={`relative grid size-11 place-items-center rounded-full transition-colors duration-150 aria-busy:opacity-60 sm:size-13 md:size-14 ${TONES[tone]}`}
       >
         <Icon aria-hidden size={22} />
         {children}
