@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ChatLog } from './chat-log.ts';
+
+const line = (text: string) => ({ from: 'b', name: 'Binu', text, at: 1, own: false });
+
+test('lines are numbered in their order, and each makes a new list', () => {
+  const log = new ChatLog();
+  log.add(line('Hello'));
+  const before = log.lines;
+  log.add(line('again'));
+  expect(log.lines).toEqual([
+    { ...line('Hello'), id: '1' },
+    { ...line('again'), id: '2' },
+  ]);
+  expect(before).toHaveLength(1);
+});
+
+test('the oldest lines are dropped, and no number is used twice', () => {
+  const log = new ChatLog();
+  for (let at = 1; at <= 502; at++) log.add(line(`${at}`));
+  expect(log.lines).toHaveLength(500);
+  expect([log.lines[0]?.id, log.lines.at(-1)?.id]).toEqual(['3', '502']);
+});
