@@ -87,7 +87,7 @@ test.each([
     [{ status: 'authorized' }, { status: 'failed', created_at: ago(minutes(2)) }],
     'processing',
   ],
-])('an order with %s is %s', (_, payments, state) => {
+])('the state of an order with %s', (_, payments, state) => {
   expect(snapshot(payments)).toMatchObject({ state, matchesOrder: true, payments: [] });
 });
 
