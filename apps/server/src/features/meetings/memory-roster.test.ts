@@ -78,7 +78,7 @@ test('places are reserved for the parties of an appointment, until they are ther
   expect(await enter('guest')).toBe(false);
 });
 
-test('after a party has come, their place is nobody’s', async () => {
+test('after a party has come, their place is no longer kept free', async () => {
   const roster = memoryRoster();
   const conditions = { returningOnly: false, reserved: ['doctor'] as const };
   await roster.enter(member('rao', 'doctor'), conditions);
@@ -89,9 +89,9 @@ test('after a party has come, their place is nobody’s', async () => {
 test('a guest who calls themselves a doctor takes no reserved place', async () => {
   const roster = memoryRoster();
   const conditions = { returningOnly: false, reserved: ['doctor'] as const };
-  const posing = member('posing', 'doctor');
-  const stranger = { ...posing, participant: { ...posing.participant, party: false } };
+  const doctor = member('rao', 'doctor');
+  const guest = { ...doctor, participant: { ...doctor.participant, party: false } };
   for (let at = 0; at < ROOM_PEOPLE_MAX - 1; at++) await roster.enter(member(`${at}`), conditions);
-  expect(await roster.enter(stranger, conditions)).toEqual({ ok: false, reason: 'room-full' });
-  expect(await roster.enter(posing, conditions)).toMatchObject({ ok: true });
+  expect(await roster.enter(guest, conditions)).toEqual({ ok: false, reason: 'room-full' });
+  expect(await roster.enter(doctor, conditions)).toMatchObject({ ok: true });
 });
