@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { WEEKDAY_NAMES, WEEKDAY_ORDER } from './copy-day.tsx';
@@ -26,6 +26,7 @@ type WeekGridProps = {
 };
 
 const ROW_PX = 20;
+const CLOSED: readonly Interval[] = [];
 
 /** The week as a timetable: intervals are painted and resized; the list beside it has the same times. */
 export function WeekGrid({ week, onChange }: WeekGridProps) {
@@ -83,8 +84,9 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
               {WEEKDAY_ORDER.map((weekday) => (
                 <GridCell
                   key={weekday}
-                  cell={{ weekday, at }}
-                  day={week[weekday] ?? []}
+                  weekday={weekday}
+                  at={at}
+                  day={week[weekday] ?? CLOSED}
                   first={at === shown.from}
                   gesture={gesture?.weekday === weekday ? gesture : null}
                   tabStop={tabStop.weekday === weekday && tabStop.at === at}
@@ -106,8 +108,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
   );
 }
 
-type GridCellProps = {
-  cell: Cell;
+type GridCellProps = Cell & {
   day: readonly Interval[];
   /** In the first row, which also shows what began before it. */
   first: boolean;
@@ -115,7 +116,9 @@ type GridCellProps = {
   tabStop: boolean;
 };
 
-function GridCell({ cell: { weekday, at }, day, first, gesture, tabStop }: GridCellProps) {
+/** Rendered again only when its day, its gesture or the focus changes: there are hundreds. */
+const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { weekday, at, day, first, gesture, tabStop } = props;
   const span = day[intervalAt(day, at)];
   const open = span && spanOf(span);
   const painted = gesture && coveredBy(gesture);
@@ -149,7 +152,7 @@ function GridCell({ cell: { weekday, at }, day, first, gesture, tabStop }: GridC
       {painted && begins(painted) && <Block span={painted} at={at} moving />}
     </td>
   );
-}
+});
 
 type BlockProps = { span: Span; at: number; moving?: boolean; children?: React.ReactNode };
 
