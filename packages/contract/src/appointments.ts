@@ -63,6 +63,11 @@ export const Appointment = z.object({
   vitals: BookedVitals.optional(),
   /** To the patient of a coming appointment: the doctor has announced this delay. */
   lateMinutes: z.number().optional(),
+  /**
+   * To the patient: present and true once they and the doctor have met, or the doctor has signed a note or
+   * issued a prescription. Cancelling it is then no longer refunded automatically.
+   */
+  begun: z.boolean().optional(),
   /** To the patient: until when they may reschedule it, epoch milliseconds; absent where they may not. */
   rescheduleUntil: z.number().optional(),
   /** Present where somebody managed the patient at booking: who, and what they are to the patient. */

@@ -82,16 +82,21 @@ describe('the money of a cancelled appointment', () => {
   const startsAt = 1000;
 
   it.each([
-    ['patient', startsAt - 1, true],
-    ['patient', startsAt, false],
-    ['patient', startsAt + 1, false],
-    ['doctor', startsAt - 1, true],
-    ['doctor', startsAt + 1, true],
-    ['admin', startsAt + 1, true],
-  ] as [Party, number, boolean][])('by the %s at %i: back %s', (by, now, back) => {
-    expect(refundOnCancel({ by, startsAt, now, paid: true })).toBe(back);
-    expect(refundOnCancel({ by, startsAt, now, paid: false })).toBe(false);
-  });
+    ['patient', startsAt - 1, false, true],
+    ['patient', startsAt, false, false],
+    ['patient', startsAt + 1, false, false],
+    ['patient', startsAt - 1, true, false],
+    ['doctor', startsAt - 1, false, true],
+    ['doctor', startsAt - 1, true, true],
+    ['doctor', startsAt + 1, false, true],
+    ['admin', startsAt + 1, true, true],
+  ] as [Party, number, boolean, boolean][])(
+    'by the %s at %i, begun %s: back %s',
+    (by, now, begun, back) => {
+      expect(refundOnCancel({ by, startsAt, now, begun, paid: true })).toBe(back);
+      expect(refundOnCancel({ by, startsAt, now, begun, paid: false })).toBe(false);
+    },
+  );
 });
 
 describe('recording a no-show', () => {

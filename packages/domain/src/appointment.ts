@@ -72,13 +72,19 @@ export function mayReopen(
   return facts.cancelledAt === null && endedAt !== null && now - endedAt <= REOPEN_WITHIN;
 }
 
-/** Whether cancelling refunds the payment. After the start, a patient's refund is the admin's decision. */
+/**
+ * Whether cancelling refunds the payment. After the start, or once the consultation has begun before
+ * it, a patient's refund is the admin's decision.
+ */
 export function refundOnCancel(cancellation: {
   by: Party;
   startsAt: Instant;
   now: Instant;
   paid: boolean;
+  /** Patient and doctor have met, or the doctor has signed a note or issued a prescription. */
+  begun: boolean;
 }): boolean {
-  if (!cancellation.paid) return false;
-  return cancellation.by !== 'patient' || cancellation.now < cancellation.startsAt;
+  const { by, startsAt, now, paid, begun } = cancellation;
+  if (!paid) return false;
+  return by !== 'patient' || (now < startsAt && !begun);
 }

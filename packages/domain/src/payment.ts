@@ -33,7 +33,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
  * State of paying an appointment, as its patient sees it. `left`: an attempt that was not finished;
- * `held`: paid, cancelled by the patient after the start, and for the admin to decide.
+ * `held`: paid, cancelled by the patient after the start or after they met the doctor, and for the admin
+ * to decide.
  */
 export const PAYMENT_STATES = [
   'left',

@@ -3,11 +3,12 @@ import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
+import { findBegun } from '#store/begun-appointments.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 
-/** With the delay of a coming appointment that the doctor announced, and until when it may be moved. */
+/** With the delay of a coming appointment that the doctor announced, until when it may be moved, and whether it has begun. */
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',
@@ -17,12 +18,17 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);
       const limits = await listRescheduleLimits(db, open);
+      const begun = await findBegun(
+        db,
+        open.map(({ id }) => id),
+      );
       const appointments = records.map((record) => {
         const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
         const late = lateMinutes(delay, record.starts_at.getTime(), now);
         return {
           ...presentAppointment(record),
           rescheduleUntil: limits.get(record.id),
+          ...(begun.has(record.id) && { begun: true }),
           ...(late > 0 && { lateMinutes: late }),
         };
       });

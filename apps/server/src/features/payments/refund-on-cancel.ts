@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Party } from '@nadi/domain/permissions';
+import { findBegun } from '#store/begun-appointments.ts';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payment-orders.ts';
 import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
@@ -25,7 +26,8 @@ export async function refundCancelledAppointment(
   const { appointmentId, by, startsAt, now } = cancellation;
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const payments = await listLedgerPayments(db, appointmentId);
-  if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0 })) return;
+  const begun = (await findBegun(db, [appointmentId])).has(appointmentId);
+  if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0, begun })) return;
   for (const { order_id: orderId, payment } of payments) {
     const amountPaise = await refundableAmount(db, orderId, payment);
     if (amountPaise === 0) continue;

@@ -1,15 +1,12 @@
-import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { MEETING_CODE_LENGTH, minutes } from '@nadi/domain/limits';
+import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNow } from '#shared/format/use-now.ts';
 import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
-import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { EncounterForm } from '#shared/record/encounter-form.tsx';
@@ -27,12 +24,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Status } from '#shared/ui/status.tsx';
 import { BookSeries } from './book-series.tsx';
-import { FinishCard } from './finish-card.tsx';
-
-/** A call may begin, and end, a little early. */
-const FINISH_SHOWN_BEFORE = minutes(30);
+import { Ending } from './ending.tsx';
 
 export function DoctorAppointmentPage() {
   const { appointmentId = '' } = useParams();
@@ -144,26 +137,4 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
       </p>
     </>
   );
-}
-
-/** How it ended, or the step that ends it, once the patient can be there. */
-function Ending({ appointment }: { appointment: RecordEntry }) {
-  const now = useNow(minutes(1));
-  if (!isPending(appointment)) {
-    const { tone, label } = endingOf(appointment);
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <Status tone={tone}>{label}</Status>
-        <ReopenButton appointment={appointment} portal="doctor" now={now} />
-      </div>
-    );
-  }
-  if (now < appointment.startsAt - FINISH_SHOWN_BEFORE) return null;
-  return <FinishCard appointment={appointment} />;
-}
-
-function endingOf({ cancelled, noShow }: RecordEntry) {
-  if (cancelled) return { tone: 'danger', label: 'Cancelled' } as const;
-  if (noShow) return { tone: 'waiting', label: 'The patient did not come' } as const;
-  return { tone: 'done', label: 'Completed' } as const;
 }

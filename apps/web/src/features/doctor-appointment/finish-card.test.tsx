@@ -1,10 +1,13 @@
 import type { RecordEntry } from '@nadi/contract/record';
+import { minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
@@ -126,4 +129,31 @@ test('a follow-up is booked once, also where a later step fails', async () => {
       ...['shareSummary', 'shareSummary', 'completeAppointment'],
     ]),
   );
+});
+
+test('Finish is offered half an hour before the start, and earlier once they have met', () => {
+  const ending = (changes: Partial<RecordEntry>) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Ending appointment={{ ...appointment, ...changes }} />
+      </QueryClientProvider>,
+    );
+    const offered = screen.queryByRole('button', { name: 'Finish' }) !== null;
+    cleanup();
+    return offered;
+  };
+  vi.setSystemTime(startsAt - minutes(30) - 1);
+  const encounter = { mode: null, kind: null, identityCheck: null, location: '' };
+  expect(ending({ encounter })).toBe(false);
+  expect(ending({ encounter: { ...encounter, startedAt: startsAt - minutes(40) } })).toBe(true);
+  vi.setSystemTime(startsAt - minutes(30));
+  expect(ending({})).toBe(true);
+});
+
+test('a double click finishes once', async () => {
+  show({ note: undefined });
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  await vi.waitFor(() => expect(toast.success).toHaveBeenCalled());
+  expect(calls()).toEqual(['completeAppointment']);
 });

@@ -33,6 +33,8 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
     keys.current.set(slot, key);
     return key;
   };
+  // A double click comes before the button knows that it is pending.
+  const running = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ outcome, share, followUp }: Finish) => {
       if (followUp && !booked) {
@@ -48,13 +50,18 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
     onSuccess: ({ message }, { followUp }) =>
       void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),
     onSettled: () => {
+      running.current = false;
       for (const queryKey of [RECORD_KEY, ['portal'], ['availability', docId]]) {
         void queries.invalidateQueries({ queryKey });
       }
     },
   });
   return {
-    finish: mutate,
+    finish(how: Finish) {
+      if (running.current) return;
+      running.current = true;
+      mutate(how);
+    },
     /** The follow-up, also if a later step has failed. */
     booked,
     pending: isPending,

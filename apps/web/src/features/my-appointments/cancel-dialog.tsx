@@ -56,7 +56,10 @@ export function CancelDialog(props: CancelDialogProps) {
           {all ? (
             <p>
               The times become available to others, and the meetings can no longer be joined. What
-              you paid online for each will be refunded to your payment method.
+              you paid online for each will be refunded to your payment method
+              {now < appointment.startsAt && !appointment.begun
+                ? '.'
+                : '; about this one, which has begun, the clinic decides.'}
             </p>
           ) : (
             <>
@@ -95,21 +98,22 @@ function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesCh
 
 /** Says what happens to the money (docs/product.md#refunds). */
 export function refundNotice(
-  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due'> & {
+  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due' | 'begun'> & {
     state?: PaymentState | undefined;
   },
   now: Instant,
 ): string {
-  const { startsAt, state } = appointment;
+  const { startsAt, state, begun = false } = appointment;
   const amount = paidOnline(appointment);
   const payment = amount > 0 || appointment.payment;
   if (!payment && (state === 'processing' || state === 'checking'))
     return 'Your payment is still being processed. If it succeeds, it will be refunded.';
   if (!payment) return 'You have paid nothing online, so there is nothing to refund.';
-  const refunded = refundOnCancel({ by: 'patient', startsAt, now, paid: payment });
-  return refunded
-    ? `The ${formatRupees(amount)} you paid will be refunded to your payment method.`
-    : `The appointment has started, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
+  if (refundOnCancel({ by: 'patient', startsAt, now, paid: payment, begun })) {
+    return `The ${formatRupees(amount)} you paid will be refunded to your payment method.`;
+  }
+  const why = now < startsAt ? 'You have already seen the doctor' : 'The appointment has started';
+  return `${why}, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
 }
 
 registerRoutes(seriesRouteTable);

@@ -257,7 +257,8 @@ test.each([
   [{ payment: false, startsAt: now + 1, state: 'processing' as const }, /still being processed/],
   [{ payment: false, startsAt: now + 1, state: 'failed' as const }, /paid nothing online/],
   [{ payment: true, startsAt: now + 1 }, /₹500 you paid will be refunded/],
-  [{ payment: true, startsAt: now }, /clinic decides/],
+  [{ payment: true, startsAt: now }, /has started, so the clinic decides/],
+  [{ payment: true, startsAt: now + 1, begun: true }, /already seen the doctor, so the clinic/],
 ])('cancelling says what happens to the money: %o', (facts, words) => {
   expect(refundNotice({ ...facts, amount: 500 }, now)).toMatch(words);
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -49,4 +49,16 @@ test('confirms only by its own button, and closes when told', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
   rerender(renderDialog(false));
   expect(close).toHaveBeenCalled();
+});
+
+test('a double click confirms once, and a later click again', () => {
+  const onConfirm = vi.fn();
+  const { rerender } = render(renderDialog(true, { onConfirm }));
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+  confirm();
+  confirm();
+  expect(onConfirm).toHaveBeenCalledOnce();
+  rerender(renderDialog(true, { onConfirm }));
+  confirm();
+  expect(onConfirm).toHaveBeenCalledTimes(2);
 });

@@ -30,6 +30,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const buttons = useRef<HTMLDivElement>(null);
 
+  // The second click of a double click comes before the first one has rendered anything.
+  const confirmed = useRef(false);
+  useEffect(() => {
+    confirmed.current = false;
+  });
+
   // After the dialog's own effect has opened it: a field inside must not take the focus.
   useEffect(() => {
     if (open) buttons.current?.querySelector('button')?.focus();
@@ -42,7 +48,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button variant={tone} pending={pending ?? false} onClick={onConfirm}>
+        <Button
+          variant={tone}
+          pending={pending ?? false}
+          onClick={() => {
+            if (confirmed.current) return;
+            confirmed.current = true;
+            onConfirm();
+          }}
+        >
           {confirmLabel}
         </Button>
       </div>

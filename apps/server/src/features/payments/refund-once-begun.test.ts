@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { callAs } from '#testing/actors.ts';
+import {
+  type BookedAppointment,
+  bookAppointment,
+  PAID,
+  paymentStatus,
+  paymentsFixture,
+  REFUNDED,
+  startPayment,
+} from '#testing/payments-fixture.ts';
+import { ITEMS, REGISTRATION } from '#testing/prescription-fixture.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+
+async function paidBooking(): Promise<BookedAppointment> {
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
+  await fixture.control.webhooksSettled();
+  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
+  return booking;
+}
+
+function cancel(booking: BookedAppointment, route: 'Patient' | 'Doctor' = 'Patient') {
+  const as = route === 'Patient' ? booking.patient : booking.doctor;
+  const body = { appointmentId: booking.appointmentId };
+  return callAs(clinic, `cancel${route}Appointment`, body, { as });
+}
+
+function settles(booking: BookedAppointment) {
+  return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });
+}
+
+const BEGINNINGS: [string, (booking: BookedAppointment) => Promise<unknown>][] = [
+  ['patient and doctor have met', meet],
+  ['the doctor has signed a note', signNote],
+  ['the doctor has issued a prescription', prescribe],
+];
+
+test.each(BEGINNINGS)(
+  'before the start, once %s, a patient’s cancellation is held',
+  async (_name, begin) => {
+    const [booking, untouched] = [await paidBooking(), await paidBooking()];
+    await begin(booking);
+    expect(await begunOf(booking)).toBe(true);
+    expect(await begunOf(untouched)).toBeUndefined();
+    expect((await cancel(booking)).status).toBe(200);
+    expect((await cancel(untouched)).status).toBe(200);
+    await settles(untouched).toMatchObject({ state: 'refunded', entries: REFUNDED });
+    await fixture.reconcileDue();
+    expect(await paymentStatus(fixture, booking)).toMatchObject({ state: 'held', entries: PAID });
+  },
+);
+
+test('once they have met, a cancellation by the doctor is still refunded', async () => {
+  const booking = await paidBooking();
+  await meet(booking);
+  expect((await cancel(booking, 'Doctor')).status).toBe(200);
+  await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
+});
+
+async function begunOf({ patient: as, appointmentId }: BookedAppointment) {
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  return body.appointments.find((each: { _id: string }) => each._id === appointmentId).begun;
+}
+
+function meet({ appointmentId }: BookedAppointment) {
+  const now = new Date(clinic.now);
+  return clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, started_at: now, ended_at: now })
+    .execute();
+}
+
+async function signNote({ appointmentId, doctor: as }: BookedAppointment) {
+  const note = { assessment: 'A cold' };
+  await callAs(clinic, 'saveNote', { appointmentId, version: 0, note }, { as });
+  const signed = await callAs(clinic, 'signNote', { appointmentId, version: 1 }, { as });
+  expect(signed.status).toBe(200);
+}
+
+async function prescribe({ appointmentId, doctor: as }: BookedAppointment) {
+  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as });
+  const issued = await callAs(clinic, 'savePrescription', { appointmentId, items: ITEMS }, { as });
+  expect(issued.status).toBe(200);
+}

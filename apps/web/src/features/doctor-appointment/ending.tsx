@@ -1,0 +1,40 @@
+import type { RecordEntry } from '@nadi/contract/record';
+import { minutes } from '@nadi/domain/limits';
+import { isPending } from '#shared/appointment/is-pending.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { FinishCard } from './finish-card.tsx';
+
+/** A call may begin, and end, a little early. */
+const FINISH_SHOWN_BEFORE = minutes(30);
+
+/** How it ended, or the step that ends it: as soon as they have met, or shortly before the start. */
+export function Ending({ appointment }: { appointment: RecordEntry }) {
+  const now = useNow(minutes(1));
+  if (!isPending(appointment)) {
+    const { tone, label } = endingOf(appointment);
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Status tone={tone}>{label}</Status>
+        <ReopenButton appointment={appointment} portal="doctor" now={now} />
+      </div>
+    );
+  }
+  const met = appointment.encounter?.startedAt !== undefined;
+  if (met || now >= appointment.startsAt - FINISH_SHOWN_BEFORE) {
+    return <FinishCard appointment={appointment} />;
+  }
+  return (
+    <p className="text-ink-soft">
+      You can finish the appointment here once you have met the patient, or from 30 minutes before
+      its start.
+    </p>
+  );
+}
+
+function endingOf({ cancelled, noShow }: RecordEntry) {
+  if (cancelled) return { tone: 'danger', label: 'Cancelled' } as const;
+  if (noShow) return { tone: 'waiting', label: 'The patient did not come' } as const;
+  return { tone: 'done', label: 'Completed' } as const;
+}
