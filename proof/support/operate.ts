@@ -9,7 +9,7 @@ export interface Operated {
 
 /** Runs one of the operator's commands as a process of its own. @throws what it complained of */
 export async function operate(
-  command: 'seed' | 'backup' | 'restore' | 'audit-verify',
+  command: 'seed' | 'backup' | 'restore' | 'audit-verify' | 'migrate',
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<Operated> {

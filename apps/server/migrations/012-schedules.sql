@@ -127,14 +127,5 @@ CREATE TRIGGER appointments_released AFTER UPDATE OF cancelled_at ON appointment
   FOR EACH ROW WHEN (NEW.cancelled_at IS NOT NULL AND OLD.cancelled_at IS NULL)
   EXECUTE FUNCTION release_claim();
 
--- Creating the triggers has locked out other writers, so nothing is missed. Two appointments of one
--- doctor can overlap only if the clinic's zone was changed between them: both stay booked, and the
--- earlier one has the claim.
-INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-SELECT id, doctor_id, patient_id,
-  tstzrange(starts_at, starts_at + interval '30 minutes'),
-  tstzrange(starts_at, starts_at + interval '30 minutes'), id
-FROM appointments
-WHERE cancelled_at IS NULL AND starts_at > now() - interval '1 day'
-ORDER BY starts_at, booked_at
-ON CONFLICT DO NOTHING;
+-- Appointments that were booked before get their claims in 205-claims-of-coming-appointments.sql, so that
+-- the nodes of the previous release do not wait for all of them at once.

@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Tables } from '#store/tables.ts';
+import { BEFORE_SCHEDULES, migrateUntil } from '#testing/earlier-release.ts';
 import { testDatabase } from '#testing/test-database.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
-/** The last migration of the release before schedules. */
-const PREVIOUS = '005-temporary-passwords.sql';
-
 let database: Database<Tables>;
-let folder: string;
 
 beforeEach(async () => {
   database = await testDatabase();
   await database.executeSql('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  folder = await mkdtemp(join(tmpdir(), 'nadi-upgrade-'));
-  await cp(MIGRATIONS, folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sql') || (path.split('/').at(-1) ?? '') <= PREVIOUS,
-  });
-  await migrate(database, folder);
+  await migrateUntil(database, BEFORE_SCHEDULES);
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.close());
 
 test('an upgraded database claims future appointments and follows the previous release’s writes', async () => {
   const [doctor, patient] = [randomUUID(), randomUUID()];
@@ -51,7 +36,7 @@ test('an upgraded database claims future appointments and follows the previous r
   await book('-9 days');
   await book('3 days', { columns: ', cancelled_at, cancelled_by', values: ", now(), 'patient'" });
 
-  await migrate(database, MIGRATIONS);
+  await migrate(database);
   expect(await claimed()).toEqual([future]);
 
   // As a node of the previous release writes: it knows appointments only.

@@ -4,6 +4,7 @@ const unavailableStates = /^(08...|53...|57P..)$/;
 const conflictStates = new Set(['40P01', '40001']);
 // A statement or a lock that took too long: the next try may succeed.
 const timeoutStates = new Set(['57014', '55P03', ...conflictStates]);
+const lockStates = new Set(['55P03', '40P01']);
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,6 +52,12 @@ export function preparedStatementFault(error: unknown): 'outdated' | 'unsupporte
   if (code === '26000' || code === '42P05') return 'unsupported';
   // The code stands for anything unsupported, and the message may be translated: the routine names it.
   return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'outdated' : null;
+}
+
+/** Whether a lock was not given in time, or only in a circle of waiting transactions. */
+export function isLockConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return lockStates.has(String((error as Error & { code?: unknown }).code ?? ''));
 }
 
 /** Whether the role lacks the right to do it. */

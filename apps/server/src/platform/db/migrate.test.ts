@@ -54,6 +54,16 @@ test('leaves nothing of a run in which a file fails', async () => {
   expect(await migrationsApplied(database, folder)).toBe(false);
 });
 
+test('a repeated file runs until it changes nothing', async () => {
+  await file(
+    '002-ripen.sql',
+    `-- Repeated until it changes nothing.
+     insert into fruit select 'plum' where (select count(*) from fruit) < 4 returning name;`,
+  );
+  await migrate(database, folder);
+  expect(await fruit()).toHaveLength(4);
+});
+
 test('three at once apply each file once', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(database, folder)));
   expect(runs.flat()).toEqual(['001-fruit']);

@@ -1,34 +1,65 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { isForbidden } from './database-errors.ts';
+import { lockNamedTables, migrateStepwise } from './migrate-beside-others.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../migrations');
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
+/** The first line of a file with one statement that returns what it has changed, for many rows in small steps. */
+const REPEATED = '-- Repeated until it changes nothing.';
+
+/** The statements of each file, by the file's name without its ending. */
+type Files = Readonly<Record<string, string>>;
 
 /**
- * Applies the numbered SQL files that are missing, in their order, all in one transaction, under a
- * lock: several processes may start at once.
+ * Applies the numbered SQL files that are missing, in their order, under a lock: several processes may
+ * start at once. All are one transaction, unless nodes of the previous release may be serving: then
+ * each file is one (docs/deployment.md#updating).
  * @returns the names applied now, oldest first
  * @throws when a file fails, or when the database was migrated by a newer version
  */
 export async function migrate<T>(database: Database<T>, folder = defaultFolder): Promise<string[]> {
   return database.withoutTimeLimits(async (db) => {
-    const migrations = await readMigrations(folder);
+    const files = await readFiles(folder);
+    const applied = await appliedNames(database);
+    rejectNewerDatabase(applied, files);
+    // Without DDL: the server's own role need not own the tables.
+    if (firstMissing(files, applied) === undefined) return [];
+    const isShared = database.engine === 'postgres' && applied.length > 0;
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => toMigrations(files, isShared) },
       // Work that was begun earlier may be merged later: a lower number then follows a higher one.
       allowUnorderedMigrations: true,
     });
-    await rejectNewerDatabase(database, Object.keys(migrations));
-    // Without DDL: the server's own role need not own the tables.
-    if (await migrationsApplied(database, folder)) return [];
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw withAdvice(error);
-    return (results ?? []).map((result) => result.migrationName);
+    const names = isShared ? stepwise(database, { db, migrator, files }) : atOnce(migrator);
+    return names.catch((error: unknown) => {
+      throw withAdvice(error);
+    });
+  });
+}
+
+async function atOnce(migrator: Migrator): Promise<string[]> {
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function stepwise<T>(
+  database: Database<T>,
+  { db, migrator, files }: { db: Kysely<T>; migrator: Migrator; files: Files },
+): Promise<string[]> {
+  const next = async () => firstMissing(files, await appliedNames(database));
+  return migrateStepwise(migrator, {
+    isComplete: async () => (await next()) === undefined,
+    async beforeStep() {
+      const statements = files[(await next()) ?? ''] ?? '';
+      if (!statements.startsWith(REPEATED)) return;
+      await untilUnchanged(() => db.transaction().execute((trx) => run(trx, statements)));
+    },
   });
 }
 
@@ -37,8 +68,11 @@ export async function migrationsApplied<T>(
   database: Database<T>,
   folder = defaultFolder,
 ): Promise<boolean> {
-  const applied = new Set(await appliedNames(database));
-  return Object.keys(await readMigrations(folder)).every((name) => applied.has(name));
+  return firstMissing(await readFiles(folder), await appliedNames(database)) === undefined;
+}
+
+function firstMissing(files: Files, applied: readonly string[]): string | undefined {
+  return Object.keys(files).find((name) => !applied.includes(name));
 }
 
 /** The role of a deployment may not change tables: its owner migrates (docs/deployment.md#updating). */
@@ -50,8 +84,8 @@ function withAdvice(error: unknown): unknown {
   );
 }
 
-async function rejectNewerDatabase<T>(database: Database<T>, known: string[]): Promise<void> {
-  const unknown = (await appliedNames(database)).filter((name) => !known.includes(name));
+function rejectNewerDatabase(applied: readonly string[], files: Files): void {
+  const unknown = applied.filter((name) => !(name in files));
   if (unknown.length === 0) return;
   throw new Error(
     `The database is newer than this version of Nadi: it holds ${unknown.join(', ')}. Start the newer version`,
@@ -68,23 +102,35 @@ async function appliedNames<T>(database: Database<T>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+async function readFiles(folder: string): Promise<Files> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const wrong = files.find((file) => !fileName.test(file));
   if (wrong) throw new Error(`Migration ${wrong} must be named like 001-what-it-does.sql`);
-  const migrations = await Promise.all(
-    files.map(async (file) => readMigration(join(folder, file))),
-  );
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return Object.fromEntries(
-    files.map((file, place) => [file.slice(0, -'.sql'.length), migrations[place] as Migration]),
+    files.map((file, place) => [file.slice(0, -'.sql'.length), texts[place] as string]),
   );
 }
 
-async function readMigration(path: string): Promise<Migration> {
-  const statements = await readFile(path, 'utf8');
-  return {
-    async up(db) {
-      await sql.raw(statements).execute(db);
+function toMigrations(files: Files, isShared: boolean): Record<string, Migration> {
+  const migrations = Object.entries(files).map(([name, statements]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        if (statements.startsWith(REPEATED)) return untilUnchanged(() => run(db, statements));
+        if (isShared) await lockNamedTables(db, statements);
+        await run(db, statements);
+      },
     },
-  };
+  ]);
+  return Object.fromEntries(migrations);
+}
+
+async function untilUnchanged(step: () => Promise<number>): Promise<void> {
+  while ((await step()) > 0);
+}
+
+/** Returns how many rows came back. */
+async function run<T>(db: Kysely<T>, statements: string): Promise<number> {
+  return (await sql.raw(statements).execute(db)).rows.length;
 }

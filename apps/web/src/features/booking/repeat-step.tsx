@@ -1,7 +1,8 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { CalendarSync } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '#app/paths.ts';
 import { registerRoutes } from '#shared/api/client.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
@@ -38,10 +39,17 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
   const [owner, setOwner] = useState<SeriesOwner>();
   const [booked, setBooked] = useState<readonly Choice[]>();
   const { _id: docId, name, fees } = doctor;
+  const row = useRef<HTMLDivElement>(null);
 
   function open() {
     if (token === null) goToLogin();
     else setOwner({ by: 'patient', docId, ...readDetails(docId) });
+  }
+
+  /** Focus returns to the button: the dialog is removed while it is open. */
+  function close() {
+    flushSync(() => setOwner(undefined));
+    row.current?.querySelector('button')?.focus();
   }
 
   function confirm(slots: readonly Choice[]) {
@@ -58,7 +66,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
       <p className="measure text-ink-soft">
         Book them at once, at the same time of day, such as every week. You see every date first.
       </p>
-      <div className="flex">
+      <div ref={row} className="flex">
         <Button variant="secondary" disabled={locked} onClick={open}>
           Repeat the appointment
         </Button>
@@ -73,7 +81,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
               visitTypeId={choice.visitTypeId}
               title={`Appointments with ${name}`}
               first={choice.selected ?? undefined}
-              onClose={() => setOwner(undefined)}
+              onClose={close}
               onBooked={confirm}
             />
           </Suspense>
