@@ -34,8 +34,8 @@ export async function migrateStepwise(
 }
 
 /**
- * Locks the tables that a file names, all of them before its first statement. Whoever holds one of them
- * and wants another is let through: the locks are given up in time, and the file is tried again.
+ * Locks the tables that a file names, all of them before its first statement. A transaction that holds
+ * one of them and wants another is let through: the locks are given up in time, and the file is tried again.
  */
 export async function lockNamedTables<T>(db: Kysely<T>, statements: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
