@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'read-document',
   'removed-document',
   'refused-document',
+  'lost-document',
   'invited-guest',
   'announced-delay',
   'read-messages',

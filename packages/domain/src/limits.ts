@@ -60,6 +60,8 @@ export const SPO2_MIN = 50;
 export const SPO2_MAX = 100;
 export const VITALS_FRESH_FOR = seconds(10);
 export const VITALS_RETENTION = days(90);
+/** How long unopened documents stay of an appointment that was cancelled before it began. */
+export const CANCELLED_DOCUMENTS_FOR = days(30);
 
 // Accounts.
 export const PASSWORD_MIN = 8;

@@ -23,6 +23,7 @@ import { deleteEndedSessions } from '#store/sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
 import { deleteMinutesBefore } from '#store/vitals-history.ts';
+import { removeUnusedDocuments } from './remove-unused-documents.ts';
 import { reportRetention } from './report-retention.ts';
 
 /** Long enough to answer whether and when a message was sent. */
@@ -71,6 +72,7 @@ export function upkeepJobs(database: Database<Tables>, clock: Clock): Record<str
   return {
     'delete-expired': deleteExpired,
     'report-retention': reportRetention(db, clock),
+    'remove-unused-documents': removeUnusedDocuments(database, clock),
     ...(database.engine === 'pglite' && { 'vacuum-database': nightly }),
   };
 }

@@ -95,6 +95,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'read-document': 'Opened a document',
   'removed-document': 'Removed a document',
   'refused-document': 'Sent a document with malware',
+  'lost-document': 'Lost an unopened document of a cancelled appointment',
   'invited-guest': 'Invited somebody to an appointment',
   'announced-delay': 'Announced a delay',
   'read-messages': 'Saw who was sent messages',
@@ -153,6 +154,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'read-document': 'opened a document',
   'removed-document': 'removed a document',
   'refused-document': 'sent a document with malware, which was refused, about an appointment',
+  'lost-document': 'lost, 30 days after its cancellation, a document of an appointment',
   'refused-access': 'was refused a record',
   'reset-second-factor': 'turned off two-step login',
 };

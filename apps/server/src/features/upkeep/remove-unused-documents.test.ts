@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { CANCELLED_DOCUMENTS_FOR, days, hours } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import {
+  callAs,
+  type Person,
+  renewSession,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { removeUnusedDocuments } from './remove-unused-documents.ts';
+
+const clinic = testClinic();
+
+interface Visit {
+  patient: Person;
+  doctor: Person;
+  appointmentId: string;
+  documentId: string;
+}
+
+/** An appointment tomorrow with a document. */
+async function someVisit(): Promise<Visit> {
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { db } = clinic.database;
+  const documentId = randomUUID();
+  const { appointmentId } = body;
+  await db
+    .insertInto('documents')
+    .values({
+      ...{ id: documentId, appointment_id: appointmentId, patient_id: patient.id },
+      ...{ name: 'Letter.pdf', media_type: 'application/pdf', size: 8, sha256: Buffer.alloc(32) },
+      uploaded_at: new Date(clinic.now),
+    })
+    .execute();
+  const bytes = Buffer.from('%PDF-1.7');
+  const part = { document_id: documentId, part: 0, bytes, stored_at: new Date(clinic.now) };
+  await db.insertInto('document_parts').values(part).execute();
+  return { patient, doctor, appointmentId, documentId };
+}
+
+const cancel = ({ patient, appointmentId }: Visit) =>
+  callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+
+function open({ doctor, documentId }: Visit) {
+  const url = `/api/doctor/document?documentId=${documentId}`;
+  return clinic.app.inject({ url, headers: { dToken: doctor.token } });
+}
+
+const change = ({ appointmentId }: Visit, facts: Record<string, Date>) =>
+  clinic.database.db
+    .updateTable('appointments')
+    .set(facts)
+    .where('id', '=', appointmentId)
+    .execute();
+
+async function remaining(): Promise<string[]> {
+  await removeUnusedDocuments(clinic.database, { now: () => clinic.now }).run();
+  const { db } = clinic.database;
+  const parts = await db.selectFrom('document_parts').select('document_id').execute();
+  const documents = await db.selectFrom('documents').select('id').execute();
+  expect(parts.map((part) => part.document_id).toSorted()).toEqual(
+    documents.map(({ id }) => id).toSorted(),
+  );
+  return documents.map(({ id }) => id).toSorted();
+}
+
+test('a document of an appointment cancelled before it began is removed after exactly 30 days, with an entry', async () => {
+  const visit = await someVisit();
+  await cancel(visit);
+  clinic.now += CANCELLED_DOCUMENTS_FOR;
+  expect(await remaining()).toEqual([visit.documentId]);
+  clinic.now += 1;
+  expect(await remaining()).toEqual([]);
+  const as = await someAdmin(clinic);
+  await renewSession(clinic, as.token);
+  const { body } = await callAs(clinic, 'listAudit', { action: 'lost-document' }, { as });
+  expect(body.entries).toMatchObject([
+    { subject: { id: visit.patient.id }, appointmentId: visit.appointmentId },
+  ]);
+});
+
+test('what may belong to a record stays for ever', async () => {
+  const kept: Visit[] = [];
+  const visit = async (prepare: (visit: Visit) => Promise<unknown>) => {
+    const made = await someVisit();
+    await prepare(made);
+    kept.push(made);
+  };
+  // Takes place, or is still ahead.
+  await visit(async () => undefined);
+  await visit(async (made) => change(made, { completed_at: new Date(clinic.now) }));
+  // Cancelled once it had begun.
+  await visit(async (made) => {
+    await cancel(made);
+    await change(made, { starts_at: new Date(clinic.now - hours(1)) });
+  });
+  // Its doctor opened the document, which only works before the cancellation.
+  await visit(async (made) => {
+    expect((await open(made)).statusCode).toBe(200);
+    await cancel(made);
+  });
+  await visit(async (made) => {
+    await cancel(made);
+    const note = { appointment_id: made.appointmentId, version: 1 };
+    await clinic.database.db.insertInto('notes').values(note).execute();
+  });
+  clinic.now += days(3650);
+  expect(await remaining()).toEqual(kept.map(({ documentId }) => documentId).toSorted());
+});
+
+test('a run removes twenty, the next one the others', async () => {
+  for (let count = 0; count < 22; count += 1) await cancel(await someVisit());
+  clinic.now += CANCELLED_DOCUMENTS_FOR + 1;
+  expect(await remaining()).toHaveLength(2);
+  expect(await remaining()).toEqual([]);
+});
