@@ -14,7 +14,7 @@ import { removeUnusedDocuments } from './remove-unused-documents.ts';
 
 const clinic = testClinic();
 
-interface Visit {
+interface Case {
   patient: Person;
   doctor: Person;
   appointmentId: string;
@@ -22,7 +22,7 @@ interface Visit {
 }
 
 /** An appointment tomorrow with a document. */
-async function someVisit(): Promise<Visit> {
+async function someCase(): Promise<Case> {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
@@ -43,15 +43,15 @@ async function someVisit(): Promise<Visit> {
   return { patient, doctor, appointmentId, documentId };
 }
 
-const cancel = ({ patient, appointmentId }: Visit) =>
+const cancel = ({ patient, appointmentId }: Case) =>
   callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
 
-function open({ doctor, documentId }: Visit) {
+function open({ doctor, documentId }: Case) {
   const url = `/api/doctor/document?documentId=${documentId}`;
   return clinic.app.inject({ url, headers: { dToken: doctor.token } });
 }
 
-const change = ({ appointmentId }: Visit, facts: Record<string, Date>) =>
+const change = ({ appointmentId }: Case, facts: Record<string, Date>) =>
   clinic.database.db
     .updateTable('appointments')
     .set(facts)
@@ -70,51 +70,51 @@ async function remaining(): Promise<string[]> {
 }
 
 test('a document of an appointment cancelled before it began is removed after exactly 30 days, with an entry', async () => {
-  const visit = await someVisit();
-  await cancel(visit);
+  const added = await someCase();
+  await cancel(added);
   clinic.now += CANCELLED_DOCUMENTS_FOR;
-  expect(await remaining()).toEqual([visit.documentId]);
+  expect(await remaining()).toEqual([added.documentId]);
   clinic.now += 1;
   expect(await remaining()).toEqual([]);
   const as = await someAdmin(clinic);
   await renewSession(clinic, as.token);
   const { body } = await callAs(clinic, 'listAudit', { action: 'lost-document' }, { as });
   expect(body.entries).toMatchObject([
-    { subject: { id: visit.patient.id }, appointmentId: visit.appointmentId },
+    { subject: { id: added.patient.id }, appointmentId: added.appointmentId },
   ]);
 });
 
 test('what may belong to a record stays for ever', async () => {
-  const kept: Visit[] = [];
-  const visit = async (prepare: (visit: Visit) => Promise<unknown>) => {
-    const made = await someVisit();
+  const retained: Case[] = [];
+  const added = async (prepare: (added: Case) => Promise<unknown>) => {
+    const made = await someCase();
     await prepare(made);
-    kept.push(made);
+    retained.push(made);
   };
   // Takes place, or is still ahead.
-  await visit(async () => undefined);
-  await visit(async (made) => change(made, { completed_at: new Date(clinic.now) }));
+  await added(async () => undefined);
+  await added(async (made) => change(made, { completed_at: new Date(clinic.now) }));
   // Cancelled once it had begun.
-  await visit(async (made) => {
+  await added(async (made) => {
     await cancel(made);
     await change(made, { starts_at: new Date(clinic.now - hours(1)) });
   });
   // Its doctor opened the document, which only works before the cancellation.
-  await visit(async (made) => {
+  await added(async (made) => {
     expect((await open(made)).statusCode).toBe(200);
     await cancel(made);
   });
-  await visit(async (made) => {
+  await added(async (made) => {
     await cancel(made);
     const note = { appointment_id: made.appointmentId, version: 1 };
     await clinic.database.db.insertInto('notes').values(note).execute();
   });
   clinic.now += days(3650);
-  expect(await remaining()).toEqual(kept.map(({ documentId }) => documentId).toSorted());
+  expect(await remaining()).toEqual(retained.map(({ documentId }) => documentId).toSorted());
 });
 
 test('a run removes twenty, the next one the others', async () => {
-  for (let count = 0; count < 22; count += 1) await cancel(await someVisit());
+  for (let count = 0; count < 22; count += 1) await cancel(await someCase());
   clinic.now += CANCELLED_DOCUMENTS_FOR + 1;
   expect(await remaining()).toHaveLength(2);
   expect(await remaining()).toEqual([]);
