@@ -14,6 +14,9 @@ import { seededRandom } from './seeded-random.ts';
 /** The password of every account of the sample clinic, which is loaded by default only in trial mode. */
 export const SAMPLE_PASSWORD = 'sample-clinic-visit';
 
+/** Of the sample doctors' registration numbers, which no council gives out. */
+const FIRST_REGISTRATION = 10_001;
+
 const portraits = join(import.meta.dirname, 'portraits');
 
 interface Moment {
@@ -22,7 +25,7 @@ interface Moment {
   zone: string;
 }
 
-/** Fills an empty store with 102 doctors, a dozen patients and their appointments; else does nothing. */
+/** Fills an empty store with 102 doctors, 99 patients and their appointments; else does nothing. */
 export async function loadSampleClinic(
   database: Database<Tables>,
   hash: (password: string) => Promise<string>,
@@ -66,6 +69,7 @@ function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {
     passwordHash,
     imageId: doctor.portrait.replace(/\.webp$/, ''),
     feePaise: rupeesToPaise(doctor.feesRupees),
+    registrationNumber: `SAMPLE ${FIRST_REGISTRATION + index}`,
     // A second apart, so that "as they joined" is the order of the list.
     createdAt: new Date(now - (sampleDoctors.length - index) * 1000),
   }));

@@ -6,6 +6,8 @@ import { sampleDoctors, samplePatients } from './sample-people.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const KOLKATA = 'Asia/Kolkata';
+/** As many as the clinic allows by default (docs/product.md#booking-limits). */
+const OPEN_BOOKINGS_MAX = 5;
 const noon = at(KOLKATA, 12, 10);
 const MOMENTS = [
   { name: 'at noon', now: noon, zone: KOLKATA },
@@ -18,11 +20,16 @@ const MOMENTS = [
 describe.each(MOMENTS)('the sample plan $name', ({ now, zone }) => {
   const plan = samplePlan({ now, zone, random: seededRandom(7) });
 
-  test('gives no slot twice and no patient two places at once', () => {
+  test('gives no slot twice, and nobody two appointments on one day or more open ones than allowed', () => {
     const doctorSlots = plan.map(({ doctorEmail, startsAt }) => `${doctorEmail} ${startsAt}`);
-    const patientInstants = plan.map(({ patientEmail, startsAt }) => `${patientEmail} ${startsAt}`);
+    const patientDays = plan.map(({ patientEmail, slotDate }) => `${patientEmail} ${slotDate}`);
+    const coming = plan.filter(({ startsAt }) => startsAt > now);
     expect(new Set(doctorSlots).size).toBe(plan.length);
-    expect(new Set(patientInstants).size).toBe(plan.length);
+    expect(new Set(patientDays).size).toBe(plan.length);
+    for (const { email } of samplePatients) {
+      const own = coming.filter(({ patientEmail }) => patientEmail === email);
+      expect(own.length).toBeLessThanOrEqual(OPEN_BOOKINGS_MAX);
+    }
   });
 
   test('names only people of the sample clinic', () => {
@@ -97,11 +104,12 @@ test('one doctor has one full day and several have two slots left today', () => 
   expect(freeOn(0).filter((free) => free === 2)).toHaveLength(4);
 });
 
-test('the demonstration patient has a appointment to join now, one later and a history', () => {
+test('the demonstration patient has an appointment with the printed doctor to join now, one later and a history', () => {
   const plan = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(7) });
   const own = plan.filter(({ patientEmail }) => patientEmail === samplePatients[0]?.email);
   const [next] = own.filter(({ startsAt }) => startsAt > noon);
   expect(own).toHaveLength(5);
+  expect(next?.doctorEmail).toBe(sampleDoctors[0]?.email);
   expect(next && formatSlotDate(wallClock(KOLKATA, noon))).toBe(next?.slotDate);
 });
 

@@ -21,7 +21,7 @@ export interface SampleAppointment extends SampleOutcome {
 
 /**
  * The sample clinic's appointments, earliest first: eight weeks past and the seven bookable days.
- * No doctor's slot is given twice, and no patient is in two places at once. None is paid online:
+ * No doctor's slot is given twice, and nobody has two appointments on one day. None is paid online:
  * the completed ones count as cash.
  */
 export function samplePlan(moment: PlanMoment): SampleAppointment[] {
@@ -38,7 +38,7 @@ export function samplePlan(moment: PlanMoment): SampleAppointment[] {
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Assigns the appointment to a patient who is free then; none where the slot is gone or everyone is busy. */
+/** Assigns the appointment to a patient who is free that day; none where the slot is gone or everyone is busy. */
 function admit(
   appointment: PlannedAppointment,
   taken: Set<string>,
@@ -47,10 +47,10 @@ function admit(
   const { doctorEmail, slotDate, slotTime, startsAt } = appointment;
   const doctorThen = `${doctorEmail} ${startsAt}`;
   const patientEmail = candidates(appointment, moment).find(
-    (email) => !taken.has(`${email} ${startsAt}`),
+    (email) => !taken.has(`${email} ${slotDate}`),
   );
   if (taken.has(doctorThen) || patientEmail === undefined) return [];
-  taken.add(doctorThen).add(`${patientEmail} ${startsAt}`);
+  taken.add(doctorThen).add(`${patientEmail} ${slotDate}`);
   const outcome = outcomeOf(appointment, moment);
   return [{ doctorEmail, patientEmail, slotDate, slotTime, startsAt, ...outcome }];
 }

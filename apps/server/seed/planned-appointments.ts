@@ -38,8 +38,8 @@ const NEARLY_FULL_DOCTORS = 4;
 const SLOTS_LEFT = 2;
 const BOOKED_DOCTORS = 45;
 const DEMO_DAYS_AGO = [3, 17, 40];
-/** Beyond the doctors whose days are full, so that the requested slot is free. */
-const DEMO_DOCTORS_FROM = 60;
+/** The first is the doctor whose sign-in is printed at first start; the others have free days. */
+const DEMO_DOCTORS = [0, 61, 62, 64, 65];
 /** Which of the demonstration patient's appointments was cancelled: the one 17 days ago. */
 const DEMO_CANCELLED = 3;
 
@@ -52,7 +52,7 @@ export function demoAppointments(
   const longAgo = DEMO_DAYS_AGO.map((ago) => daySlots(zone, dayFrom(zone, now, -ago))[5]);
   const slots = [open[0], open.at(-9), ...longAgo];
   return slots.flatMap((slot, index) => {
-    const doctor = sampleDoctors[DEMO_DOCTORS_FROM + index];
+    const doctor = sampleDoctors[DEMO_DOCTORS[index] ?? 0];
     const patient = samplePatients[0];
     if (!slot || !doctor || !patient) return [];
     const outcome = index === DEMO_CANCELLED ? 'cancelled' : 'kept';

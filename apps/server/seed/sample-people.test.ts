@@ -37,8 +37,8 @@ test('every portrait is there in two sizes, light enough for a weak network', ()
   }
 });
 
-test('a dozen patients, the first of them for demonstration', () => {
-  expect(new Set(samplePatients.map(({ email }) => email)).size).toBe(12);
+test('ninety-nine patients, the first of them for demonstration', () => {
+  expect(new Set(samplePatients.map(({ email }) => email)).size).toBe(99);
   expect(samplePatients.map(({ demo }) => demo === true).indexOf(true)).toBe(0);
   expect(samplePatients.filter(({ demo }) => demo)).toHaveLength(1);
 });

@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secureCalls: config.SECURE_CALLS,
   });
   serveImages(app, database.db);
-  serveVerification(app, { db: database.db, redis });
+  serveVerification(app, { db: database.db, redis, clock, zone });
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
   const meetings = serveMeetings(app, {
     db: database.db,

@@ -100,6 +100,7 @@ export const problems = {
   'range-not-satisfiable': 416,
   'foreign-host': 421,
   'slot-not-offered': 422,
+  'prescription-expired': 422,
   'unprintable-text': 422,
   'not-a-minor': 422,
   'hours-overlap': 422,

@@ -12,6 +12,7 @@ export interface SampleRows {
     experience: string;
     about: string;
     feePaise: number;
+    registrationNumber: string;
     address: { line1: string; line2: string };
     gender: 'Female' | 'Male';
     languages: string[];
@@ -55,6 +56,7 @@ export async function isEmptyClinic(db: Db): Promise<boolean> {
 
 export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void> {
   await db.insertInto('doctors').values(rows.doctors.map(toDoctor)).execute();
+  await db.insertInto('prescribers').values(rows.doctors.map(toPrescriber)).execute();
   await db.insertInto('patients').values(rows.patients.map(toPatient)).execute();
   for (const some of inBatches(rows.appointments, 500)) {
     await db.insertInto('appointments').values(some.map(toAppointment)).execute();
@@ -91,6 +93,11 @@ function toDoctor(doctor: SampleRows['doctors'][number]) {
     address_line2: doctor.address.line2,
     created_at: doctor.createdAt,
   };
+}
+
+/** So that a visitor of the sample clinic can try to prescribe. */
+function toPrescriber({ id, registrationNumber, degree }: SampleRows['doctors'][number]) {
+  return { doctor_id: id, registration_number: registrationNumber, qualification: degree };
 }
 
 function toPatient(patient: SampleRows['patients'][number]) {

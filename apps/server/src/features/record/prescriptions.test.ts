@@ -163,6 +163,18 @@ test('the number shows the state alone; the token shows the lines, and neither t
   expect((await verify(clinic, prescription.number)).text).toContain('was cancelled');
 });
 
+test('a last day that is over is refused, and the page says so once it has passed', async () => {
+  const late = await prescribe({ validUntil: '2027-01-04' });
+  expect([late.status, late.body.code]).toEqual([422, 'prescription-expired']);
+  const { prescription } = (await prescribe({ validUntil: '2027-01-05' })).body;
+  const expired = 'its last day is over';
+  expect((await verify(clinic, prescription.number)).text).toContain('is current');
+  clinic.now += 86_400_000;
+  const { text } = await verify(clinic, prescription.number);
+  expect(text).toContain(expired);
+  expect(text).not.toContain('is current');
+});
+
 test('the page runs no script and takes no style but its own', async () => {
   const { prescription } = (await prescribe()).body;
   for (const code of [prescription.number, tokenOf(prescription), 'unknown']) {

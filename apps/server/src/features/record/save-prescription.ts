@@ -120,10 +120,12 @@ async function makeSheet(
   const { name, phone, address } = presentClinicSettings(await findClinicSettings(db));
   const { appointmentId: _, replaces: __, ...text } = body;
   const today = wallClock(zone, now);
+  const issuedOn = formatIsoDate(today);
+  if (text.validUntil && text.validUntil < issuedOn) throw new Problem('prescription-expired');
   const dob = patient.born_on ?? '';
   return {
     ...text,
-    issuedOn: formatIsoDate(today),
+    issuedOn,
     clinic: { name, phone, address: [...address] },
     doctor: {
       name: doctor.name,

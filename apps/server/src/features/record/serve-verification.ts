@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { Clock } from '#platform/clock.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { findPrescriptionByNumber, findPrescriptionByToken } from '#store/prescriptions.ts';
@@ -23,13 +26,15 @@ const POLICY = [
 interface Deps {
   db: Db;
   redis: Redis | null;
+  clock: Clock;
+  zone: string;
 }
 
 /**
  * Anyone who holds a prescription can check it: its number shows the state, the token of its QR code
  * the lines as well, so that altered paper is noticed (docs/product.md#prescriptions).
  */
-export function serveVerification(app: FastifyInstance, { db, redis }: Deps): void {
+export function serveVerification(app: FastifyInstance, { db, redis, clock, zone }: Deps): void {
   const tries = [{ points: TRIES_PER_MINUTE, windowMs: minutes(1) }];
   const throttle = createThrottle('verify-prescription', tries, redis);
   app.get<{ Params: { code: string } }>('/rx/:code', async (request, reply) => {
@@ -40,8 +45,9 @@ export function serveVerification(app: FastifyInstance, { db, redis }: Deps): vo
     const found = isNumber
       ? await findPrescriptionByNumber(db, Number(code))
       : byToken && (await findPrescriptionByToken(db, code));
+    const today = formatIsoDate(wallClock(zone, clock.now()));
     if (!found) return sendPage(reply.code(404), unknownPage());
-    return sendPage(reply, verificationPage(found, { withLines: !isNumber }));
+    return sendPage(reply, verificationPage(found, { withLines: !isNumber, today }));
   });
 }
 

@@ -9,15 +9,18 @@ const STATES = {
   issued: 'This prescription was issued and is current.',
   replaced: 'This prescription was replaced by a newer one. Do not use it.',
   cancelled: 'This prescription was cancelled. Do not use it.',
+  expired: 'This prescription was issued, and its last day is over. Ask the doctor for a new one.',
 } as const;
 
-/** A page without scripts: it names the patient by initials at most, and no diagnosis. */
+/** A page without scripts, as of `today` (YYYY-MM-DD in the clinic's zone): it names the patient by initials at most, and no diagnosis. */
 export function verificationPage(
   stored: StoredPrescription,
-  { withLines }: { withLines: boolean },
+  { withLines, today }: { withLines: boolean; today: string },
 ): string {
   const sheet = parseSheet(stored);
-  const state = prescriptionState(stored);
+  const ended = prescriptionState(stored);
+  const expired = ended === 'issued' && sheet.validUntil && sheet.validUntil < today;
+  const state = expired ? 'expired' : ended;
   const facts = [
     ['Clinic', sheet.clinic.name],
     ['Doctor', `${sheet.doctor.name}, ${sheet.doctor.qualification}`],

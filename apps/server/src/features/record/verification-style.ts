@@ -9,7 +9,7 @@ h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.2rem;margin:1.75rem 0 .75rem}
 .state{margin:0 0 1rem;padding:1rem;border-radius:.75rem;font-weight:600}
 .issued{background:var(--ok-soft);color:var(--ok)}
-.replaced{background:var(--wait-soft);color:var(--wait)}
+.replaced,.expired{background:var(--wait-soft);color:var(--wait)}
 .cancelled{background:var(--bad-soft);color:var(--bad)}
 dl,ol{margin:0;padding:0 1rem;background:var(--card);border-radius:.75rem}
 dl{display:grid;grid-template-columns:1fr}

@@ -57,6 +57,9 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
           <MedicineLine key={JSON.stringify(medicine)} medicine={medicine} />
         ))}
       </ol>
+      {sheet.validUntil && (
+        <p className="figures">Valid until {displayDate(parseIsoDate(sheet.validUntil))}</p>
+      )}
       {sheet.advice && <p className="whitespace-pre-line wrap-anywhere">{sheet.advice}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
