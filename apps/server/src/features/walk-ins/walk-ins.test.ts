@@ -258,6 +258,17 @@ test('one address reads the screen 120 times a minute', async () => {
   expect(statuses).toEqual([...Array(120).fill(404), ...Array(5).fill(429)]);
 });
 
+test('guesses on the waiting room’s network leave its screen as it is', async () => {
+  const guess = () => callAs(clinic, 'getWaitingRoom', { code: 'guess' });
+  await Promise.all(Array.from({ length: 125 }, guess));
+  expect((await guess()).status).toBe(429);
+  const { body } = await callAs(clinic, 'renewWaitingRoom', {}, { as: reception });
+  const read = () => callAs(clinic, 'getWaitingRoom', { code: body.code });
+  const replies = await Promise.all(Array.from({ length: 125 }, read));
+  const statuses = replies.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array(120).fill(200), ...Array(5).fill(429)]);
+});
+
 test('a merged patient keeps their place; where both wait, the other one’s counts', async () => {
   for (const bothWait of [false, true]) {
     const name = { name: 'Kamala Das' };

@@ -45,6 +45,20 @@ test('a list that is not searched is not counted', async () => {
   }
 });
 
+test.each(['patient', 'doctor'])('a %s previews so many series', async (role) => {
+  const limit = limited();
+  const repeat = { unit: 'week', every: 1 };
+  const body = { slotDate: '5_1_2027', slotTime: '10:00 AM', count: 12, repeat };
+  const preview = () =>
+    limit({ actor: { role, id: 'one' }, body, clientAddress: '203.0.113.1' }, done);
+  for (let call = 0; call < POINTS; call += 1) await preview();
+  await expect(preview()).rejects.toEqual(tooMany);
+  // Booking one is limited by other rules.
+  const slots = [{ slotDate: '5_1_2027', slotTime: '10:00 AM' }];
+  const booking = { actor: { role, id: 'one' }, body: { slots }, clientAddress: '203.0.113.1' };
+  expect(await limit(booking, done)).toBe('done');
+});
+
 test('pages of what an account sees of the clinic are not counted', async () => {
   const limit = limited();
   const actor = { role: 'doctor', id: 'one' };

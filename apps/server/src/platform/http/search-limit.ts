@@ -34,12 +34,13 @@ const DOCTOR_FILTERS = new Set([
   ...['availableWithin', 'day', 'partOfDay', 'way'],
 ]);
 
-/** True for text, filters and orders of doctors, their pages, and the free times of more than a week. */
+/** True for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */
 function isSearch(role: string, body: object): boolean {
   if ('search' in body && body.search) return true;
   // Visitors page through doctors only; a cache holds the first page that the site asks for.
   if (role === 'visitor' && !isFirstPage(body)) return true;
   if ('docId' in body && 'days' in body && Number(body.days) > WEEK_DAYS) return true;
+  if ('repeat' in body) return true;
   return Object.entries(body).some(
     ([name, value]) => value !== undefined && DOCTOR_FILTERS.has(name),
   );
