@@ -37,7 +37,9 @@ export async function removePasskeys(
     appointmentId: null,
   });
   const entry = {
-    ...{ kind: 'passkey-removed', recipient: owner, payload: { by: 'clinic' } },
+    kind: 'passkey-removed',
+    recipient: owner,
+    payload: { by: 'clinic' },
     locale: null,
     dueAt: now,
     deduplicationKey: `passkey-removed:${owner.role}:${owner.id}:${now}`,

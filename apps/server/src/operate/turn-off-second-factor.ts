@@ -30,7 +30,9 @@ export async function turnOffSecondFactor(
     appointmentId: null,
   });
   const entry = {
-    ...{ kind: 'second-factor-off', recipient: owner, payload: { by: 'clinic' } },
+    kind: 'second-factor-off',
+    recipient: owner,
+    payload: { by: 'clinic' },
     locale: null,
     dueAt: now,
     deduplicationKey: `second-factor-off:${role}:${owner.id}:${now}`,

@@ -29,7 +29,9 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => {
   const shown = self.registration.showNotification('Notifications have ended', {
     body: 'Please turn them on again under Messages you get.',
-    ...{ tag: 'notifications-ended', data: { path: '/' }, icon: '/icon-192.png' },
+    tag: 'notifications-ended',
+    data: { path: '/' },
+    icon: '/icon-192.png',
   });
   (event as ExtendableEvent).waitUntil(shown);
 });

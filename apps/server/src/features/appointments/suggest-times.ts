@@ -32,35 +32,36 @@ export async function suggestTimes(
   const suggested = new Map<string, NextSlot>();
   for (const [doctorId, own] of Map.groupBy(appointments, ({ doctor_id }) => doctor_id)) {
     const busy = await listBusy(db, { doctorId, ...span });
-    const offers = new Map<string, Offer | null>();
-    const given: InstantInterval[] = [];
+    const freeSlots = new Map<string, FreeSlots | null>();
+    const suggestedTimes: InstantInterval[] = [];
     for (const appointment of own) {
-      const kind = `${appointment.visit_type_id} ${appointment.minutes}`;
-      const known = offers.get(kind);
-      const offer = known === undefined ? await offerOf(db, appointment, busy, clock) : known;
-      offers.set(kind, offer);
-      const taken = [...given, ...(busyPatients.get(appointment.patient_id) ?? [])];
-      const slot = offer && nearestFree(offer, appointment.starts_at.getTime(), taken);
+      const type = `${appointment.visit_type_id} ${appointment.minutes}`;
+      const known = freeSlots.get(type);
+      const free = known === undefined ? await findFreeSlots(db, appointment, busy, clock) : known;
+      freeSlots.set(type, free);
+      const taken = [...suggestedTimes, ...(busyPatients.get(appointment.patient_id) ?? [])];
+      const slot = free && nearestFree(free, appointment.starts_at.getTime(), taken);
       if (!slot) continue;
-      given.push(blocksOf(slot, offer.rules));
+      suggestedTimes.push(blocksOf(slot, free.rules));
       suggested.set(appointment.id, slot);
     }
   }
   return suggested;
 }
 
-interface Offer {
+/** The free slots of one visit type, with what an appointment in them takes. */
+interface FreeSlots {
   rules: BookingRules;
   slots: NextSlot[];
 }
 
-/** The free slots of an appointment's visit type. */
-async function offerOf(
+/** Returns the free slots of an appointment's visit type; null where the doctor has none such. */
+async function findFreeSlots(
   db: Db,
   appointment: AppointmentInside,
   busy: readonly InstantInterval[],
   { zone, now }: Clock,
-): Promise<Offer | null> {
+): Promise<FreeSlots | null> {
   const schedule = await scheduleOfAppointment(db, appointment, wallClock(zone, now));
   if (!schedule) return null;
   const slots = availability({ schedule, now, zone, busy }).flatMap(({ slotDate, slots: free }) =>
@@ -70,7 +71,7 @@ async function offerOf(
 }
 
 function nearestFree(
-  { rules, slots }: Offer,
+  { rules, slots }: FreeSlots,
   at: Instant,
   taken: readonly InstantInterval[],
 ): NextSlot | null {
@@ -84,6 +85,7 @@ function nearestFree(
   return nearest;
 }
 
+/** The doctor's time that an appointment in the slot takes, with its buffers. */
 function blocksOf({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
   return {
     from: startsAt - minutes(rules.before),

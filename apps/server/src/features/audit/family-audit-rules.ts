@@ -35,6 +35,7 @@ export function ofDependants({ actor }: Reader): About {
   return { kind: 'patients', ids: actor.dependants ?? [] };
 }
 
+/** The patient of the appointment that was shown, who may be a dependant. */
 export function ofShownAppointment(
   _call: unknown,
   { appointment }: { appointment: { userId: string } },
@@ -67,7 +68,7 @@ export function ofOwnPrescription({
   return onlyIfFamily(actor, { kind: 'prescription', id: body.prescriptionId });
 }
 
-/** Whose it is, is looked up only for a patient who has dependants. */
+/** Only a patient who has dependants may have read the record of one: nobody else leaves an entry. */
 function onlyIfFamily({ dependants }: Reader['actor'], about: About): About {
   return dependants ? about : { kind: 'patients', ids: [] };
 }

@@ -36,7 +36,7 @@ export function endAccessOfAdults(
             at: new Date(now),
             action: 'lost-family-access',
             appointmentId: null,
-            ...{ actor: { role: 'patient', id: managerId } },
+            actor: { role: 'patient', id: managerId },
             subject: { role: 'patient', id: patientId },
           });
           const invited = email !== null && (await giveFreeEmail(trx, patientId, email));
@@ -50,16 +50,22 @@ export function endAccessOfAdults(
 
 function invitation(patientId: string, now: number): OutboxEntry {
   return {
-    ...{ kind: 'invitation', recipient: { role: 'patient', id: patientId }, locale: null },
-    ...{ payload: {}, dueAt: now },
+    kind: 'invitation',
+    recipient: { role: 'patient', id: patientId },
+    locale: null,
+    payload: {},
+    dueAt: now,
     deduplicationKey: `invitation:patient:${patientId}:of-age`,
   };
 }
 
 function notice(patientId: string, managerId: string, now: number): OutboxEntry {
   return {
-    ...{ kind: 'dependant-of-age', recipient: { role: 'patient', id: managerId }, locale: null },
-    ...{ payload: { patientId }, dueAt: now },
+    kind: 'dependant-of-age',
+    recipient: { role: 'patient', id: managerId },
+    locale: null,
+    payload: { patientId },
+    dueAt: now,
     deduplicationKey: `dependant-of-age:${patientId}`,
   };
 }

@@ -173,7 +173,10 @@ function plannedAppointments(
     if (appointment === null) return [];
     const walkIn = open.find(({ appointment_id }) => appointment_id === appointment.id);
     return {
-      ...{ id: appointment.id, from, until, late: late.get(appointment.id) ?? 0 },
+      id: appointment.id,
+      from,
+      until,
+      late: late.get(appointment.id) ?? 0,
       startedAt: appointment.startedAt ?? walkIn?.called_at?.getTime() ?? null,
       isPatientThere: appointment.isPatientThere || walkIn !== undefined,
     };

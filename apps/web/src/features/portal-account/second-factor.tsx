@@ -22,7 +22,7 @@ import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 // Registered here, so that first loads do without them.
 registerRoutes(secondFactorRouteTable);
 
-const GET = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
+const ROUTES = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
 /** From here on the owner is reminded to make new ones. */
 const FEW_CODES = 3;
 
@@ -31,7 +31,7 @@ type Open = 'set-up' | 'renew' | 'turn-off' | null;
 /** Two-step login: whether it is on, setting it up, its recovery codes, turning it off. */
 export function SecondFactor({ portal }: { portal: PortalRole }) {
   const queries = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, GET[portal], {}));
+  const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, ROUTES[portal], {}));
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,12 +49,12 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
 
   function refresh() {
     close();
-    const queryKey = [...portalKey(portal, readToken(portal)), GET[portal]];
+    const queryKey = [...portalKey(portal, readToken(portal)), ROUTES[portal]];
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['sessions', portal] });
   }
 
-  function show(recoveryCodes: string[]) {
+  function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
     refresh();
   }
@@ -86,8 +86,8 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
           open={open}
           onOpen={setOpen}
           forms={{
-            'set-up': <SetUpSecondFactor portal={portal} onDone={show} onCancel={close} />,
-            renew: <RenewRecoveryCodes portal={portal} onDone={show} onCancel={close} />,
+            'set-up': <SetUpSecondFactor portal={portal} onDone={showCodes} onCancel={close} />,
+            renew: <RenewRecoveryCodes portal={portal} onDone={showCodes} onCancel={close} />,
             'turn-off': <TurnOffSecondFactor portal={portal} onDone={refresh} onCancel={close} />,
           }}
         />

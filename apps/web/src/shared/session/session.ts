@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** Whose token it is; admin and reception share one. */
 export type TokenRole = Party;
 
-// docs/product.md#accounts names the three keys.
+// The token headers of docs/product.md#roles.
 const KEYS: Record<TokenRole, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
 const SIGNED_IN_BEFORE = 'nadi-signed-in-before';
