@@ -26,7 +26,7 @@ export async function decideAboutWaiting(
   const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
-  const { session, address, account } = person;
+  const { socketId: session, address, account } = person;
   const subject = { ...meetingOf(host), participantId: userId, account, address };
   try {
     await context.lobbyRecords.record(subject, decision, host.account, context.now());

@@ -226,7 +226,7 @@ function createMembership(
   return {
     roomId,
     participant,
-    session: client.socket.id,
+    socketId: client.socket.id,
     address: client.address,
     account: account && `${account.role}:${account.id}`,
   };

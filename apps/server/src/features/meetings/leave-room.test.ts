@@ -18,7 +18,7 @@ test('a removal that fails is retried, and announced once it has succeeded', asy
   const membership = {
     roomId: 'room',
     participant,
-    session: 'socket-1',
+    socketId: 'socket-1',
     account: null,
     address: '',
   };

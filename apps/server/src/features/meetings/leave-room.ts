@@ -66,10 +66,10 @@ export async function dropMembership(
 
 function removeLater(context: SignallingContext, membership: Membership): void {
   const cancel = context.timers.after(RECONNECT_GRACE, () => {
-    context.disconnected.delete(membership.session);
+    context.disconnected.delete(membership.socketId);
     void remove(context, membership);
   });
-  context.disconnected.set(membership.session, { membership, cancel });
+  context.disconnected.set(membership.socketId, { membership, cancel });
 }
 
 async function remove(

@@ -1,9 +1,9 @@
 import type { WaitingPerson } from '@nadi/contract/meeting-events';
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
 
-/** Somebody in the lobby of a room. `session` is the socket that waits. */
+/** Somebody in the lobby of a room. `socketId` is the socket that waits. */
 export interface Waiting extends WaitingPerson {
-  session: string;
+  socketId: string;
   address: string;
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
@@ -13,8 +13,8 @@ export interface Waiting extends WaitingPerson {
 export interface LobbyMembers {
   /** Adds or replaces a person; returns false when the lobby, or their address's share, is full. */
   add(roomId: string, person: Waiting): Promise<boolean>;
-  /** Removes a person unless a later session replaced this one. Returns whether it did. */
-  remove(roomId: string, person: Pick<Waiting, 'id' | 'session'>): Promise<boolean>;
+  /** Removes a person unless a later socket replaced this one. Returns whether it did. */
+  remove(roomId: string, person: Pick<Waiting, 'id' | 'socketId'>): Promise<boolean>;
   /** In order of arrival. */
   list(roomId: string): Promise<Waiting[]>;
   close(): void;
@@ -33,9 +33,9 @@ export function memoryLobbyMembers(): LobbyMembers {
       rooms.set(roomId, room);
       return true;
     },
-    async remove(roomId, { id, session }) {
+    async remove(roomId, { id, socketId }) {
       const room = rooms.get(roomId);
-      if (room?.get(id)?.session !== session) return false;
+      if (room?.get(id)?.socketId !== socketId) return false;
       room.delete(id);
       if (room.size === 0) rooms.delete(roomId);
       return true;

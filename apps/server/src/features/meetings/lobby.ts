@@ -17,7 +17,7 @@ export async function enterLobby(
     name: participant.name,
     ...(request.check && { check: request.check }),
     ...(participant.invitedAs && { invitedAs: participant.invitedAs }),
-    session: client.socket.id,
+    socketId: client.socket.id,
     address,
     account,
   };
@@ -37,7 +37,7 @@ export async function leaveLobby(
   client.lobby = null;
   const { roomId } = lobby.request;
   try {
-    const person = { id: lobby.membership.participant.id, session: client.socket.id };
+    const person = { id: lobby.membership.participant.id, socketId: client.socket.id };
     if (!(await context.lobbyMembers.remove(roomId, person))) return;
     context.publish({ kind: 'lobby-changed', roomId });
   } catch (error) {

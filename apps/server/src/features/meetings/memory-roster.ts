@@ -28,9 +28,9 @@ export function memoryRoster(): Roster {
       return { ok: true, others, returning };
     },
 
-    async leave({ roomId, participant, session }) {
+    async leave({ roomId, participant, socketId }) {
       const room = rooms.get(roomId);
-      if (room?.members.get(participant.id)?.session !== session) return false;
+      if (room?.members.get(participant.id)?.socketId !== socketId) return false;
       room.members.delete(participant.id);
       if (room.members.size === 0) rooms.delete(roomId);
       return true;

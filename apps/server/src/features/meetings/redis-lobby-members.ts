@@ -27,7 +27,7 @@ interface RedisLobbySettings {
 export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
   const { redis, node, timers, now, onChanged, onError } = settings;
   /** The people connected to this node, by room and participant. */
-  const local = new Map<string, { roomId: string; id: string; text: string; session: string }>();
+  const local = new Map<string, { roomId: string; id: string; text: string; socketId: string }>();
   const stopRenewing = timers.every(RENEW_INTERVAL, () => void renew().catch(onError));
 
   async function renew(): Promise<void> {
@@ -51,18 +51,18 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
 
   return {
     async add(roomId, person) {
-      const text = JSON.stringify({ ...person, node, since: now() });
+      const { socketId, ...stored } = person;
+      const text = JSON.stringify({ ...stored, session: socketId, node, since: now() });
       const limits = [LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, LOBBY_LIFETIME, LEASE];
       const args = [LEASE_PREFIX, node, person.id, text, person.address, ...limits];
       if ((await redis.eval(KNOCK, 2, ...keys(roomId), ...args)) !== 1) return false;
-      const { id, session } = person;
-      local.set(`${roomId}:${id}`, { roomId, id, text, session });
+      local.set(`${roomId}:${person.id}`, { roomId, id: person.id, text, socketId });
       return true;
     },
-    async remove(roomId, { id, session }) {
+    async remove(roomId, { id, socketId }) {
       const key = `${roomId}:${id}`;
-      if (local.get(key)?.session === session) local.delete(key);
-      return (await redis.eval(LEAVE, 2, ...keys(roomId), id, session)) === 1;
+      if (local.get(key)?.socketId === socketId) local.delete(key);
+      return (await redis.eval(LEAVE, 2, ...keys(roomId), id, socketId)) === 1;
     },
     async list(roomId) {
       const texts = (await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX)) as string[];
@@ -78,6 +78,7 @@ const StoredWaiting = z.object({
   name: z.string(),
   check: z.unknown().optional(),
   invitedAs: z.enum(GUEST_ROLES).optional(),
+  /** The socket's id, under the name that nodes of the release before read. */
   session: z.string(),
   address: z.string(),
   account: z.string().nullable(),
@@ -85,9 +86,9 @@ const StoredWaiting = z.object({
 });
 
 function parseWaiting(text: string): Waiting & { since: number } {
-  const { check, invitedAs, ...person } = StoredWaiting.parse(JSON.parse(text));
+  const { check, invitedAs, session: socketId, ...person } = StoredWaiting.parse(JSON.parse(text));
   const found = parseDeviceCheck(check);
-  return { ...person, ...(found && { check: found }), ...(invitedAs && { invitedAs }) };
+  return { ...person, socketId, ...(found && { check: found }), ...(invitedAs && { invitedAs }) };
 }
 
 function keys(roomId: string): [lobby: string, knocked: string] {

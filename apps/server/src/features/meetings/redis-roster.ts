@@ -31,7 +31,7 @@ interface RedisRosterSettings {
 /** The roster of several nodes. A node's members stay for as long as it renews its lease. */
 export function redisRoster(settings: RedisRosterSettings): Roster {
   const { redis, node, timers, onGone, onRestored, onError } = settings;
-  /** The members connected to this node, by room and participant: the latest session of each. */
+  /** The members connected to this node, by room and participant: the latest socket of each. */
   const local = new Map<string, Membership>();
 
   const renewLease = () => redis.set(LEASE_PREFIX + node, '1', 'PX', LEASE);
@@ -71,17 +71,17 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
     },
 
     async leave(membership) {
-      const { roomId, participant, session } = membership;
+      const { roomId, participant, socketId } = membership;
       const key = localKey(membership);
-      if (local.get(key)?.session === session) local.delete(key);
-      return (await redis.eval(LEAVE, 2, ...keys(roomId), participant.id, session)) === 1;
+      if (local.get(key)?.socketId === socketId) local.delete(key);
+      return (await redis.eval(LEAVE, 2, ...keys(roomId), participant.id, socketId)) === 1;
     },
 
     async find(roomId, id) {
       const text = await redis.hget(keys(roomId)[0], id);
       if (text === null) return null;
-      const { session, account, address } = StoredMembership.parse(JSON.parse(text));
-      return { roomId, participant: parseParticipant(text), session, account, address };
+      const { session: socketId, account, address } = StoredMembership.parse(JSON.parse(text));
+      return { roomId, participant: parseParticipant(text), socketId, account, address };
     },
 
     async members(roomId) {
@@ -112,6 +112,7 @@ const StoredParticipant = z.object({
   invitedAs: z.enum(GUEST_ROLES).optional(),
 });
 
+/** `session`, the socket's id, has that name so that nodes of the release before read it. */
 const StoredMembership = z.object({
   session: z.string(),
   account: z.string().nullable(),
@@ -130,7 +131,7 @@ function localKey({ roomId, participant }: Membership): string {
 }
 
 function serialize({ participant, ...membership }: Membership, node: string): string {
-  const { session, account, address } = membership;
+  const { socketId: session, account, address } = membership;
   return JSON.stringify({ ...participant, session, account, address, node });
 }
 

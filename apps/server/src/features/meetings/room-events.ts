@@ -38,10 +38,10 @@ function applyRemoval(
       await removeParticipant(context, client, 'removed');
     });
   }
-  for (const [session, { membership, cancel }] of context.disconnected) {
+  for (const [socketId, { membership, cancel }] of context.disconnected) {
     if (membership.roomId !== roomId || membership.participant.id !== userId) continue;
     cancel();
-    context.disconnected.delete(session);
+    context.disconnected.delete(socketId);
     context.roster.leave(membership).catch((error: unknown) => {
       context.log.warn({ err: error }, 'meeting: a removed member is still listed');
     });

@@ -1,11 +1,11 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import type { Party } from '@nadi/domain/permissions';
 
-/** A participant's place in one room. `session` (a socket id) tells two of their connections apart. */
+/** A participant's place in one room. `socketId` tells two of their connections apart. */
 export interface Membership {
   roomId: string;
   participant: Participant;
-  session: string;
+  socketId: string;
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
   /** The client's network address. */
@@ -30,7 +30,7 @@ export interface EnterConditions {
 export interface Roster {
   /** Adds or renews a member if the conditions allow it. */
   enter(membership: Membership, conditions: EnterConditions): Promise<EnterResult>;
-  /** Removes a member unless a later session of theirs replaced this one. Returns whether it did. */
+  /** Removes a member unless a later socket of theirs replaced this one. Returns whether it did. */
   leave(membership: Membership): Promise<boolean>;
   /** Returns the membership of a participant, on whatever node it is. */
   find(roomId: string, id: string): Promise<Membership | null>;

@@ -24,6 +24,7 @@ export type RoomEvent =
       kind: 'lobby-decided';
       roomId: string;
       userId: string;
+      /** The socket that waits. */
       session: string;
       decision: 'admitted' | 'denied';
     }
@@ -66,7 +67,7 @@ export interface SignallingContext {
   refreshWaiting(): void;
   /** The latest notification of the hosts of each room, while it is being prepared. */
   notifying: Map<string, symbol>;
-  /** Disconnected members that may still reconnect, by session; `cancel` stops their removal. */
+  /** Disconnected members that may still reconnect, by socket id; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
   /** TURN credentials are included for `mayUseTurn: true`, within the limits of `ice-servers.ts`. */
