@@ -6,7 +6,7 @@ import type { Membership } from './roster.ts';
 
 const OPEN = { returningOnly: false, reserved: [] };
 
-function member(id: string, role: Party | null = null, session = 's1'): Membership {
+function member(id: string, role: Party | null = null, socketId = 's1'): Membership {
   const participant = {
     id,
     name: id,
@@ -14,7 +14,7 @@ function member(id: string, role: Party | null = null, session = 's1'): Membersh
     role: role ?? ('guest' as const),
     party: role !== null,
   };
-  return { roomId: 'room', participant, session, account: null, address: '127.0.0.1' };
+  return { roomId: 'room', participant, socketId, account: null, address: '127.0.0.1' };
 }
 
 test('who enters learns who is there, and whether they come back', async () => {
@@ -31,7 +31,7 @@ test('who enters learns who is there, and whether they come back', async () => {
   expect(roster.size()).toEqual({ rooms: 1, people: 2 });
 });
 
-test('only the latest session of a member leaves', async () => {
+test('only the latest socket of a member leaves', async () => {
   const roster = memoryRoster();
   const later = member('asha', null, 's2');
   await roster.enter(member('asha'), OPEN);
