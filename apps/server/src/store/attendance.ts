@@ -55,13 +55,20 @@ export async function deleteAttendees(db: Db, sessions: readonly string[]): Prom
   await db.deleteFrom('meeting_attendance').where('session', 'in', sessions).execute();
 }
 
-export async function renewAttendees(db: Db, sessions: readonly string[], at: Date): Promise<void> {
-  if (sessions.length === 0) return;
-  await db
+/** Returns the sessions that still have a row. */
+export async function renewAttendees(
+  db: Db,
+  sessions: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  if (sessions.length === 0) return [];
+  const renewed = await db
     .updateTable('meeting_attendance')
     .set({ seen_at: at })
     .where('session', 'in', sessions)
+    .returning('session')
     .execute();
+  return renewed.map(({ session }) => session);
 }
 
 /** Deletes what stopped nodes left behind. */

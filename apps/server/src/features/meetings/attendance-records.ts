@@ -15,7 +15,8 @@ import type { Db } from '#store/tables.ts';
 export interface AttendanceRecords {
   add(attendees: readonly Attendee[], now: number): Promise<void>;
   remove(sessions: readonly string[], now: number): Promise<void>;
-  renew(sessions: readonly string[], now: number): Promise<void>;
+  /** Returns the sessions that are still recorded; the rows of others were deleted as stale. */
+  renew(sessions: readonly string[], now: number): Promise<readonly string[]>;
   /** What the patients of these appointments are told while they wait, by appointment. */
   statuses(
     appointmentIds: readonly string[],
@@ -35,8 +36,9 @@ export function storedAttendance(db: Db): AttendanceRecords {
       await deleteAttendees(db, sessions);
     },
     async renew(sessions, now) {
-      await renewAttendees(db, sessions, new Date(now));
+      const renewed = await renewAttendees(db, sessions, new Date(now));
       await continueEncounters(db, sessions, moment(now));
+      return renewed;
     },
     async statuses(appointmentIds, now) {
       const rows = await listQueue(db, appointmentIds, new Date(now - ATTENDANCE_FRESH_FOR));

@@ -1,5 +1,6 @@
 import { ATTENDANCE_FRESH_FOR, hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteStaleAttendees } from '#store/attendance.ts';
 import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance-records.ts';
@@ -132,6 +133,15 @@ test('who waited on a server that stopped is forgotten', async () => {
   await node.signalling.close();
   clinic.now += ATTENDANCE_FRESH_FOR;
   expect((await waiting()).names).toEqual([]);
+});
+
+test('who still waits is listed again after the row was deleted as stale', async () => {
+  const { room } = await book('Asha', '10:30 AM');
+  await join(as('Asha'), room);
+  await expectWaiting(['Asha']);
+  await deleteStaleAttendees(clinic.database.db, new Date(clinic.now + 1));
+  expect((await waiting()).names).toEqual([]);
+  await expectWaiting(['Asha']);
 });
 
 test('a waiting patient receives the delay at once, and how many come before them', async () => {

@@ -39,7 +39,9 @@ export function watchAttendance(
     for (const each of added) recorded.set(each.session, keyOf(each));
     round += 1;
     if (round % RENEW_EVERY !== 0) return;
-    await records.renew([...recorded.keys()], now);
+    const renewed = new Set(await records.renew([...recorded.keys()], now));
+    // Inserted again by the next round: they were deleted as stale while the database was away.
+    for (const session of recorded.keys()) if (!renewed.has(session)) recorded.delete(session);
     await context.lobbyRecords.renew([...context.clients].flatMap(toGuest), now);
   }
 
