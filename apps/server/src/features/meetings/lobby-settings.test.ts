@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { minutes, seconds } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AdmittedGuest } from '#store/lobby.ts';
+import { type AdmittedGuest, listRemovedMembers } from '#store/lobby.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type LobbyRecords, type LobbySubject, storedLobbyRecords } from './lobby-records.ts';
@@ -102,6 +102,24 @@ test('an admitted guest returns for as long as the clinic allows, counted from t
   expect(await knock()).toEqual(LOBBY);
   await save({ guestReturnMinutes: null });
   expect(await knock()).toMatchObject({ ok: true });
+});
+
+test('the removed are found by participant and by account, for this start only', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const { appointmentId } = appointment;
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const member = { appointmentId, startsAt, participantId: 'binu', account: null };
+  const zoya = { ...member, participantId: 'zoya', account: 'patient:zoya' };
+  for (const removed of [member, zoya]) {
+    await records.record({ ...removed, address: '192.0.2.1' }, 'removed', host, clinic.now);
+  }
+  const elsewhere = { ...zoya, participantId: 'other browser' };
+  const stay = [
+    { ...member, participantId: 'chitra' },
+    { ...member, startsAt: startsAt + minutes(30) },
+  ];
+  const found = await listRemovedMembers(clinic.database.db, [member, elsewhere, ...stay]);
+  expect(found).toEqual([member, elsewhere]);
 });
 
 test('an account that was admitted in one browser is recorded in another', async () => {

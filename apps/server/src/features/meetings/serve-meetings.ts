@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
+import { listRemovedMembers } from '#store/lobby.ts';
 import { listCancelledRooms, listOpenSessions, listRoomDoctors } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
@@ -61,6 +62,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
       managersOf: (patientIds) => listManagers(db, patientIds, new Date(clock.now())),
       roomDoctors: (roomIds) => listRoomDoctors(db, roomIds),
+      removedMembers: (members) => listRemovedMembers(db, members),
     },
     lobbyRecords: storedLobbyRecords(db),
     invitations: storedInvitations(db),

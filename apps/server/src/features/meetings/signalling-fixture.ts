@@ -24,6 +24,7 @@ export const noChanges: SignallingSettings['changes'] = {
   cancelledRooms: async () => [],
   roomDoctors: async () => new Map(),
   managersOf: async () => [],
+  removedMembers: async () => [],
 };
 
 /** Starts a signalling server on a free port; `settings` overrides any part of it. */
@@ -43,7 +44,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     attendance: {
       add: async () => {},
       remove: async () => {},
-      renew: async () => {},
+      renew: async (sessions) => sessions,
       statuses: async () => new Map(),
     },
     lobbyPolicy: lobbyPolicy('lobby'),

@@ -1,6 +1,7 @@
 import { seconds } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
 import { removeParticipant } from './leave-room.ts';
+import { isHost } from './room-access.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 const INTERVAL = seconds(5);
@@ -12,8 +13,20 @@ export interface RoomChanges {
   cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns those of the given patients whom somebody manages, each as who manages them. */
   managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
+  /** Returns those of the given members whom a host has removed. */
+  removedMembers(members: readonly PresentMember[]): Promise<readonly PresentMember[]>;
   /** Returns the doctors of the given rooms' appointments, by room. */
   roomDoctors(roomIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Who is in the meeting of an appointment at its present start. */
+export interface PresentMember {
+  appointmentId: string;
+  /** Epoch milliseconds. */
+  startsAt: number;
+  participantId: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
 }
 
 interface Management {
@@ -22,10 +35,10 @@ interface Management {
 }
 
 /**
- * Applies what happens outside the meeting to the members connected to this node, in four queries
+ * Applies what happens outside the meeting to the members connected to this node, in five queries
  * every five seconds: participants are removed whose session has ended, whose access to the patient
- * of the appointment has, or whose appointment has gone to another doctor, and participants of a
- * cancelled appointment are notified once. Returns a function that stops it.
+ * of the appointment has, whose appointment has gone to another doctor, or whom a host has removed
+ * where that message did not arrive; participants of a cancelled appointment are notified once. Returns a function that stops it.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();
@@ -84,15 +97,23 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
     }
   }
 
+  async function checkRemovals(): Promise<void> {
+    const members = [...context.clients].flatMap(asRemovable);
+    if (members.length === 0) return;
+    const removed = await changes.removedMembers(members.map(({ member }) => member));
+    for (const { client, member } of members) {
+      if (removed.includes(member)) await removeParticipant(context, client, 'removed');
+    }
+  }
+
   return context.timers.every(INTERVAL, () => {
-    Promise.all([checkSessions(), checkFamilies(), checkAppointments(), checkDoctors()]).catch(
-      (error: unknown) => {
-        context.log.warn(
-          { err: error },
-          'meeting: sessions, families and appointments could not be checked',
-        );
-      },
-    );
+    const checks = [checkSessions, checkFamilies, checkAppointments, checkDoctors, checkRemovals];
+    Promise.all(checks.map((check) => check())).catch((error: unknown) => {
+      context.log.warn(
+        { err: error },
+        'meeting: sessions, families and appointments could not be checked',
+      );
+    });
   });
 }
 
@@ -107,4 +128,15 @@ function asManager(
   return managerId !== patientId && actsFor(account, patientId)
     ? [{ client, managerId, patientId }]
     : [];
+}
+
+/** The client in the meeting of an appointment, unless it is a host, whom nobody removes. */
+function asRemovable(
+  client: ParticipantSocket,
+): readonly { client: ParticipantSocket; member: PresentMember }[] {
+  const { membership, appointment } = client;
+  if (!membership || !appointment || isHost(membership.participant)) return [];
+  const { participant, account } = membership;
+  const { id: appointmentId, startsAt } = appointment;
+  return [{ client, member: { appointmentId, startsAt, participantId: participant.id, account } }];
 }

@@ -1,0 +1,42 @@
+import { seconds } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import {
+  account,
+  appointmentRoom,
+  closed,
+  flush,
+  join,
+  lobbyPolicy,
+  nextEvent,
+  noChanges,
+  type RawClient,
+  startNode,
+} from './signalling-fixture.ts';
+
+test('a removed guest leaves also where the message about it was lost; a party and others stay', async () => {
+  const removed = new Set<string>();
+  const node = await startNode({
+    identify: async ({ dToken }) => (dToken ? [account('doctor', 'rao', 'Dr. Rao')] : []),
+    appointmentRoom: async () => appointmentRoom(Date.UTC(2027, 0, 5, 5)),
+    lobbyPolicy: lobbyPolicy('open'),
+    changes: {
+      ...noChanges,
+      removedMembers: async (members) =>
+        members.filter(({ participantId }) => removed.has(participantId)),
+    },
+  });
+  const [host, guest, other] = [node.connect({ dToken: 'rao' }), node.connect(), node.connect()];
+  await join(host, 'appointment');
+  const { self } = await join(guest, 'appointment', 'Binu');
+  await join(other, 'appointment', 'Chitra');
+  await node.clock.advance(seconds(5));
+  await flush(guest);
+  expect((guest as RawClient).connected).toBe(true);
+  const [notice, gone] = [nextEvent(guest, 'removed'), closed(guest)];
+  removed.add(self.id);
+  await node.clock.advance(seconds(5));
+  expect(await notice).toEqual({ reason: 'removed' });
+  await gone;
+  expect([(host as RawClient).connected, (other as RawClient).connected]).toEqual([true, true]);
+  await node.stop();
+});
