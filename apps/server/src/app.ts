@@ -23,6 +23,7 @@ import type { OfferDeps } from '#features/waitlist/offer-freed-slot.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { freeSpace } from '#platform/free-space.ts';
 import { createServer } from '#platform/http/create-server.ts';
 import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
 import { limitRequests } from '#platform/http/limit-requests.ts';
@@ -226,6 +227,7 @@ function featureSettings(config: Config) {
     bookingLimits: config.bookingLimits,
     guests: config.GUESTS_IN_APPOINTMENTS,
     relay: config.TURN_URLS !== undefined,
+    freeSpace: config.DATABASE_URL === undefined ? () => freeSpace(config.DATA_DIR) : null,
     scanner: config.CLAMD === undefined ? null : clamdScanner(config.CLAMD),
   };
 }

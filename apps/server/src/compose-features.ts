@@ -51,6 +51,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   simulatedVitals: boolean;
   /** Scans documents of patients. */
   scanner: VirusScanner | null;
+  /** Returns the bytes free on the disk of the embedded database; null on a database server. */
+  freeSpace: (() => Promise<number>) | null;
   redis: Redis | null;
   gate: SecureGate;
   bookingLimits: BookingLimits;
@@ -144,6 +146,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       publicUrl: deps.publicUrl,
       limitUnconfirmed: deps.bookingLimits.unverifiedMax !== null,
       scanner: deps.scanner,
+      freeSpace: deps.freeSpace,
     }),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),

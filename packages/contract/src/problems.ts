@@ -131,6 +131,7 @@ export const problems = {
   'payment-not-set-up': 503,
   'mail-not-set-up': 503,
   'scanner-unavailable': 503,
+  'storage-full': 503,
   'passkeys-not-set-up': 503,
   'payment-unreachable': 503,
   unavailable: 503,

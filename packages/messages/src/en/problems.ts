@@ -143,6 +143,8 @@ export const problemMessages = {
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
   'infected-document':
     'This file contains malware and was not stored. Please check the device it comes from.',
+  'storage-full':
+    'The clinic has run out of space for files. Please tell the clinic; your appointments are safe.',
   'scanner-unavailable':
     'Documents cannot be checked for malware at the moment. Please try again in a few minutes.',
   'calendar-unreachable':

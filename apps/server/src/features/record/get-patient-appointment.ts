@@ -28,6 +28,8 @@ export interface RecordDeps {
   limitUnconfirmed: boolean;
   /** Scans documents before they are stored; null stores them unscanned. */
   scanner: VirusScanner | null;
+  /** Returns the bytes free on the disk of the embedded database; null on a database server. */
+  freeSpace: (() => Promise<number>) | null;
 }
 
 /** One appointment as its patient sees it, with what the doctor shared. */

@@ -22,6 +22,7 @@ import {
 import { hasConfirmedEmail } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
+import { requireFreeSpace } from './require-free-space.ts';
 import { requireClean } from './scan-document.ts';
 
 type Actor = RequestContext<'uploadDocument'>['actor'];
@@ -42,10 +43,16 @@ const PART_BYTES = 128 * 1024;
 export function uploadDocument({
   limitUnconfirmed,
   scanner,
-}: Pick<RecordDeps, 'limitUnconfirmed' | 'scanner'>): Mutation<Db, 'uploadDocument', Prepared> {
+  freeSpace,
+}: Pick<RecordDeps, 'limitUnconfirmed' | 'scanner' | 'freeSpace'>): Mutation<
+  Db,
+  'uploadDocument',
+  Prepared
+> {
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }, db) {
+      await requireFreeSpace(freeSpace, body.document);
       // Nothing is scanned or decoded for an appointment that is not theirs.
       const owner = await findOwner(db, actor, body.appointmentId);
       await requireClean(scanner, body.document);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { access, constants, statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { freeSpace, nearestExisting } from '#platform/free-space.ts';
 import { accessOfOthers } from '#platform/private-files.ts';
 import { type Finding, fix, ok } from './finding.ts';
 
@@ -16,8 +17,7 @@ export async function checkDataDir(dataDir: string): Promise<Finding[]> {
     () => false,
   );
   if (!writable) return [fix('DATA_DIR', `${folder} must be writable for the user that runs Nadi`)];
-  const { bavail, bsize } = await statfs(folder);
-  const free = (bavail * bsize) / GB;
+  const free = (await freeSpace(folder)) / GB;
   const text = `${free.toFixed(1)} GB are free in ${folder}`;
   return [
     free < LEAST_FREE ? fix('DATA_DIR', `${text}: make room`) : ok('DATA_DIR', text),
@@ -30,8 +30,4 @@ function checkPrivacy(dataDir: string): Finding {
   return accessOfOthers(dataDir) === 0
     ? ok('DATA_DIR', 'only its owner can open it')
     : fix('DATA_DIR', `other users can open ${dataDir}: run chmod -R go-rwx on it`);
-}
-
-function nearestExisting(folder: string): string {
-  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
 }

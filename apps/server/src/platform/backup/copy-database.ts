@@ -1,11 +1,16 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { lockDataDir } from '#platform/db/data-lock.ts';
+import { DataInUseError, lockDataDir } from '#platform/db/data-lock.ts';
+import { freeSpace } from '#platform/free-space.ts';
 import { type Commands, sendCommand } from './control-socket.ts';
 
 const COPY = 'copy-database';
+const SQLITE_FULL = 13;
+const MB = 1024 ** 2;
+/** What a backup leaves free. */
+const RESERVE = 64 * MB;
 
 /** What the running server does for a backup: everyone waits while the files are copied. */
 export function copyCommand<T>(dataDir: string, db: Kysely<T>): Commands {
@@ -54,15 +59,48 @@ function lockCopy(dataDir: string): () => void {
   if (!existsSync(dataDir)) throw new Error(`DATA_DIR ${dataDir} does not exist`);
   try {
     return lockDataDir(dataDir, join(dataDir, 'backup.lock'));
-  } catch {
-    throw new Error(`Another backup of DATA_DIR ${dataDir} is under way: wait for it`);
+  } catch (error) {
+    if (error instanceof DataInUseError) {
+      throw new Error(`Another backup of DATA_DIR ${dataDir} is under way: wait for it`);
+    }
+    throw new Error(`DATA_DIR ${dataDir} could not be locked for a backup: ${wordsOf(error)}`);
   }
+}
+
+function wordsOf(error: unknown): string {
+  const { errcode, message } = error as { errcode?: number; message?: string };
+  return errcode === SQLITE_FULL ? 'the disk is full' : String(message);
+}
+
+/** The server goes on writing while a backup runs, and the backup itself needs a place. */
+async function requireSpaceForCopy(dataDir: string): Promise<void> {
+  const needed = (await sizeOf(join(dataDir, 'database'))) + RESERVE;
+  const free = await freeSpace(dataDir);
+  if (free >= needed) return;
+  const [has, needs] = [free, needed].map((bytes) => Math.ceil(bytes / MB));
+  throw new Error(
+    `A backup of DATA_DIR ${dataDir} needs ${needs} MB of free disk, and ${has} MB are free: delete old backups or make room`,
+  );
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  // The server may delete one meanwhile.
+  const sizes = files.map((entry) =>
+    stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function copyDatabase(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, 'database'))) {
     throw new Error(`There is no database in DATA_DIR ${dataDir} yet: nothing to back up`);
   }
+  await requireSpaceForCopy(dataDir);
   if (await sendCommand(dataDir, COPY)) return copyFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {

@@ -1,11 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
+/** Another process has the lock. */
+export class DataInUseError extends Error {}
+
 /**
  * Keeps a second process off the embedded data: two at once lose bookings and corrupt every index.
  * SQLite holds its file with the kernel's lock, which ends with the process however it ends, also
  * where process numbers mean nothing to each other (two containers on one volume).
  * @returns the release
- * @throws one sentence naming `dataDir` when another process holds it
+ * @throws DataInUseError, one sentence naming `dataDir`, when another process holds it
  */
 export function lockDataDir(dataDir: string, file: string): () => void {
   const lockDb = new DatabaseSync(file);
@@ -14,7 +17,7 @@ export function lockDataDir(dataDir: string, file: string): () => void {
   } catch (error) {
     lockDb.close();
     if (!isBusy(error)) throw error;
-    throw new Error(
+    throw new DataInUseError(
       `DATA_DIR ${dataDir} is in use by another process: stop it first, or choose another DATA_DIR`,
     );
   }

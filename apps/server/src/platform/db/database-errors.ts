@@ -60,6 +60,12 @@ export function isLockConflict(error: unknown): boolean {
   return lockStates.has(String((error as Error & { code?: unknown }).code ?? ''));
 }
 
+/** Whether the engine itself failed: an internal or I/O error, or one that is no answer of a database. */
+export function isEngineFault(error: unknown): boolean {
+  const { code } = errorFields(error);
+  return typeof code !== 'string' || /^(XX|58)/.test(code);
+}
+
 /** Whether the role lacks the right to do it. */
 export function isForbidden(error: unknown): boolean {
   return errorFields(error).code === '42501';

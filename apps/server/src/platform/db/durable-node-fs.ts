@@ -1,5 +1,6 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { endProcess } from './end-process.ts';
 
 type EmscriptenInit = NodeFS['init'];
 type Options = Parameters<EmscriptenInit>[1];
@@ -9,7 +10,13 @@ interface NodeFsInternals {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-/** PGlite's Node file system with the fsync it lacks; without it a power cut loses every commit. */
+/** What file systems answer that sync no folders; PostgreSQL passes over it. */
+const UNSUPPORTED = new Set(['EBADF', 'EINVAL']);
+
+/**
+ * PGlite's Node file system with the fsync it lacks; without it a power cut loses every commit. Where
+ * fsync fails, the process ends: PostgreSQL would, and PGlite never returns from the statement.
+ */
 export class DurableNodeFS extends NodeFS {
   readonly #fsync: (descriptor: number) => void;
 
@@ -26,12 +33,21 @@ export class DurableNodeFS extends NodeFS {
     const addFsync = (module: { NODEFS: unknown }) => {
       const internals = module.NODEFS as NodeFsInternals;
       internals.stream_ops.fsync = (stream) => {
-        internals.tryFSOperation(() => this.#fsync(stream.nfd));
+        internals.tryFSOperation(() => this.#syncOrEnd(stream.nfd));
         return 0;
       };
     };
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] },
     };
+  }
+
+  #syncOrEnd(descriptor: number): void {
+    try {
+      this.#fsync(descriptor);
+    } catch (error) {
+      if (UNSUPPORTED.has(String((error as NodeJS.ErrnoException).code))) throw error;
+      endProcess('The embedded database could not be written to the disk', error);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
-import { preparedStatementFault } from './database-errors.ts';
+import { isEngineFault, preparedStatementFault } from './database-errors.ts';
+import { endProcess } from './end-process.ts';
 import { StatementNames } from './statement-names.ts';
 
 const { serialize } = protocol;
@@ -31,8 +32,28 @@ export class PgliteSession {
     this.#enabled = prepare;
   }
 
-  /** A statement refused because of its preparation has not begun: it is run again outside a transaction. */
+  /** Ends the process where the engine has failed: nothing but a new start recovers it. */
   async run<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
+    try {
+      return await this.#runOnce<R>(text, values);
+    } catch (error) {
+      if (isEngineFault(error) && !(await this.#answers())) {
+        endProcess('The embedded database has failed', error);
+      }
+      throw error;
+    }
+  }
+
+  /** Frees statements that nobody uses any more. Outside a transaction only. */
+  async forgetOutdated(): Promise<void> {
+    if (!this.#hasOutdated) return;
+    this.#hasOutdated = false;
+    this.#parameterTypes.clear();
+    await this.#pglite.exec('deallocate all');
+  }
+
+  /** A statement refused because of its preparation has not begun: it is run again outside a transaction. */
+  async #runOnce<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
     if (values.length === 0) return this.#runSeveral(text);
     const name = this.#enabled ? this.#names.nameOf(text, values) : undefined;
     if (name === undefined) return this.#pglite.query<R>(text, [...values]);
@@ -49,12 +70,13 @@ export class PgliteSession {
     }
   }
 
-  /** Frees statements that nobody uses any more. Outside a transaction only. */
-  async forgetOutdated(): Promise<void> {
-    if (!this.#hasOutdated) return;
-    this.#hasOutdated = false;
-    this.#parameterTypes.clear();
-    await this.#pglite.exec('deallocate all');
+  /** Also in a transaction that a failed statement has aborted. */
+  async #answers(): Promise<boolean> {
+    if (this.#pglite.closed) return true;
+    return this.#pglite.query('select 1').then(
+      () => true,
+      (error: unknown) => !isEngineFault(error),
+    );
   }
 
   // Like `pg`: text without values may hold several statements, and the rows of all are returned.

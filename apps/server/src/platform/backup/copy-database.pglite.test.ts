@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lockDataDir } from '#platform/db/data-lock.ts';
+import { withDatabaseCopy } from './copy-database.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nadi-copy-'));
+  mkdirSync(join(dataDir, 'database'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('a second backup at once is told so', async () => {
+  const release = lockDataDir(dataDir, join(dataDir, 'backup.lock'));
+  await expect(withDatabaseCopy(dataDir, vi.fn())).rejects.toThrow('Another backup');
+  release();
+});
+
+test('another failure of the lock is not called another backup', async () => {
+  mkdirSync(join(dataDir, 'backup.lock'));
+  await expect(withDatabaseCopy(dataDir, vi.fn())).rejects.toThrow('could not be locked');
+});
+
+test('a database larger than the free disk is not copied', async () => {
+  const file = join(dataDir, 'database', 'table');
+  writeFileSync(file, '');
+  // Takes no space itself: a file with a hole.
+  truncateSync(file, 2 ** 43);
+  const work = vi.fn();
+  await expect(withDatabaseCopy(dataDir, work)).rejects.toThrow(/needs \d+ MB of free disk/);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('with room the copy is made, given out and removed', async () => {
+  writeFileSync(join(dataDir, 'database', 'table'), 'rows');
+  const work = vi.fn(async (folder: string) => folder);
+  expect(await withDatabaseCopy(dataDir, work)).toBe(join(dataDir, 'database.backup-copy'));
+  expect(work).toHaveBeenCalledOnce();
+});

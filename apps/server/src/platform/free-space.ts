@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** Returns the bytes that a user without privileges may still write in `folder`, also before it exists. */
+export async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(nearestExisting(resolve(folder)));
+  return bavail * bsize;
+}
+
+export function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
+}
