@@ -4,7 +4,8 @@ import type { Db } from './tables.ts';
 /**
  * Deletes one document of an appointment that was cancelled before it began, which its doctor never
  * opened and of which nothing else is in the record; undefined where there is none.
- * The trail says which patient's documents a doctor opened, not which one: any of them counts.
+ * The trail says which patient's documents a doctor opened, not which one, and once a day: any of them
+ * counts, from a day before the upload. Of a merged record it names the earlier patient.
  */
 export async function deleteUnusedDocument(
   db: Db,
@@ -19,7 +20,8 @@ export async function deleteUnusedDocument(
         AND NOT EXISTS (SELECT 1 FROM prescriptions p WHERE p.appointment_id = a.id)
         AND NOT EXISTS (SELECT 1 FROM encounters e WHERE e.appointment_id = a.id)
         AND NOT EXISTS (SELECT 1 FROM audit_entries e WHERE e.subject_id = d.patient_id
-          AND e.action = 'read-document' AND e.actor_role = 'doctor' AND e.at >= d.uploaded_at)
+          AND (e.action = 'merged-patients' OR (e.action = 'read-document'
+            AND e.actor_role = 'doctor' AND e.at > d.uploaded_at - interval '1 day')))
       LIMIT 1
     ) RETURNING patient_id, appointment_id`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CANCELLED_DOCUMENTS_FOR, days, hours } from '@nadi/domain/limits';
+import { CANCELLED_DOCUMENTS_FOR, days, hours, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { recordAudit } from '#store/audit.ts';
 import {
   callAs,
   type Person,
@@ -111,6 +112,40 @@ test('what may belong to a record stays for ever', async () => {
   });
   clinic.now += days(3650);
   expect(await remaining()).toEqual(retained.map(({ documentId }) => documentId).toSorted());
+});
+
+test('a document stays that was opened after another one on the same day, which is one entry', async () => {
+  const { db } = clinic.database;
+  const added = await someCase();
+  await open(added);
+  clinic.now += minutes(10);
+  const documentId = randomUUID();
+  const first = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  await db.deleteFrom('documents').execute();
+  const later = { ...first, id: documentId, uploaded_at: new Date(clinic.now) };
+  await db.insertInto('documents').values(later).execute();
+  const part = { document_id: documentId, part: 0, bytes: Buffer.from('%PDF-1.7') };
+  await db
+    .insertInto('document_parts')
+    .values({ ...part, stored_at: later.uploaded_at })
+    .execute();
+  expect((await open({ ...added, documentId })).statusCode).toBe(200);
+  await cancel(added);
+  clinic.now += CANCELLED_DOCUMENTS_FOR + 1;
+  expect(await remaining()).toEqual([documentId]);
+});
+
+test('documents of a record that another was merged into stay: the trail names the earlier one', async () => {
+  const added = await someCase();
+  await cancel(added);
+  const patient = { role: 'patient' as const, id: added.patient.id };
+  const at = new Date(clinic.now);
+  await recordAudit(clinic.database.db, {
+    ...{ at, action: 'merged-patients', subject: patient, appointmentId: null },
+    actor: { role: 'admin', id: randomUUID() },
+  });
+  clinic.now += CANCELLED_DOCUMENTS_FOR + 1;
+  expect(await remaining()).toEqual([added.documentId]);
 });
 
 test('a run removes twenty, the next one the others', async () => {
