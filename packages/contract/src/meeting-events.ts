@@ -122,6 +122,8 @@ export interface Participant {
   party: boolean;
   /** Only where the patient or the doctor invited this guest. */
   invitedAs?: GuestRole;
+  /** Only for a party who acts for somebody they manage: the name of the appointment's patient. */
+  forPatient?: string;
 }
 
 export type ParticipantRole = Party | 'guest';

@@ -4,9 +4,11 @@ import type { Db } from './tables.ts';
 /** The appointment whose meeting has this code; undefined for an instant room. */
 export function findMeetingRoom(db: Db, code: string) {
   return db
-    .selectFrom('appointments')
-    .select(['id', 'starts_at', 'cancelled_at', 'patient_id', 'doctor_id'])
-    .where('meeting_code', '=', code)
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'a.starts_at', 'a.cancelled_at', 'a.patient_id', 'a.doctor_id'])
+    .select('p.name as patient_name')
+    .where('a.meeting_code', '=', code)
     .executeTakeFirst();
 }
 

@@ -11,6 +11,7 @@ export async function findAppointmentRoom(db: Db, code: string): Promise<Appoint
     startsAt: appointment.starts_at.getTime(),
     cancelled: appointment.cancelled_at !== null,
     patientId: appointment.patient_id,
+    patientName: appointment.patient_name,
     doctorId: appointment.doctor_id,
   };
 }

@@ -16,6 +16,7 @@ import {
   type AppointmentRoom,
   isHost,
   isParty,
+  managedPatient,
   RESERVED_ROLES,
   roomAccess,
 } from './room-access.ts';
@@ -216,12 +217,14 @@ function createMembership(
   account: Account | null,
   appointment: AppointmentRoom | null,
 ): Membership {
+  const forPatient = account && managedPatient(account, appointment);
   const participant: Participant = {
     id: participantId(client.secret, roomId),
     name: (account ? displayName(account.name) : userName) || guestName,
     verified: account !== null,
     role: account?.role ?? 'guest',
     party: account !== null && isParty(account, appointment),
+    ...(forPatient !== null && { forPatient }),
   };
   return {
     roomId,

@@ -110,6 +110,7 @@ const StoredParticipant = z.object({
   role: z.enum([...PARTIES, 'guest']),
   party: z.boolean(),
   invitedAs: z.enum(GUEST_ROLES).optional(),
+  forPatient: z.string().optional(),
 });
 
 /** `session`, the socket's id, has that name so that nodes of the release before read it. */
@@ -136,6 +137,6 @@ function serialize({ participant, ...membership }: Membership, node: string): st
 }
 
 function parseParticipant(text: string): Participant {
-  const { invitedAs, ...participant } = StoredParticipant.parse(JSON.parse(text));
-  return { ...participant, ...(invitedAs && { invitedAs }) };
+  const { invitedAs, forPatient, ...participant } = StoredParticipant.parse(JSON.parse(text));
+  return { ...participant, ...(invitedAs && { invitedAs }), ...(forPatient && { forPatient }) };
 }

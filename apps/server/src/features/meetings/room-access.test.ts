@@ -1,6 +1,7 @@
 import { hours } from '@nadi/domain/limits';
+import type { Party } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { isParty, roomAccess } from './room-access.ts';
+import { isParty, managedPatient, roomAccess } from './room-access.ts';
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
 const appointment = {
@@ -8,6 +9,7 @@ const appointment = {
   startsAt,
   cancelled: false,
   patientId: 'asha',
+  patientName: 'Asha Rao',
   doctorId: 'rao',
 };
 
@@ -41,4 +43,14 @@ test('who manages the patient is a party, who manages somebody else is not', () 
   const account = { role: 'patient' as const, id: 'priya' };
   expect(isParty({ ...account, dependants: ['asha'] }, appointment)).toBe(true);
   expect(isParty({ ...account, dependants: ['rao'] }, appointment)).toBe(false);
+});
+
+test('who manages the patient comes for them, and nobody else does', () => {
+  const named = (role: Party, id: string, dependants: string[] = []) =>
+    managedPatient({ role, id, dependants }, appointment);
+  expect(named('patient', 'priya', ['asha'])).toBe('Asha Rao');
+  expect(named('patient', 'asha')).toBeNull();
+  expect(named('patient', 'priya', ['meera'])).toBeNull();
+  expect([named('doctor', 'rao'), named('admin', 'any')]).toEqual([null, null]);
+  expect(managedPatient({ role: 'patient', id: 'asha' }, null)).toBeNull();
 });

@@ -13,6 +13,7 @@ export interface AppointmentRoom {
   startsAt: number;
   cancelled: boolean;
   patientId: string;
+  patientName: string;
   doctorId: string;
 }
 
@@ -53,4 +54,14 @@ export function isParty(
   if (account.role === 'admin') return true;
   if (account.role === 'patient') return actsFor(account, appointment.patientId);
   return account.id === appointment.doctorId;
+}
+
+/** The name of the appointment's patient where the account acts for them; null for everybody else. */
+export function managedPatient(
+  account: AccountHolder & { role: Party },
+  appointment: AppointmentRoom | null,
+): string | null {
+  if (appointment === null || account.role !== 'patient') return null;
+  if (account.id === appointment.patientId || !isParty(account, appointment)) return null;
+  return appointment.patientName;
 }

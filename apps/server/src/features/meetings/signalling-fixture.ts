@@ -98,7 +98,8 @@ export function account(role: Account['role'], id: string, name = id): Account {
 
 /** An appointment between the patient `asha` and the doctor `rao`. */
 export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
-  return { id: 'appointment', startsAt, cancelled, patientId: 'asha', doctorId: 'rao' };
+  const patient = { patientId: 'asha', patientName: 'Asha Rao' };
+  return { id: 'appointment', startsAt, cancelled, ...patient, doctorId: 'rao' };
 }
 
 /** A clinic whose admitted guests return whenever they like. */

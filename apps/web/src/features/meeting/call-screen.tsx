@@ -5,6 +5,7 @@ import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { afterCall } from './after-call.ts';
 import type { Call, ChatLine } from './call/call-state.ts';
+import { sharesVitals } from './call/shares-vitals.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
@@ -42,7 +43,6 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const unread = useUnread(snapshot.chat, panel === 'chat');
   const { lobby, self } = snapshot;
   const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
-  const patient = self.party && self.role === 'patient';
 
   useWakeLock(live);
   useLeaveWarning(live);
@@ -117,12 +117,16 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
         panel={panel}
         unread={unread}
         consultation={consultation}
-        vitals={patient}
+        vitals={sharesVitals(self)}
         onPanel={(wanted) => void show(wanted)}
         onEnd={() => void confirmLeave()}
       />
       {leaveDialogOpen && parts.leaveDialog && (
-        <parts.leaveDialog onLeave={endCall} onStay={() => setLeaveDialogOpen(false)} />
+        <parts.leaveDialog
+          alone={snapshot.tiles.length === 1}
+          onLeave={endCall}
+          onStay={() => setLeaveDialogOpen(false)}
+        />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Input } from '#shared/ui/input.tsx';
 import type { ChatLine } from './call/call-state.ts';
 import { CHAT_MAX } from './call/channel-messages.ts';
 import { splitLinks } from './chat-links.ts';
+import { roleWords } from './role-words.ts';
 import { SidePanel } from './side-panel.tsx';
 
 type ChatPanelProps = {
@@ -35,10 +36,11 @@ function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div role="log" aria-label="Messages" tabIndex={0} className="min-h-0 overflow-y-auto px-4">
-      {chat.map(({ id, name, text, at, own, sent }) => (
+      {chat.map(({ id, name, role, forPatient, text, at, own, sent }) => (
         <div key={id} className="pb-3">
           <p className="text-xs text-ink-soft">
             <span className="font-semibold text-ink">{own ? 'You' : name}</span>{' '}
+            {!own && `${roleWords({ role, forPatient })} `}
             <span className="figures">{CLOCK.format(at)}</span>
           </p>
           <p className="whitespace-pre-wrap wrap-anywhere">

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
-type LeaveDialogProps = { onLeave: () => void; onStay: () => void };
+type LeaveDialogProps = { alone: boolean; onLeave: () => void; onStay: () => void };
 
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ alone, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open
@@ -12,7 +12,7 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      <p>The others stay in the meeting. You can come back with the same link.</p>
+      <p>{!alone && 'The others stay in the meeting. '}You can come back with the same link.</p>
     </ConfirmDialog>
   );
 }

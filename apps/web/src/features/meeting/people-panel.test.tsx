@@ -46,3 +46,13 @@ test.each([
   expect(screen.getByRole('button', { name: 'Lock the meeting' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
+
+test('a row says what somebody is in the call, and for whom they have come', async () => {
+  const person = { isLocal: false, forPatient: null };
+  const mother = { id: 'a', name: 'Asha Verma', role: 'patient', forPatient: 'Meera Verma' };
+  const guest = { id: 'g', name: 'Dr. Naik', role: 'guest' };
+  await show({ tiles: [mother, guest].map((each) => ({ ...person, ...each })) });
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Asha Vermafor Meera Verma');
+  expect(rows[1]).toContain('Dr. NaikGuest');
+});

@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import type { Call, CallSnapshot, HostedLobby, Tile } from './call/call-state.ts';
+import { roleWords } from './role-words.ts';
 import { SidePanel } from './side-panel.tsx';
 
 const InviteInCall = lazyPart(async () => (await import('./invite-in-call.tsx')).InviteInCall);
@@ -156,10 +157,14 @@ function RemovedList({ people, onReadmit }: RemovedListProps) {
 function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
   const [confirming, setConfirming] = useState(false);
   const { name, role } = tile;
+  const words = roleWords(tile);
   const host = role === 'doctor' || role === 'admin';
   return (
     <li className="flex items-center justify-between gap-2">
-      <span className="min-w-0 break-words">{name}</span>
+      <span className="min-w-0">
+        <span className="block break-words">{name}</span>
+        {words !== name && <span className="text-xs text-ink-soft">{words}</span>}
+      </span>
       {!host && (
         <Button
           variant="ghost"

@@ -1,5 +1,6 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import type { Quality, Tile } from './call/call-state.ts';
+import { roleWords } from './role-words.ts';
 import { usePlayback } from './use-playback.ts';
 
 type VideoTileProps = {
@@ -75,7 +76,7 @@ function PinButton({ name, pinned, onPin }: PinButtonProps) {
 
 function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
   const { name, isLocal, verified, role, micMuted, quality, speaking } = tile;
-  const roleWord = ROLE_WORDS[role];
+  const roleWord = roleWords(tile);
   return (
     <p
       className={`absolute bottom-2 left-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
@@ -86,7 +87,7 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
       <span className="truncate">{name}</span>
       {isLocal && <span className="shrink-0">(You)</span>}
       {roleWord !== name && !(isLocal && small) && (
-        <span className={`shrink-0 ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
+        <span className={`truncate ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
           {roleWord}
         </span>
       )}
@@ -103,15 +104,6 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
     </p>
   );
 }
-
-const ROLE_WORDS: Record<Tile['role'], string> = {
-  patient: 'Patient',
-  doctor: 'Doctor',
-  admin: 'Admin',
-  guest: 'Guest',
-  relative: 'Relative',
-  interpreter: 'Interpreter',
-};
 
 const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; className: string }> = {
   good: { Icon: SignalHigh, label: 'Good connection', className: 'text-done' },

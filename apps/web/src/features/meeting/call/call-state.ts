@@ -47,6 +47,8 @@ export interface Tile {
    * are not a party of the appointment.
    */
   readonly role: TileRole;
+  /** The appointment's patient, where this is somebody who manages them; else null. */
+  readonly forPatient: string | null;
   /** The same object while its tracks come and go; null before a connection begins. */
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
@@ -74,6 +76,9 @@ export interface ChatLine {
   readonly id: string;
   readonly from: string;
   readonly name: string;
+  /** As on the tile of the one who wrote it. */
+  readonly role: TileRole;
+  readonly forPatient: string | null;
   readonly text: string;
   /** Epoch milliseconds, this browser's clock. */
   readonly at: number;

@@ -207,6 +207,14 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     ]);
   });
 
+  test('chat lines carry the role and the patient of their author’s tile', async () => {
+    await fixture.joinAsha();
+    transport.receiveChat('asha', 'Namaste');
+    expect(call.snapshot().chat[0]).toMatchObject({ role: 'patient', forPatient: null });
+    const [, tile] = call.snapshot().tiles;
+    expect(tile).toMatchObject({ role: 'patient', forPatient: null });
+  });
+
   test('a chat line that nobody received is marked as not sent', async () => {
     call.join();
     fixture.enter();

@@ -99,8 +99,7 @@ class CallEngine {
       senderTo: (id) => signalling.senderTo(id),
       signallingConnected: () => this.#socketConnected,
       onChange: () => this.#publish(),
-      onChat: ({ id, name }, text) =>
-        this.#addChat({ from: id, name, text, own: false, sent: true }),
+      onChat: (from, text) => this.#addChat(from, { text, own: false, sent: true }),
       onMuteRequest: (from) => {
         if (this.media.mic.enabled) this.lobby.receiveMuteRequest(from);
       },
@@ -123,8 +122,7 @@ class CallEngine {
     const message = chat(text);
     if (message === null || this.#ended) return;
     const sent = this.room?.sendChat(message.text) ?? false;
-    const { id, name } = this.#self;
-    this.#addChat({ from: id ?? '', name, text: message.text, own: true, sent });
+    this.#addChat(this.#self, { text: message.text, own: true, sent });
   }
 
   requestMute(): void {
@@ -228,8 +226,10 @@ class CallEngine {
     this.#publish();
   }
 
-  #addChat(line: Omit<ChatLine, 'id' | 'at'>): void {
-    this.#chat.add({ ...line, at: this.#deps.clock.now() });
+  #addChat(by: CallSnapshot['self'], line: Pick<ChatLine, 'text' | 'own' | 'sent'>): void {
+    const { id, name, forPatient = null } = by;
+    const author = { from: id ?? '', name, role: this.#roleOf(by), forPatient };
+    this.#chat.add({ ...author, ...line, at: this.#deps.clock.now() });
     this.#publish();
   }
 
@@ -242,16 +242,12 @@ class CallEngine {
   }
 
   #createSnapshot(): CallSnapshot {
-    const status = this.room?.local ?? null;
-    const role = this.#roleOf(this.#self);
-    const { name, verified } = this.#self;
     const local = localTile({
-      name,
-      verified,
-      role,
+      ...this.#self,
+      role: this.#roleOf(this.#self),
       stream: this.#stream,
       media: this.media,
-      status,
+      status: this.room?.local ?? null,
     });
     return {
       phase: this.#phase(),

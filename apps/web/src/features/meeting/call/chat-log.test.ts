@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ChatLog } from './chat-log.ts';
 
-const line = (text: string) => ({ from: 'b', name: 'Binu', text, at: 1, own: false, sent: true });
+const binu = { from: 'b', name: 'Binu', role: 'patient', forPatient: null } as const;
+const line = (text: string) => ({ ...binu, text, at: 1, own: false, sent: true });
 
 test('lines are numbered in their order, and each makes a new list', () => {
   const log = new ChatLog();

@@ -12,6 +12,7 @@ import type {
   SharedVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
+import { sharesVitals } from './shares-vitals.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
@@ -236,7 +237,7 @@ export class Mesh {
   }
 
   #receiveVitals(member: Member, reading: VitalsReading | null): void {
-    if (!member.participant.party || member.participant.role !== 'patient') return;
+    if (!sharesVitals(member.participant)) return;
     if (reading === null) {
       member.vitals = null;
       return;

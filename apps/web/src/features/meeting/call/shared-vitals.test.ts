@@ -61,6 +61,9 @@ test('vitals go to the appointment’s doctor alone', async () => {
 
 test('vitals are taken from the appointment’s patient alone, until they stop', async () => {
   const [fromPatient, fromGuest] = [await connectTo(patient), await connectTo(guest)];
+  const mother = { ...patient, id: 'priya', forPatient: 'Asha' };
+  receive(await connectTo(mother), reading);
+  expect(vitalsOf('priya')).toBeNull();
   receive(fromPatient, reading);
   receive(fromGuest, reading);
   const { age, ...values } = reading;

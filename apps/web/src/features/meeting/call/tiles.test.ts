@@ -36,6 +36,7 @@ describe('the tile of somebody else', () => {
       isLocal: false,
       verified: true,
       role: 'patient',
+      forPatient: null,
       stream: null,
       micMuted: false,
       cameraOff: false,
@@ -48,6 +49,11 @@ describe('the tile of somebody else', () => {
     });
     const off = remotely({ mic: false, camera: false, screen: true });
     expect(off).toMatchObject({ micMuted: true, cameraOff: true, sharing: true });
+  });
+
+  test('names the patient for whom they have come', () => {
+    const participant = { ...binu, forPatient: 'Meera Verma' };
+    expect(remotely({ participant }).forPatient).toBe('Meera Verma');
   });
 
   test('nobody speaks with their microphone off', () => {

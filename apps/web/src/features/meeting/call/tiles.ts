@@ -15,13 +15,15 @@ interface LocalParticipant {
   name: string;
   verified: boolean;
   role: TileRole;
+  forPatient?: string;
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
   status: LocalStatus | null;
 }
 
-export function localTile({ name, verified, role, stream, media, status }: LocalParticipant): Tile {
+export function localTile(local: LocalParticipant): Tile {
+  const { name, verified, role, forPatient = null, stream, media, status } = local;
   const reduction = status?.videoReduction ?? null;
   const weak = status?.quality === 'poor' || reduction === 'paused';
   return {
@@ -30,6 +32,7 @@ export function localTile({ name, verified, role, stream, media, status }: Local
     isLocal: true,
     verified,
     role,
+    forPatient,
     stream,
     micMuted: !media.mic.enabled,
     cameraOff: media.tracks.video === null,
@@ -50,6 +53,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     isLocal: false,
     verified,
     role,
+    forPatient: remote.participant.forPatient ?? null,
     stream: remote.stream,
     micMuted: !remote.mic,
     cameraOff: !remote.camera,

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { roleWords } from './role-words.ts';
+
+test.each([
+  ['patient', null, 'Patient'],
+  ['patient', 'Meera Verma', 'for Meera Verma'],
+  ['guest', null, 'Guest'],
+  ['interpreter', null, 'Interpreter'],
+] as const)('%s, for %s: %s', (role, forPatient, words) => {
+  expect(roleWords({ role, forPatient })).toBe(words);
+});

@@ -1,0 +1,15 @@
+import type { Tile, TileRole } from './call/call-state.ts';
+
+const ROLE_WORDS: Record<TileRole, string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  admin: 'Admin',
+  guest: 'Guest',
+  relative: 'Relative',
+  interpreter: 'Interpreter',
+};
+
+/** Whom somebody in a call is there as: their role, or the patient for whom they came. */
+export function roleWords({ role, forPatient }: Pick<Tile, 'role' | 'forPatient'>): string {
+  return forPatient === null ? ROLE_WORDS[role] : `for ${forPatient}`;
+}
