@@ -11,7 +11,6 @@ import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { readDetails } from './saved-choice.ts';
@@ -58,7 +57,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
   }
 
   return (
-    <Card className="grid gap-3">
+    <section className="grid gap-3 rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <h2 className="flex items-center gap-2 text-lg">
         <CalendarSync aria-hidden size={20} className="text-action" />
         Do you need several appointments?
@@ -87,7 +86,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
           </Suspense>
         )
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -79,7 +79,10 @@ export function useBookSeries(
     mutationFn: (slots: Choice[]) =>
       requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }),
     onSuccess: ({ appointmentIds }, slots) => {
-      void toast.success(`${appointmentIds.length} appointments booked`);
+      // A patient gets a list of them instead.
+      if (owner.by !== 'patient') {
+        void toast.success(`${appointmentIds.length} appointments booked`);
+      }
       onDone(slots);
     },
     onError: (refused) => (hasUnknownOutcome(refused) ? onUnknown() : onRefused()),
