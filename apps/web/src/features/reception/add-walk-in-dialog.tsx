@@ -1,20 +1,18 @@
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
+import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ChosenPatient } from './book-dialog.tsx';
 import { PatientStep } from './patient-step.tsx';
 
-type AddWalkInDialogProps = { doctors: readonly ReceptionDoctor[]; onClose: () => void };
+type AddWalkInDialogProps = { onClose: () => void };
 
 /** Gives a patient a token: who, then for whom they wait. */
-export function AddWalkInDialog({ doctors, onClose }: AddWalkInDialogProps) {
+export function AddWalkInDialog({ onClose }: AddWalkInDialogProps) {
   const [patient, setPatient] = useState<ChosenPatient>();
   return (
     <Dialog
@@ -24,7 +22,7 @@ export function AddWalkInDialog({ doctors, onClose }: AddWalkInDialogProps) {
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {patient ? (
-        <DoctorStep patient={patient} doctors={doctors} onClose={onClose} />
+        <DoctorStep patient={patient} onClose={onClose} />
       ) : (
         <PatientStep onChoose={setPatient} onClose={onClose} />
       )}
@@ -34,10 +32,10 @@ export function AddWalkInDialog({ doctors, onClose }: AddWalkInDialogProps) {
 
 type DoctorStepProps = AddWalkInDialogProps & { patient: ChosenPatient };
 
-function DoctorStep({ patient, doctors, onClose }: DoctorStepProps) {
-  const [docId, setDocId] = useState('');
+function DoctorStep({ patient, onClose }: DoctorStepProps) {
+  const [doctor, setDoctor] = useState<ListedDoctor>();
   const { mutate, isPending } = useQueueMutation(
-    () => call('addWalkIn', { userId: patient._id, ...(docId && { docId }) }),
+    () => call('addWalkIn', { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
     ({ token }) => {
       void toast.success(`Token ${token} for ${patient.name}`);
       onClose();
@@ -45,16 +43,12 @@ function DoctorStep({ patient, doctors, onClose }: DoctorStepProps) {
   );
   return (
     <div ref={focusFirst} className="grid gap-4">
-      <Field name="doctor" label="Waits for">
-        <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
-          <option value="">The first doctor who is free</option>
-          {doctors.map(({ _id, name, speciality }) => (
-            <option key={_id} value={_id}>
-              {name}, {speciality}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <DoctorSelect
+        label="Waits for"
+        emptyLabel="The first doctor who is free"
+        selected={doctor}
+        onSelect={setDoctor}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Not now

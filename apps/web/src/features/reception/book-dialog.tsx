@@ -1,18 +1,15 @@
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
+import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Select } from '#shared/ui/select.tsx';
 import { PatientStep } from './patient-step.tsx';
 import { TimeStep } from './time-step.tsx';
 
 type BookDialogProps = {
-  doctors: readonly ReceptionDoctor[];
   /** The doctor to begin with. */
-  docId: string | undefined;
+  doctor: ListedDoctor | undefined;
   /** The day to begin with, `2027-01-05`. */
   date: string;
   onClose: () => void;
@@ -21,10 +18,9 @@ type BookDialogProps = {
 export type ChosenPatient = { _id: string; name: string };
 
 /** Books for a patient: who, then with whom and when. */
-export function BookDialog({ doctors, docId, date, onClose }: BookDialogProps) {
+export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
   const [patient, setPatient] = useState<ChosenPatient>();
-  const bookable = doctors.filter(({ available }) => available);
-  const [picked, setPicked] = useState(docId ?? '');
+  const [picked, setPicked] = useState(doctor);
   return (
     <Dialog
       open
@@ -35,23 +31,25 @@ export function BookDialog({ doctors, docId, date, onClose }: BookDialogProps) {
       {patient ? (
         <>
           <div ref={focusFirst} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-            <Field name="doctor" label="Doctor">
-              <Select value={picked} onChange={({ target }) => setPicked(target.value)}>
-                <option value="">Choose a doctor</option>
-                {bookable.map(({ _id, name, speciality }) => (
-                  <option key={_id} value={_id}>
-                    {name}, {speciality}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <DoctorSelect
+              label="Doctor"
+              emptyLabel="Choose a doctor"
+              selected={picked}
+              onSelect={setPicked}
+            />
             <Button variant="ghost" onClick={() => setPatient(undefined)}>
               <UserRoundSearch aria-hidden size={18} />
               Another patient
             </Button>
           </div>
           {picked && (
-            <TimeStep key={picked} patient={patient} docId={picked} date={date} onDone={onClose} />
+            <TimeStep
+              key={picked._id}
+              patient={patient}
+              docId={picked._id}
+              date={date}
+              onDone={onClose}
+            />
           )}
         </>
       ) : (

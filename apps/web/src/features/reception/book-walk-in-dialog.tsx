@@ -1,10 +1,10 @@
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -17,32 +17,32 @@ import { toast } from '#shared/ui/toast.ts';
 
 type BookWalkInDialogProps = {
   walkIn: WalkIn;
-  doctors: readonly Pick<ReceptionDoctor, '_id' | 'name'>[];
+  /** Doctors of this day; the first one is chosen where nobody is expected to be free. */
+  suggested: readonly ListedDoctor[];
   onClose: () => void;
   onBooked: () => void;
 };
 
 /** Books a walk-in who waits into a free time of today; the next one is chosen already. */
-export function BookWalkInDialog({ walkIn, doctors, onClose, onBooked }: BookWalkInDialogProps) {
-  const suggested = walkIn.docId ?? walkIn.expected?.docId;
-  const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
+export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookWalkInDialogProps) {
+  const wanted = walkIn.docId ?? walkIn.expected?.docId;
+  const [doctor, setDoctor] = useState(suggested.find(({ _id }) => _id === wanted) ?? suggested[0]);
   return (
     <Dialog open title={`Book ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
-      <Field name="doctor" label="Doctor">
-        <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
-          {doctors.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <TimesOfToday key={docId} {...{ walkIn, docId, onClose, onBooked }} />
+      <DoctorSelect
+        label="Doctor"
+        {...(!doctor && { emptyLabel: 'Choose a doctor' })}
+        selected={doctor}
+        onSelect={setDoctor}
+      />
+      {doctor && (
+        <TimesOfToday key={doctor._id} docId={doctor._id} {...{ walkIn, onClose, onBooked }} />
+      )}
     </Dialog>
   );
 }
 
-type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'doctors'> & { docId: string };
+type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'suggested'> & { docId: string };
 
 function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const { data, error, refetch, isRefetching } = useQuery({

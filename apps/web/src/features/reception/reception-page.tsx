@@ -184,9 +184,8 @@ function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
     if (appointment === undefined) onClose();
   }, [appointment, onClose]);
   if (opened.kind === 'book') {
-    return (
-      <BookDialog doctors={day.doctors} docId={opened.docId} date={day.date} onClose={onClose} />
-    );
+    const doctor = day.doctors.find(({ _id }) => _id === opened.docId);
+    return <BookDialog doctor={doctor} date={day.date} onClose={onClose} />;
   }
   return appointment ? <AppointmentDialog appointment={appointment} onClose={onClose} /> : null;
 }

@@ -118,7 +118,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
       {opened === 'book' && (
         <BookWalkInDialog
           walkIn={walkIn}
-          doctors={callableDoctors(walkIn, doctors)}
+          suggested={callableDoctors(walkIn, doctors)}
           onClose={close}
           onBooked={closeChanged}
         />

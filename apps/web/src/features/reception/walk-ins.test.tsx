@@ -38,6 +38,7 @@ beforeEach(() => {
   loads = 'answered';
   const replies: Record<string, () => unknown> = {
     getReceptionDay: () => ({ success: true, doctors, appointments: [] }),
+    listDoctors: () => ({ success: true, doctors, total: doctors.length }),
     listWalkIns() {
       if (loads === 'refused') throw new ApiError('', { status: 429 });
       return { success: true, walkIns };

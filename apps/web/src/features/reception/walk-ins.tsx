@@ -68,7 +68,7 @@ export function WalkIns() {
       <WaitingRoomLink code={code} />
       {adding && (
         <Suspense fallback={<DialogLoading />}>
-          <AddWalkInDialog doctors={doctors} onClose={() => setAdding(false)} />
+          <AddWalkInDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </div>

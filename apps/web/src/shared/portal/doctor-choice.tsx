@@ -1,11 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import { SPECIALITIES } from '@nadi/domain/specialities';
-import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { Field } from '#shared/ui/field.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { portalQuery } from './portal-query.ts';
+import { useState } from 'react';
+import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 
 export type ChosenDoctor = { docId: string; docName: string };
 
@@ -19,52 +15,17 @@ type DoctorChoiceProps = {
 export function DoctorChoice({ appointment, selected, onSelect }: DoctorChoiceProps) {
   const { docId, docData } = appointment;
   const speciality = SPECIALITIES.find((each) => each === docData.speciality);
-  const same = useQuery({
-    ...portalQuery('admin', 'getReceptionDay', { ...(speciality && { speciality }) }),
-    enabled: speciality !== undefined,
-  });
-  const all = useQuery(portalQuery('admin', 'getReceptionDay', {}));
-  const alike = others(same.data?.doctors, docId);
-  const known = new Set(alike.map(({ _id }) => _id));
-  const rest = others(all.data?.doctors, docId).filter(({ _id }) => !known.has(_id));
-  const error = all.error ?? same.error;
+  const present: ListedDoctor = { _id: docId, name: docData.name, speciality };
+  const [doctor, setDoctor] = useState(present);
   return (
-    <Field
-      name="doctor"
+    <DoctorSelect
       label="Doctor"
-      {...(error && { hint: errorMessage(error, 'The other doctors could not be loaded.') })}
-    >
-      <Select
-        value={selected}
-        onChange={({ target }) => {
-          const found = [...alike, ...rest].find(({ _id }) => _id === target.value);
-          onSelect({ docId: found?._id ?? docId, docName: found?.name ?? docData.name });
-        }}
-      >
-        <option value={docId}>{docData.name}</option>
-        {alike.length > 0 && (
-          <optgroup label={docData.speciality}>
-            <Options doctors={alike} />
-          </optgroup>
-        )}
-        {rest.length > 0 && (
-          <optgroup label="Other specialities">
-            <Options doctors={rest} />
-          </optgroup>
-        )}
-      </Select>
-    </Field>
+      preferred={speciality}
+      selected={selected === docId ? present : doctor}
+      onSelect={(found = present) => {
+        setDoctor(found);
+        onSelect({ docId: found._id, docName: found.name });
+      }}
+    />
   );
-}
-
-function others(doctors: readonly ReceptionDoctor[] | undefined, docId: string) {
-  return (doctors ?? []).filter(({ _id, available }) => available && _id !== docId);
-}
-
-function Options({ doctors }: { doctors: readonly ReceptionDoctor[] }) {
-  return doctors.map(({ _id, name, speciality }) => (
-    <option key={_id} value={_id}>
-      {name}, {speciality}
-    </option>
-  ));
 }

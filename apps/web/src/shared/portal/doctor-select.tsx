@@ -1,0 +1,94 @@
+import type { Speciality } from '@nadi/domain/specialities';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Field } from '#shared/ui/field.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+
+/** As many as the server returns at once. */
+const DOCTORS_SHOWN = 100;
+
+export type ListedDoctor = { _id: string; name: string; speciality?: string | undefined };
+
+type DoctorSelectProps = {
+  label: string;
+  /** What stands above the doctors; chosen where `selected` is undefined. */
+  emptyLabel?: string;
+  selected: ListedDoctor | undefined;
+  onSelect: (doctor: ListedDoctor | undefined) => void;
+  /** Whose doctors come first, in a group of their own. */
+  preferred?: Speciality | undefined;
+};
+
+/** One of all doctors who take appointments, found by name, speciality or place where there are many. */
+export function DoctorSelect(props: DoctorSelectProps) {
+  const { label, emptyLabel, selected, onSelect, preferred } = props;
+  const [search, setSearch] = useState('');
+  const page = { page: 1, pageSize: DOCTORS_SHOWN, ...(search && { search }) };
+  const all = useQuery(doctorsQuery(page));
+  const alike = useQuery({
+    ...doctorsQuery({ ...page, ...(preferred && { speciality: preferred }) }),
+    enabled: preferred !== undefined,
+  });
+  const first = bookable(alike.data);
+  const others = bookable(all.data).filter(({ speciality }) => speciality !== preferred);
+  const listed = [...first, ...others];
+  const total = all.data?.total ?? 0;
+  const hint = all.error
+    ? errorMessage(all.error, 'The doctors could not be loaded.')
+    : total > DOCTORS_SHOWN &&
+      `${DOCTORS_SHOWN} of ${total} doctors are listed. Search for others.`;
+  return (
+    <div className="grid gap-3">
+      {(total > DOCTORS_SHOWN || search) && (
+        <SearchField
+          value={search}
+          label="Find a doctor"
+          placeholder="Name, speciality or place"
+          onSearch={setSearch}
+        />
+      )}
+      <Field name="doctor" label={label} {...(hint && { hint })}>
+        <Select
+          value={selected?._id ?? ''}
+          onChange={({ target }) => onSelect(listed.find(({ _id }) => _id === target.value))}
+        >
+          {emptyLabel && <option value="">{emptyLabel}</option>}
+          {selected && !listed.some(({ _id }) => _id === selected._id) && (
+            <Options doctors={[selected]} />
+          )}
+          {first.length > 0 ? (
+            <>
+              <optgroup label={preferred}>
+                <Options doctors={first} />
+              </optgroup>
+              {others.length > 0 && (
+                <optgroup label="Other specialities">
+                  <Options doctors={others} />
+                </optgroup>
+              )}
+            </>
+          ) : (
+            <Options doctors={others} />
+          )}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function bookable(
+  data: { doctors: readonly (ListedDoctor & { available: boolean })[] } | undefined,
+) {
+  return (data?.doctors ?? []).filter(({ available }) => available);
+}
+
+function Options({ doctors }: { doctors: readonly ListedDoctor[] }) {
+  return doctors.map(({ _id, name, speciality }) => (
+    <option key={_id} value={_id}>
+      {speciality ? `${name}, ${speciality}` : name}
+    </option>
+  ));
+}
