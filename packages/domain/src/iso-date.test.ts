@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { daySpan, formatIsoDate, isoOfSlotDate, parseIsoDate } from './iso-date.ts';
+import { daySpan, formatIsoDate, isoDateAt, isoOfSlotDate, parseIsoDate } from './iso-date.ts';
 
 test('a day survives being written and read', () => {
   expect(parseIsoDate('2027-01-05')).toEqual({ year: 2027, month: 1, day: 5 });
   expect(formatIsoDate({ year: 2027, month: 1, day: 5 })).toBe('2027-01-05');
   expect(formatIsoDate({ year: 987, month: 10, day: 15 })).toBe('0987-10-15');
+});
+
+test('the date at an instant is that of the zone’s calendar', () => {
+  const at = Date.parse('2027-01-05T18:30:00Z');
+  expect(isoDateAt('Asia/Kolkata', at - 1)).toBe('2027-01-05');
+  expect(isoDateAt('Asia/Kolkata', at)).toBe('2027-01-06');
+  expect(isoDateAt('UTC', at)).toBe('2027-01-05');
 });
 
 test('a slot’s date is written as any other day, and nothing else is', () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, parseSlotDate, startOfDay } from './clinic-time.ts';
+import { addDays, type CalendarDate, parseSlotDate, startOfDay, wallClock } from './clinic-time.ts';
 import type { Instant } from './limits.ts';
 
 /** Reads `2027-01-05`, which a schema has found to be a day. */
@@ -11,6 +11,11 @@ export function parseIsoDate(text: string): CalendarDate {
 export function formatIsoDate({ year, month, day }: CalendarDate): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** The date on a zone's calendar at an instant, such as `2027-01-05`. */
+export function isoDateAt(zone: string, at: Instant): string {
+  return formatIsoDate(wallClock(zone, at));
 }
 
 /** `5_1_2027`, as slots are named, is `2027-01-05` to everybody else. */

@@ -1,5 +1,4 @@
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Role } from '@nadi/domain/permissions';
 import { recordReads } from '#store/audit.ts';
 import type { Db } from '#store/tables.ts';
@@ -28,7 +27,7 @@ export async function exportRows<Record extends { patient_id: string }>(
   { records, name, actor, now, zone, toCsv }: Export<Record>,
 ) {
   const taken = records.slice(0, ROWS_MAX);
-  const day = formatIsoDate(wallClock(zone, now));
+  const day = isoDateAt(zone, now);
   await recordReads(db, {
     at: new Date(now),
     day,

@@ -132,3 +132,18 @@ export function earnedPaise(livemode: boolean) {
     WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
     ELSE 0 END`;
 }
+
+/** Counts and sums ledger entries by provider, kind and mode. Paise; refunds are negative. */
+export function sumLedger(db: Db) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(({ fn, cast }) => [
+      'provider',
+      'kind',
+      'livemode',
+      fn.countAll<number>().as('entries'),
+      cast<number>(fn.sum('amount_paise'), 'bigint').as('paise'),
+    ])
+    .groupBy(['provider', 'kind', 'livemode'])
+    .execute();
+}

@@ -1,5 +1,4 @@
-import { wallClock } from '@nadi/domain/clinic-time';
-import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
+import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
 import { withoutUntreated } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
@@ -14,7 +13,7 @@ export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
   return {
     kind: 'query',
     async execute({ actor, body, now }, db) {
-      const date = body.date ?? formatIsoDate(wallClock(zone, now));
+      const date = body.date ?? isoDateAt(zone, now);
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });
       const records = await searchAppointments(
         db,

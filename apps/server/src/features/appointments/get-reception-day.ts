@@ -1,6 +1,6 @@
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
-import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
-import { daySpan, formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { daySpan, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
@@ -23,7 +23,7 @@ export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
   return {
     kind: 'query',
     async execute({ actor, body, now }, db) {
-      const date = body.date ?? formatIsoDate(wallClock(zone, now));
+      const date = body.date ?? isoDateAt(zone, now);
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });
       const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
       const doctors = await listReceptionDoctors(db, day, body.page);

@@ -1,6 +1,5 @@
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Actor } from '@nadi/domain/permissions';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Reply, RequestContext } from '#platform/http/handler.ts';
@@ -31,7 +30,7 @@ export function auditRecorder(zone: string) {
     if (!actor) return;
     const reads = await readsOf(db, about, actor);
     if (reads) {
-      const day = formatIsoDate(wallClock(zone, call.now));
+      const day = isoDateAt(zone, call.now);
       return recordReads(db, { at, day, action, actor, ...reads });
     }
     await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about, actor)) });

@@ -1,7 +1,6 @@
 import type { RouteName } from '@nadi/contract/routes';
-import { wallClock } from '@nadi/domain/clinic-time';
 import { normaliseEmail } from '@nadi/domain/email';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
@@ -97,7 +96,7 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   const patientId = await refusedPatient(db, refusal);
   if (patientId === null) return;
   const actor: Who = { role: context.actor.role, id: context.actor.id };
-  const day = formatIsoDate(wallClock(zone, context.now));
+  const day = isoDateAt(zone, context.now);
   await recordReads(db, { at, day, action: 'refused-access', actor, patientIds: [patientId] });
 }
 

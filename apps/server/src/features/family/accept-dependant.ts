@@ -1,7 +1,6 @@
-import { wallClock } from '@nadi/domain/clinic-time';
 import { adultAt } from '@nadi/domain/dependants';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { Problem } from '#platform/problem.ts';
 
@@ -11,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
  */
 export function acceptBirthDate(birthDate: string, zone: string, now: number): Date {
   const field = 'birthDate';
-  if (birthDate > formatIsoDate(wallClock(zone, now))) {
+  if (birthDate > isoDateAt(zone, now)) {
     throw new Problem('bad-input', { field, message: requestErrorMessages.birthDate });
   }
   const at = adultAt(birthDate, zone);

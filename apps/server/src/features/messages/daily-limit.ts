@@ -1,5 +1,4 @@
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { MESSAGES_PER_DAY, UNCONFIRMED_LINKS_PER_DAY } from '@nadi/domain/limits';
 import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
@@ -114,7 +113,7 @@ async function take(
   max: number,
   { db, zone, now }: MessageContext,
 ): Promise<Allowance | null> {
-  const counter = { address, topic, day: formatIsoDate(wallClock(zone, now)) };
+  const counter = { address, topic, day: isoDateAt(zone, now) };
   if (!(await countMessage(db, counter, max))) return null;
   return { restore: () => uncountMessage(db, counter) };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import { sumLedger } from '#store/ledger-totals.ts';
+import { sumLedger } from '#store/ledger.ts';
 import { countOutboxEntries, oldestWaiting } from '#store/outbox.ts';
 import type { Tables } from '#store/tables.ts';
 import { countOutcomes } from './count-outcomes.ts';

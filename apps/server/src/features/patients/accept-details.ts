@@ -1,6 +1,5 @@
-import { wallClock } from '@nadi/domain/clinic-time';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { Problem } from '#platform/problem.ts';
 
@@ -15,6 +14,6 @@ export function acceptEmail(text: string | undefined): string | null {
 /** @throws Problem 'bad-input' for a date in the future or before 1900; an empty one is unknown */
 export function acceptBirthDate(dob: string, zone: string, now: number): string | null {
   if (dob === '') return null;
-  if (dob <= formatIsoDate(wallClock(zone, now)) && dob >= '1900-01-01') return dob;
+  if (dob <= isoDateAt(zone, now) && dob >= '1900-01-01') return dob;
   throw new Problem('bad-input', { field: 'dob', message: requestErrorMessages.birthDate });
 }

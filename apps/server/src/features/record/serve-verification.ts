@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -45,7 +44,7 @@ export function serveVerification(app: FastifyInstance, { db, redis, clock, zone
     const found = isNumber
       ? await findPrescriptionByNumber(db, Number(code))
       : byToken && (await findPrescriptionByToken(db, code));
-    const today = formatIsoDate(wallClock(zone, clock.now()));
+    const today = isoDateAt(zone, clock.now());
     if (!found) return sendPage(reply.code(404), unknownPage());
     return sendPage(reply, verificationPage(found, { withLines: !isNumber, today }));
   });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOLIDAY_NAME_MAX, NewHoliday } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
-import type { Instant } from '@nadi/domain/limits';
+import { formatIsoDate, isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -26,7 +25,7 @@ export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
   return {
     kind: 'query',
     async execute({ now }, db) {
-      const holidays = await listExceptions(db, null, isoToday(zone, now));
+      const holidays = await listExceptions(db, null, isoDateAt(zone, now));
       const undecided = await countUndecided(db, holidays, { zone, now, doctorId: null });
       return {
         success: true,
@@ -50,7 +49,7 @@ export function addHolidays({
     async execute({ body, now }, trx) {
       rejectInvalidDays(body.holidays, wallClock(zone, now));
       await changeClinicSchedule(trx);
-      const closed = await listClosedDays(trx, isoToday(zone, now));
+      const closed = await listClosedDays(trx, isoDateAt(zone, now));
       const added: StoredException[] = [];
       for (const holiday of body.holidays) {
         // Sent again, or imported again: the day is closed already.
@@ -85,7 +84,7 @@ export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
           ? new Problem('bad-calendar', { field: 'calendar' })
           : error;
       });
-      const closed = await listClosedDays(db, isoToday(zone, now));
+      const closed = await listClosedDays(db, isoDateAt(zone, now));
       return { success: true, holidays: toHolidays(found, closed) };
     },
   };
@@ -126,8 +125,4 @@ async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
 
 function daysOf({ from, until }: { from: string; until: string }): string {
   return `${from} ${until}`;
-}
-
-function isoToday(zone: string, now: Instant): string {
-  return formatIsoDate(wallClock(zone, now));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
@@ -45,7 +44,7 @@ export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTe
       if (!replaced && templates.length >= SCHEDULE_TEMPLATES_MAX) {
         throw new Problem('too-many-templates');
       }
-      const today = formatIsoDate(wallClock(zone, now));
+      const today = isoDateAt(zone, now);
       const template = { id: randomUUID(), name, doctorId, today, now: new Date(now) };
       const templateId = await saveTemplate(trx, template);
       if (templateId === null) throw new Problem('doctor-not-found');

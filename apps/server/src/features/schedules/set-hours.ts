@@ -1,5 +1,4 @@
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/constraint.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
@@ -24,7 +23,7 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
     async execute({ actor, body, now }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
       const weekly = await weeklyHours(db, doctorId);
-      const exceptions = await listExceptions(db, doctorId, formatIsoDate(wallClock(zone, now)));
+      const exceptions = await listExceptions(db, doctorId, isoDateAt(zone, now));
       const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
       return {
         success: true,

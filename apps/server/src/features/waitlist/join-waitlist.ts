@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -26,7 +25,7 @@ export function joinWaitlist({ zone, bookingLimits }: JoinDeps): Mutation<Db, 'j
     kind: 'mutation',
     async execute(context, trx) {
       const { actor, body, now } = context;
-      const today = formatIsoDate(wallClock(zone, now));
+      const today = isoDateAt(zone, now);
       if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
       if (body.docId && (await isBookable(trx, body.docId)) === null) {
         throw new Problem('doctor-not-found');

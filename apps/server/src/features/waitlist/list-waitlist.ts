@@ -1,6 +1,5 @@
 import type { WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import type { Query } from '#platform/http/handler.ts';
@@ -14,7 +13,7 @@ export function listWaitlist(zone: string): Query<Db, 'listWaitlist'> {
   return {
     kind: 'query',
     async execute({ actor, now }, db) {
-      const entries = await listEntries(db, actor.id, formatIsoDate(wallClock(zone, now)));
+      const entries = await listEntries(db, actor.id, isoDateAt(zone, now));
       const offers = await listOpenOffers(db, actor.id, new Date(now));
       return {
         success: true,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import { endEarlierWalkIns, insertWalkIn } from '#store/walk-ins.ts';
-import { clinicDay } from './clinic-day.ts';
 import { requireDoctor } from './require-doctor.ts';
 
 /** Gives a patient the day's next token (docs/product.md#walk-ins). */
@@ -15,7 +15,7 @@ export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
     async execute({ body: { userId, docId }, now }, trx) {
       if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
       if (docId !== undefined) await requireDoctor(trx, docId);
-      const day = clinicDay({ zone, now });
+      const day = isoDateAt(zone, now);
       const [id, at] = [randomUUID(), new Date(now)];
       await endEarlierWalkIns(trx, day, at);
       const token = await insertWalkIn(trx, {

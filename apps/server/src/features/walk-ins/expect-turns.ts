@@ -5,7 +5,7 @@ import {
   expectedBusy,
   type PlannedAppointment,
 } from '@nadi/domain/expected-busy';
-import { daySpan } from '@nadi/domain/iso-date';
+import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import {
   boundaryInstant,
@@ -27,7 +27,6 @@ import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBookable, type OpenWalkIn } from '#store/walk-ins.ts';
-import { clinicDay } from './clinic-day.ts';
 
 interface ExpectedCall {
   minutes: number;
@@ -85,7 +84,7 @@ export function appointmentOf(walkIn: OpenWalkIn, { zone, now }: Now): BookedWal
   const { id, appointment_id: appointmentId, appointment_doctor_id: doctorId } = walkIn;
   const { starts_at: startsAt, appointment_doctor_name: doctorName } = walkIn;
   if (!appointmentId || !doctorId || !startsAt) return null;
-  if (clinicDay({ zone, now: startsAt.getTime() }) !== clinicDay({ zone, now })) return null;
+  if (isoDateAt(zone, startsAt.getTime()) !== isoDateAt(zone, now)) return null;
   return { id, appointmentId, doctorId, doctorName: doctorName ?? '' };
 }
 
@@ -110,7 +109,7 @@ async function listDoctorNames(
   const named = waiting.flatMap(({ doctorId }) => doctorId ?? []);
   const doctors = named.length > 0 ? await listBookable(db, named) : [];
   if (waiting.some(({ doctorId }) => doctorId === null)) {
-    const date = clinicDay(at);
+    const date = isoDateAt(at.zone, at.now);
     const { from = at.now, until = at.now } = daySpan(at.zone, { from: date, until: date });
     const day = { from: new Date(from), until: new Date(until), speciality: undefined };
     doctors.push(...(await listReceptionDoctors(db, day)).filter(({ available }) => available));

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { firstName } from '@nadi/domain/first-name';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -7,7 +8,6 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
-import { clinicDay } from './clinic-day.ts';
 import { expectTurns } from './expect-turns.ts';
 
 interface Deps {
@@ -25,7 +25,7 @@ export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWai
       // Patients may share the screen's network: their guesses take none of its refreshes.
       await screenLimiter.consume(`${isScreen ? 'screen' : 'guess'} ${clientAddress}`);
       if (!isScreen) throw new Problem('not-found');
-      const open = await listOpenWalkIns(db, clinicDay({ zone, now }));
+      const open = await listOpenWalkIns(db, isoDateAt(zone, now));
       const expected = await expectTurns(db, open, { zone, now });
       const { name } = presentClinicSettings(await findClinicSettings(db));
       return {

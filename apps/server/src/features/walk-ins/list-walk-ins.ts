@@ -1,8 +1,8 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
-import { clinicDay } from './clinic-day.ts';
 import { appointmentOf, expectTurns } from './expect-turns.ts';
 
 /** Today's queue, with the waiting times as they are now (docs/product.md#walk-ins). */
@@ -29,7 +29,7 @@ export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> 
 }
 
 async function listQueue(db: Db, at: { zone: string; now: number }): Promise<WalkIn[]> {
-  const open = await listOpenWalkIns(db, clinicDay(at));
+  const open = await listOpenWalkIns(db, isoDateAt(at.zone, at.now));
   const expected = await expectTurns(db, open, at);
   return open.map((walkIn) => ({
     _id: walkIn.id,
