@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { countRowsRead } from '#testing/rows-read.ts';
 import { countOpenBookings } from './booking-limits.ts';
 import type { Db } from './tables.ts';
 
@@ -17,27 +17,12 @@ test('open bookings of one patient are counted without reading those of others',
   }
   await clinic.database.executeSql('ANALYZE');
 
+  const count = (trx: Db) => countOpenBookings(trx, patient.id, new Date(clinic.now));
+  expect(await count(clinic.database.db)).toMatchObject({ count: 2 });
   // Twice as often as PostgreSQL plans for the values themselves, before it keeps one plan for all.
-  for (let run = 1; run <= 10; run++) await count(patient.id);
-  expect(await count(patient.id)).toEqual({ count: 2, read: 2 });
+  for (let run = 1; run <= 10; run++) await count(clinic.database.db);
+  expect(await countRowsRead(clinic, 'appointments', count)).toBe(2);
 });
-
-/** Counts, and returns how many rows of appointments that read. */
-function count(patientId: string) {
-  return clinic.database.transaction(async (trx) => {
-    const before = await rowsRead(trx);
-    const { count } = await countOpenBookings(trx, patientId, new Date(clinic.now));
-    return { count, read: (await rowsRead(trx)) - before };
-  });
-}
-
-/** Since statistics were last flushed, which is never within a transaction. */
-async function rowsRead(trx: Db): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables
-    WHERE relname = 'appointments'`.execute(trx);
-  return rows[0]?.read ?? Number.NaN;
-}
 
 async function addBookingsOfOthers(doctorId: string): Promise<void> {
   await clinic.database.executeSql(

@@ -1,14 +1,23 @@
+import type { MoneyFilter } from '@nadi/domain/payment-filters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** SQL for one row per payment, online or cash, and one per order without a payment. */
-export function paymentRows(patientIds: readonly string[] | undefined) {
-  return sql`${onlinePayments(patientIds)} UNION ALL ${cashPayments(patientIds)}`;
+interface Restriction {
+  patientIds?: readonly string[] | undefined;
+  money?: MoneyFilter | undefined;
+}
+
+/**
+ * SQL for one row per payment, online or cash, and one per order without a payment. `money` leaves out most
+ * rows that the filter would, not all of them.
+ */
+export function paymentRows(restriction: Restriction) {
+  return sql`${onlinePayments(restriction)} UNION ALL ${cashPayments(restriction)}`;
 }
 
 // A ledger entry of a refund names the refund, not the payment: it is attributed through the
 // requested refunds, else to the order's only payment. The refund shown is the one that needs
 // attention most: a failed one, then an open one, then the latest.
-function onlinePayments(patientIds: readonly string[] | undefined) {
+function onlinePayments(restriction: Restriction) {
   return sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
     o.created_at, o.amount_paise, coalesce(l.amount_paise, 0) AS paid_paise,
@@ -36,10 +45,10 @@ function onlinePayments(patientIds: readonly string[] | undefined) {
         OR (SELECT count(*) FROM ledger_entries c
           WHERE c.order_id = o.id AND c.kind = 'payment') = 1)
   ) AS returned ON l.id IS NOT NULL
-  WHERE ${ofPatient(sql.ref('o.appointment_id'), patientIds)}`;
+  WHERE ${isAmong(sql.ref('o.appointment_id'), restriction)}`;
 }
 
-function cashPayments(patientIds: readonly string[] | undefined) {
+function cashPayments(restriction: Restriction) {
   return sql`
   SELECT NULL::uuid AS order_id, l.appointment_id, l.provider, l.reference, l.livemode,
     'paid' AS state, l.at AS created_at, l.amount_paise, l.amount_paise AS paid_paise,
@@ -54,14 +63,29 @@ function cashPayments(patientIds: readonly string[] | undefined) {
       AND e.reference LIKE l.reference || ':%'
   ) AS returned ON TRUE
   WHERE l.order_id IS NULL AND l.kind = 'payment'
-    AND ${ofPatient(sql.ref('l.appointment_id'), patientIds)}`;
+    AND ${isAmong(sql.ref('l.appointment_id'), restriction)}`;
 }
 
+const WITH_OPEN_REFUND = sql`SELECT payment_orders.appointment_id
+  FROM refunds JOIN payment_orders ON payment_orders.id = refunds.order_id WHERE refunds.state <> 'done'`;
+
+/** The appointments that a filter for money can match. */
+const CANDIDATES: Partial<Record<MoneyFilter, RawBuilder<unknown>>> = {
+  owed: WITH_OPEN_REFUND,
+  failed: WITH_OPEN_REFUND,
+  held: sql`SELECT id FROM appointments WHERE cancelled_at IS NOT NULL`,
+};
+
 /** Restricts the rows inside the union, where an index can be used. */
-function ofPatient(
+function isAmong(
   appointmentId: RawBuilder<unknown>,
-  patientIds: readonly string[] | undefined,
+  { patientIds, money }: Restriction,
 ): RawBuilder<SqlBool> {
-  if (patientIds === undefined) return sql`TRUE`;
-  return sql`${appointmentId} IN (SELECT id FROM appointments WHERE patient_id = ANY(${[...patientIds]}::uuid[]))`;
+  const candidates = money && CANDIDATES[money];
+  const parts = [
+    patientIds &&
+      sql`${appointmentId} IN (SELECT id FROM appointments WHERE patient_id = ANY(${[...patientIds]}::uuid[]))`,
+    candidates && sql`${appointmentId} IN (${candidates})`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }

@@ -112,12 +112,12 @@ const MONEY_CONDITIONS = {
 const unresolved = sql<SqlBool>`(m.state = 'mismatch' OR ${MONEY_CONDITIONS.failed}
   OR (${MONEY_CONDITIONS.held}))`;
 
-function selectPayments({ patientIds }: PaymentFilter) {
+function selectPayments(filter: PaymentFilter) {
   return sql`
     SELECT m.*, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
       a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
       ${unresolved} AS unresolved
-    FROM (${paymentRows(patientIds)}) AS m
+    FROM (${paymentRows(filter)}) AS m
     JOIN appointments a ON a.id = m.appointment_id
     JOIN patients p ON p.id = a.patient_id
     JOIN doctors d ON d.id = a.doctor_id`;

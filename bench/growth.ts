@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { type ClinicSize, fillClinic } from './support/fill-clinic.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+/**
+ * Lists, searches, dashboards, availability and exports of a full clinic beside one a hundredth of the
+ * largest size: p95 of each, and how many times slower the large one is. Both run at once and take turns,
+ * so that noise hits them alike. `GROWTH_PERCENT=100` fills the largest size, which takes tens of minutes.
+ */
+const PERCENT = Number(process.env.GROWTH_PERCENT ?? 20);
+const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 60);
+const WARM_UP = 8;
+/** A call that takes seconds is measured fewer times. */
+const CALL_BUDGET_MS = 15_000;
+const AIM = 3;
+
+type Who = 'admin' | 'doctor' | 'patient' | 'visitor';
+
+const CALLS: readonly [name: string, who: Who, path: string][] = [
+  ['dashboard', 'admin', '/api/admin/dashboard'],
+  ['figures of 30 days', 'admin', '/api/admin/figures'],
+  ['appointments, first page', 'admin', '/api/admin/appointments?page=1'],
+  ['appointments, last page shown', 'admin', '/api/admin/appointments?page=80'],
+  ['appointments by date', 'admin', '/api/admin/appointments?sort=date&order=asc'],
+  ['appointments by patient', 'admin', '/api/admin/appointments?sort=patient&order=asc'],
+  ['appointments by doctor', 'admin', '/api/admin/appointments?sort=doctor&order=asc'],
+  ['appointments by fees', 'admin', '/api/admin/appointments?sort=fees'],
+  ['cancelled appointments', 'admin', '/api/admin/appointments?state=cancelled'],
+  ['appointments of a name', 'admin', '/api/admin/appointments?search=%20100'],
+  ['export of appointments', 'admin', '/api/admin/appointments-csv?search=%20100'],
+  ['doctors, first page', 'admin', '/api/admin/all-doctors?page=1'],
+  ['doctors by name', 'admin', '/api/admin/all-doctors?search=%2050'],
+  ['patients, first page', 'admin', '/api/admin/patients?page=1'],
+  ['patients by name', 'admin', '/api/admin/patients?search=%20100'],
+  ['patients by phone', 'admin', '/api/admin/patients?search=9000000777'],
+  ['day at reception', 'admin', '/api/admin/reception-day'],
+  ['payments, first page', 'admin', '/api/admin/payments'],
+  ['payments of a name', 'admin', '/api/admin/payments?search=%20100'],
+  ['export of payments', 'admin', '/api/admin/payments-csv?search=%20100'],
+  ['messages', 'admin', '/api/admin/messages'],
+  ['audit trail', 'admin', '/api/admin/audit'],
+  ['audit trail of a name', 'admin', '/api/admin/audit?search=%20100'],
+  ['audit trail of an action', 'admin', '/api/admin/audit?action=cancelled'],
+  ['dashboard', 'doctor', '/api/doctor/dashboard'],
+  ['appointments', 'doctor', '/api/doctor/appointments?page=1'],
+  ['day', 'doctor', '/api/doctor/day'],
+  ['weeks', 'doctor', '/api/doctor/weeks'],
+  ['appointments', 'patient', '/api/user/appointments'],
+  ['payments', 'patient', '/api/user/payments'],
+  ['access to the record', 'patient', '/api/user/record-access'],
+  ['waiting list', 'patient', '/api/user/waitlist'],
+  ['doctors by name', 'visitor', '/api/doctor/list?q=Dr%2050&pageSize=20'],
+  ['times of a doctor', 'visitor', '/api/doctor/availability?docId=DOCTOR&days=7'],
+];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+interface Clinic {
+  stage: Stage;
+  docId: string;
+  headers: Record<Who, Record<string, string>>;
+}
+
+async function bench(): Promise<void> {
+  const small = await openClinic(sizeOf(1));
+  const large = await openClinic(sizeOf(PERCENT));
+  try {
+    console.log(`p95 in ms: 1 % of the largest size, ${PERCENT} %, ratio (aim ≤ ${AIM})`);
+    for (const [name, who, path] of CALLS) {
+      const [little, much] = await measure(small, large, who, path);
+      const ratio = much / little;
+      const line = `${who} ${name}: ${little.toFixed(1)}, ${much.toFixed(1)}, ${ratio.toFixed(2)}`;
+      console.log(`  ${line}${ratio > AIM ? ' (missed)' : ''}`);
+    }
+  } finally {
+    agent.destroy();
+    await small.stage.close();
+    await large.stage.close();
+  }
+}
+
+/** Returns p95 of both clinics; a call that fails takes for ever. */
+async function measure(small: Clinic, large: Clinic, who: Who, path: string) {
+  const times = { small: [] as number[], large: [] as number[] };
+  const lastAt = performance.now() + CALL_BUDGET_MS;
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const [one, other] = [await timed(small, who, path), await timed(large, who, path)];
+    const isWarm = round >= 0 || performance.now() > lastAt;
+    if (!isWarm) continue;
+    times.small.push(one);
+    times.large.push(other);
+    if (performance.now() > lastAt) break;
+  }
+  return [p95(times.small), p95(times.large)] as const;
+}
+
+/** At 100 %: 10,000 doctors, 500,000 patients, 5,000,000 appointments and as many audit entries. */
+function sizeOf(percent: number): ClinicSize {
+  return { doctors: percent * 100, patients: percent * 5000, appointmentsPerDoctor: 500 };
+}
+
+async function openClinic(size: ClinicSize): Promise<Clinic> {
+  const stage = await openStage();
+  const startedAt = performance.now();
+  await fillClinic(stage.pool, size);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const { rows } = await stage.pool.query<{ size: string; doctor: string }>(
+    `SELECT pg_size_pretty(pg_database_size(current_database())) AS size,
+       (SELECT id FROM doctors ORDER BY created_at LIMIT 1) AS doctor`,
+  );
+  const [facts] = rows;
+  console.log(`${size.doctors} doctors: ${facts?.size}, filled in ${seconds} s`);
+  return {
+    stage,
+    docId: facts?.doctor ?? '',
+    headers: {
+      admin: { aToken: await sessionOf(stage, 'admin', 'admins') },
+      doctor: { dToken: await sessionOf(stage, 'doctor', 'doctors') },
+      patient: { token: await sessionOf(stage, 'patient', 'patients') },
+      visitor: {},
+    },
+  };
+}
+
+/** Of the first account; exports need a session that was confirmed a moment ago. */
+async function sessionOf(stage: Stage, role: Who, table: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await stage.pool.query(
+    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at, confirmed_at)
+     SELECT $1, $2, id, now(), now(), now() + interval '1 day', now() + interval '1 day'
+     FROM ${table} ORDER BY created_at LIMIT 1`,
+    [createHash('sha256').update(token).digest(), role],
+  );
+  return token;
+}
+
+async function timed(clinic: Clinic, who: Who, path: string): Promise<number> {
+  const url = `${clinic.stage.url}${path.replace('DOCTOR', clinic.docId)}`;
+  const startedAt = performance.now();
+  const status = await get(url, clinic.headers[who]);
+  if (status >= 500) return Number.POSITIVE_INFINITY;
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
+  return performance.now() - startedAt;
+}
+
+function p95(times: number[]): number {
+  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+function get(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers }, (answer) => {
+      answer
+        .resume()
+        .on('end', () => resolve(answer.statusCode ?? 0))
+        .on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+await bench();
