@@ -71,6 +71,14 @@ test('a delay counts, and keeps the doctor from the planned start on', () => {
   ]);
 });
 
+test('a delay counts as well where the doctor is busy until then', () => {
+  const running = planned(-20, 10, { startedAt: at(-10) });
+  expect(busy([running, planned(30, 60, { late: minutes(20) })])).toEqual([
+    [0, 20],
+    [30, 80],
+  ]);
+});
+
 test('a delayed one counts until its delayed end', () => {
   expect(busy([planned(-40, -10, { late: minutes(20) })])).toEqual([[-40, 10]]);
 });
