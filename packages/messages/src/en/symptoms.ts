@@ -125,5 +125,6 @@ export const SYMPTOMS: Readonly<Record<Speciality, readonly string[]>> = {
 export const SEARCH_STOPWORDS: ReadonlySet<string> = new Set([
   ...['dr', 'doctor', 'doctors', 'prof', 'mr', 'mrs', 'ms', 'specialist', 'clinic', 'hospital'],
   ...['a', 'an', 'and', 'for', 'in', 'near', 'of', 'on', 'the', 'with', 'my', 'me', 'i', 'have'],
+  ...['has', 'is', 'am', 'he', 'she', 'his', 'her', 'old', 'bad', 'severe', 'lower', 'upper'],
   ...['pain', 'ache', 'problem', 'problems', 'issue', 'issues', 'treatment', 'best', 'good'],
 ]);

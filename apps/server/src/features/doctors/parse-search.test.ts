@@ -18,6 +18,14 @@ test.each([
       { text: 'bengaluru', specialities: [] },
     ],
   ],
+  ['chest pain', [{ text: 'chest pain', specialities: ['General physician'] }]],
+  ['severe back pain', [{ text: 'back pain', specialities: ['General physician'] }]],
+  ['heart', [{ text: 'heart', specialities: ['General physician'] }]],
+  ['heartburn', [{ text: 'heartburn', specialities: ['Gastroenterologist'] }]],
+  ['child fever', forChildren('child', 'fever')],
+  ['my child has fever', forChildren('child', 'fever')],
+  ['skin rash on my child', forChildren('skin', 'rash', 'child')],
+  ['fever baby Mysuru', [...forChildren('fever', 'baby'), { text: 'mysuru', specialities: [] }]],
   ['doctor', []],
   ['  .,- ', []],
 ])('%j is searched as %j', (search, terms) => {
@@ -35,3 +43,7 @@ test.each([
 ])('typing %j suggests %j', (typed, phrases) => {
   expect(completePhrases(typed).map(({ phrase }) => phrase)).toEqual(phrases);
 });
+
+function forChildren(...words: string[]) {
+  return words.map((text) => ({ text, specialities: ['Pediatricians'] }));
+}

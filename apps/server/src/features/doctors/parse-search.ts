@@ -1,4 +1,5 @@
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { DEFAULT_SPECIALITY, SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { OTHER_COMPLAINTS } from '@nadi/messages/en/complaints';
 import { SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
 
 /** A word or phrase of a search, and the specialities that it names or that treat it. */
@@ -19,16 +20,20 @@ const PREFIX_LENGTH_MIN = 4;
 const FUZZY_LENGTH_MIN = 5;
 const TWO_TYPOS_LENGTH_MIN = 8;
 
+const phrasesOf = (speciality: Speciality) => [
+  speciality,
+  ...SYMPTOMS[speciality],
+  ...(speciality === DEFAULT_SPECIALITY ? OTHER_COMPLAINTS : []),
+];
+
 const vocabulary: readonly VocabularyEntry[] = SPECIALITIES.flatMap((speciality) =>
-  [speciality, ...SYMPTOMS[speciality]].map((phrase) => ({
-    words: splitWords(phrase),
-    speciality,
-  })),
+  phrasesOf(speciality).map((phrase) => ({ words: splitWords(phrase), speciality })),
 ).sort((a, b) => b.words.length - a.words.length);
 
 /**
  * Splits a search into terms. Phrases of the vocabulary stay together ('hair fall'), titles and
- * stopwords are dropped, and each term lists the specialities it matches with a typo or two.
+ * stopwords are dropped, and each term lists the specialities it matches with a typo or two. What a
+ * child suffers from is for paediatricians.
  */
 export function parseSearch(search: string): SearchTerm[] {
   const words = splitWords(search);
@@ -40,7 +45,15 @@ export function parseSearch(search: string): SearchTerm[] {
     else if (!SEARCH_STOPWORDS.has(text)) terms.push({ text, specialities: [] });
     at += Math.max(1, phrase.length);
   }
-  return terms;
+  if (!terms.some(({ specialities }) => isForChildren(specialities))) return terms;
+  return terms.map(({ text, specialities }) => ({
+    text,
+    specialities: specialities.length > 0 ? ['Pediatricians'] : [],
+  }));
+}
+
+function isForChildren([first, ...others]: readonly Speciality[]): boolean {
+  return first === 'Pediatricians' && others.length === 0;
 }
 
 /** Returns the vocabulary phrases that begin with the typed text, or resemble it. */
@@ -63,7 +76,10 @@ function longestPhrase(words: readonly string[]) {
   );
   const length = found[0]?.words.length ?? 0;
   const longest = found.filter((entry) => entry.words.length === length);
-  return { length, specialities: [...new Set(longest.map(({ speciality }) => speciality))] };
+  // 'heart' is a word of its own, and no beginning of 'heartburn'.
+  const exact = longest.filter((entry) => entry.words.every((word, at) => isWord(words[at], word)));
+  const best = exact.length > 0 ? exact : longest;
+  return { length, specialities: [...new Set(best.map(({ speciality }) => speciality))] };
 }
 
 function splitWords(text: string): string[] {
@@ -76,11 +92,15 @@ function splitWords(text: string): string[] {
 
 /** Returns true for equal words, a plural, a beginning, or up to two typos in a long word. */
 function resembles(typed: string, word: string): boolean {
-  if (typed === word || typed === `${word}s`) return true;
+  if (isWord(typed, word)) return true;
   if (typed.length >= PREFIX_LENGTH_MIN && word.startsWith(typed)) return true;
   if (Math.min(typed.length, word.length) < FUZZY_LENGTH_MIN) return false;
   const allowed = word.length >= TWO_TYPOS_LENGTH_MIN ? 2 : 1;
   return editDistance(typed, word, allowed) <= allowed;
+}
+
+function isWord(typed: string | undefined, word: string): boolean {
+  return typed === word || typed === `${word}s`;
 }
 
 /** Returns the Levenshtein distance, or `limit + 1` where it is larger. */

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { SearchNote } from './search-note.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
 
 interface Filter {
@@ -77,13 +78,14 @@ const MORE_FILTERS: readonly Filter[] = [
   },
 ];
 
-type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'languages' | 'setFilter'> & {
+type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'languages' | 'search' | 'setFilter'> & {
   /** On a phone the controls are hidden until opened. */
   open: boolean;
 };
 
 /** Sorting and filters, with a chip for each one that is set. */
-export function DoctorFilters({ open, filterValue, languages, setFilter }: DoctorFiltersProps) {
+export function DoctorFilters(props: DoctorFiltersProps) {
+  const { open, filterValue, languages, search, setFilter } = props;
   const [opened, setOpened] = useState(false);
   const language = filterValue('language');
   const filters = [...FILTERS, ...languageFilter(languages, language)];
@@ -94,6 +96,7 @@ export function DoctorFilters({ open, filterValue, languages, setFilter }: Docto
   );
   return (
     <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>
+      <SearchNote search={search} />
       <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
         {shown.map((filter) => (
           <FilterControl

@@ -1,0 +1,28 @@
+import {
+  EMERGENCY_NUMBER,
+  namesEmergency,
+  namesOtherComplaint,
+} from '@nadi/messages/en/complaints';
+
+/** What somebody who searches for a complaint should know beside the doctors found. */
+export function SearchNote({ search }: { search: string }) {
+  const emergency = namesEmergency(search);
+  const fallback = namesOtherComplaint(search);
+  if (!emergency && !fallback) return null;
+  return (
+    <div className="grid gap-2 pb-4">
+      {emergency && (
+        <p role="status" className="font-medium">
+          If this is happening now, do not wait for an appointment: call{' '}
+          <a href={`tel:${EMERGENCY_NUMBER}`}>{EMERGENCY_NUMBER}</a> or go to the nearest hospital.
+        </p>
+      )}
+      {fallback && (
+        <p className="text-ink-soft">
+          The clinic has no speciality for this alone. General physicians see it first and refer you
+          further where needed.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { SYMPTOMS } from './symptoms.ts';
+
+/** Complaints that no speciality of the list treats alone; a general physician sees them first. */
+export const OTHER_COMPLAINTS: readonly string[] = [
+  ...['chest', 'chest pain', 'heart', 'heart attack', 'palpitations'],
+  ...[
+    'breathing',
+    'breathless',
+    'breathlessness',
+    'shortness of breath',
+    'not breathing',
+    'asthma',
+  ],
+  ...['back', 'back pain', 'backache', 'neck', 'shoulder', 'knee', 'joint', 'joints', 'bone'],
+  ...['leg', 'arm', 'foot', 'hand', 'hip', 'muscle', 'sprain', 'fracture', 'arthritis'],
+  ...['eye', 'eyes', 'ear', 'nose', 'tooth', 'teeth', 'sinus'],
+  ...['kidney', 'urine', 'bleeding', 'heavy bleeding', 'injury', 'wound', 'burn', 'swelling'],
+  ...['unconscious', 'fainting', 'poisoning', 'overdose', 'snake bite', 'dog bite'],
+  ...['anxiety', 'depression', 'stress', 'sleep', 'weight'],
+];
+
+/** Complaints that may not wait for an appointment. */
+const EMERGENCIES: readonly string[] = [
+  ...['chest pain', 'heart attack', 'stroke', 'unconscious', 'not breathing', 'breathless'],
+  ...['breathlessness', 'shortness of breath', 'difficulty breathing', 'heavy bleeding'],
+  ...['seizure', 'fits', 'paralysis', 'poisoning', 'overdose', 'snake bite', 'suicide'],
+];
+
+/** The number for every emergency in India. */
+export const EMERGENCY_NUMBER = '112';
+
+/** Whether a search names a complaint that may not wait. */
+export function namesEmergency(search: string): boolean {
+  return EMERGENCIES.some((phrase) => hasPhrase(search, phrase));
+}
+
+/** Whether a search names a complaint for which general physicians are shown; a child's is not. */
+export function namesOtherComplaint(search: string): boolean {
+  const names = (phrase: string) => hasPhrase(search, phrase);
+  return OTHER_COMPLAINTS.some(names) && !SYMPTOMS.Pediatricians.some(names);
+}
+
+/** Compares whole words: 'heart' is no part of 'heartburn'. */
+function hasPhrase(search: string, phrase: string): boolean {
+  const words = search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `.includes(` ${phrase} `);
+}
