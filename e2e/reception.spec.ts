@@ -79,7 +79,7 @@ async function bookTomorrow(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await enterPatient(dialog);
   await expect(dialog.getByRole('heading', { name: `Book for ${KAMALA}` })).toBeVisible();
-  await dialog.getByLabel('Doctor').selectOption({ index: 1 });
+  await dialog.getByLabel('Doctor', { exact: true }).selectOption({ index: 1 });
   await dialog.locator('label:has(input[name="slot"]:not(:disabled))').first().click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
