@@ -24,7 +24,7 @@ async function nearestOf(as: Person, exceptionId: string) {
   );
 }
 
-test('each is offered the nearest free time, and no time twice', async () => {
+test('each is offered the next free time, else the last one before, and no time twice', async () => {
   const doctor = await someDoctor(clinic);
   await book(await somePatient(clinic), doctor.id, '10:00 AM');
   await book(await somePatient(clinic), doctor.id, '10:30 AM');
@@ -32,6 +32,8 @@ test('each is offered the nearest free time, and no time twice', async () => {
   const morning = await addLeave(doctor, { clock: ['10:00', '12:00'] });
   expect(await nearestOf(doctor, morning)).toEqual(['6_1_2027 12:00 PM', '6_1_2027 12:30 PM']);
   const evening = await addLeave(doctor, { clock: ['18:00', '21:00'] });
+  expect(await nearestOf(doctor, evening)).toEqual(['7_1_2027 10:00 AM']);
+  await addLeave(doctor, { from: '2027-01-07', until: '2027-01-20' });
   expect(await nearestOf(doctor, evening)).toEqual(['6_1_2027 5:30 PM']);
 });
 

@@ -18,8 +18,9 @@ interface Clock {
 const SEARCHED = { before: hours(4), after: days(92) };
 
 /**
- * Returns for each appointment the free slot of its doctor that is closest to its time, by its id;
- * without an entry where none is free. No slot is returned twice, and none while the patient is busy.
+ * Returns for each appointment its doctor's first free slot after its time, else the last one before
+ * it, by its id; without an entry where none is free. No slot is returned twice, and none while the
+ * patient is busy.
  */
 export async function suggestTimes(
   db: Db,
@@ -40,7 +41,7 @@ export async function suggestTimes(
       const free = known === undefined ? await findFreeSlots(db, appointment, busy, clock) : known;
       freeSlots.set(type, free);
       const taken = [...suggestedTimes, ...(busyPatients.get(appointment.patient_id) ?? [])];
-      const slot = free && nearestFree(free, appointment.starts_at.getTime(), taken);
+      const slot = free && nextFree(free, appointment.starts_at.getTime(), taken);
       if (!slot) continue;
       suggestedTimes.push(blocksOf(slot, free.rules));
       suggested.set(appointment.id, slot);
@@ -70,19 +71,18 @@ async function findFreeSlots(
   return { rules: schedule.rules, slots };
 }
 
-function nearestFree(
+/** An earlier time would surprise: a patient may already be on the way to what was agreed. */
+function nextFree(
   { rules, slots }: FreeSlots,
   at: Instant,
   taken: readonly InstantInterval[],
 ): NextSlot | null {
-  let nearest: NextSlot | null = null;
-  for (const slot of slots) {
-    const distance = Math.abs(slot.startsAt - at);
-    if (nearest && distance >= Math.abs(nearest.startsAt - at)) continue;
+  const isFree = (slot: NextSlot) => {
     const { from, until } = blocksOf(slot, rules);
-    if (!taken.some((each) => each.from < until && from < each.until)) nearest = slot;
-  }
-  return nearest;
+    return !taken.some((each) => each.from < until && from < each.until);
+  };
+  const later = slots.find((slot) => slot.startsAt >= at && isFree(slot));
+  return later ?? slots.findLast((slot) => slot.startsAt < at && isFree(slot)) ?? null;
 }
 
 /** The doctor's time that an appointment in the slot takes, with its buffers. */
