@@ -44,7 +44,7 @@ const MENU: Record<Portal, readonly MenuItem[]> = {
 };
 
 const LINK =
-  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-medium text-ink-soft ' +
+  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-center text-xs font-medium text-ink-soft min-[22.5rem]:whitespace-nowrap ' +
   'hover:text-action aria-[current=page]:font-semibold aria-[current=page]:text-action ' +
   'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';

@@ -2,6 +2,7 @@ import { SPECIALITIES } from '@nadi/domain/specialities';
 import { ChoiceFilter } from '#shared/portal/choice-filter.tsx';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { DoctorFilter } from '#shared/portal/doctor-filter.tsx';
+import { FoldedFilters } from '#shared/portal/folded-filters.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import type { PaymentSearch } from './use-payment-search.ts';
@@ -55,15 +56,15 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
-        <SearchField
-          label="Search"
-          placeholder="Patient, doctor, receipt number or reference"
-          value={filter.search ?? ''}
-          className="col-span-2"
-          onSearch={(search) => setFilter({ search })}
-        />
+    <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
+      <SearchField
+        label="Search"
+        placeholder="Patient, doctor, receipt number or reference"
+        value={filter.search ?? ''}
+        className="col-span-2"
+        onSearch={(search) => setFilter({ search })}
+      />
+      <FoldedFilters filter={filter}>
         <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
         <ChoiceFilter
           name="speciality"
@@ -72,21 +73,21 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           value={filter.speciality}
           onChoose={(speciality) => setFilter({ speciality })}
         />
-      </div>
-      <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
-        {CHOICES.map(([name, label, options]) => (
-          <ChoiceFilter
-            key={name}
-            {...{ name, label, options }}
-            value={filter[name]}
-            onChoose={(value) => setFilter({ [name]: value })}
-          />
-        ))}
-        <DaysFields range={filter} filterBy={setFilter} />
-        <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
-          Clear
-        </Button>
-      </div>
+        <div className="col-span-full grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
+          {CHOICES.map(([name, label, options]) => (
+            <ChoiceFilter
+              key={name}
+              {...{ name, label, options }}
+              value={filter[name]}
+              onChoose={(value) => setFilter({ [name]: value })}
+            />
+          ))}
+          <DaysFields range={filter} filterBy={setFilter} />
+          <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
+            Clear
+          </Button>
+        </div>
+      </FoldedFilters>
     </search>
   );
 }

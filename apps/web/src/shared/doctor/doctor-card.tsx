@@ -21,8 +21,7 @@ type DoctorCardProps = {
   eager?: boolean;
 };
 
-const HOVER_STYLE =
-  'relative outline-1 outline-transparent transition-colors duration-150 hover:outline-action';
+const HOVER_STYLE = 'relative hover:outline-1 hover:outline-action';
 
 /** A doctor in a list; the whole card links to the doctor's page. */
 export function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCardProps) {
@@ -59,13 +58,13 @@ export function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCard
 
 type BookableTimesProps = { doctor: Doctor; to: string; times: readonly BookableTime[] };
 
-/** Links that open the booking page with the slot chosen. */
+/** Links that open the booking page with the slot chosen; a narrow card has room for two. */
 function BookableTimes({ doctor, to, times }: BookableTimesProps) {
   const [first] = times;
   if (!first) return null;
   const day = first.label.split(', ')[0];
   return (
-    <ul aria-label={`Free times, ${doctor.name}`} className="relative grid grid-cols-3 gap-2">
+    <ul aria-label={`Free times, ${doctor.name}`} className="free-times">
       {times.map(({ slotDate, slotTime, label }) => (
         <li key={label}>
           <Link

@@ -7,6 +7,7 @@ import { Select } from '#shared/ui/select.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { DoctorFilter } from './doctor-filter.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { usePortal } from './portal-role.ts';
 import type {
   AppointmentFilter,
@@ -75,17 +76,21 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
         className={doctor ? 'col-span-2' : 'max-lg:col-span-2'}
         onSearch={(search) => setFilter({ search })}
       />
-      {byDoctor && <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />}
-      {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
-        <ChoiceFilter
-          key={name}
-          {...{ name, label, options }}
-          value={filter[name]}
-          onChoose={(value) => setFilter({ [name]: value })}
-        />
-      ))}
-      <CardSort list={list} doctor={doctor} />
-      <DaysFields range={filter} filterBy={setFilter} />
+      <FoldedFilters filter={filter}>
+        {byDoctor && (
+          <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+        )}
+        {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
+          <ChoiceFilter
+            key={name}
+            {...{ name, label, options }}
+            value={filter[name]}
+            onChoose={(value) => setFilter({ [name]: value })}
+          />
+        ))}
+        <CardSort list={list} doctor={doctor} />
+        <DaysFields range={filter} filterBy={setFilter} />
+      </FoldedFilters>
     </search>
   );
 }
