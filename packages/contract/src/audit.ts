@@ -106,5 +106,7 @@ export const AuditEntry = z.object({
   actor: Person,
   subject: Person.nullable(),
   appointmentId: Id.nullable(),
+  /** To a patient: present and true where the record is that of somebody they manage. */
+  ofDependant: z.boolean().optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -32,7 +32,11 @@ export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
     kind: 'query',
     async execute({ actor, body }, db) {
       const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
-      return onePage(db, zone, PAGE_SIZE, mine);
+      const page = await onePage(db, zone, PAGE_SIZE, mine);
+      const entries = page.entries.map((entry) =>
+        entry.subject?.id === actor.id ? entry : { ...entry, ofDependant: true },
+      );
+      return { ...page, entries };
     },
   };
 }

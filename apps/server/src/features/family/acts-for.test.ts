@@ -200,6 +200,6 @@ test('who read and changed a dependant’s record is in the audit trail, the man
   ]);
   const seen = await callAs(clinic, 'listRecordAccess', {}, { as: manager });
   expect(seen.body.entries).toMatchObject([
-    { action: 'read-record', actor: { id: doctor.id }, subject: { id: dependantId } },
+    { action: 'read-record', actor: { id: doctor.id }, ofDependant: true },
   ]);
 });

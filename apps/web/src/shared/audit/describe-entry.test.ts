@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { expect, test } from 'vitest';
-import { describeAuditEntry } from './describe-entry.ts';
+import { describeAccess, describeAuditEntry } from './describe-entry.ts';
 
 const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
 const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;
@@ -20,4 +20,11 @@ test('an action that this page does not know is named as it is stored', () => {
   const newer = { id: 1, at: 0, appointmentId: null, actor: admin, subject: asha } as const;
   const entry = { ...newer, action: 'moved-house' as AuditEntry['action'] };
   expect(describeAuditEntry(entry)).toBe('moved house of Asha');
+});
+
+test('who manages a patient reads whose record it was', () => {
+  const about = { id: 1, at: 0, appointmentId: null, actor: bose, subject: asha } as const;
+  const entry: AuditEntry = { ...about, action: 'cancelled' };
+  expect(describeAccess(entry)).toBe('cancelled an appointment of yours');
+  expect(describeAccess({ ...entry, ofDependant: true })).toBe('cancelled an appointment of Asha');
 });

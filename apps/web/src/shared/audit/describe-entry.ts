@@ -166,8 +166,9 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
 
-/** Describes an entry to the patient it concerns. */
-export function describeAccess({ action }: AuditEntry): string {
+/** Describes an entry to the patient it concerns, or by name to who manages them. */
+export function describeAccess(entry: AuditEntry): string {
+  if (entry.ofDependant) return describeAuditEntry(entry);
   const words: Partial<Record<AuditAction, string>> = {
     booked: 'booked an appointment for you',
     'added-patient': 'added you to the clinic’s patients',
@@ -214,7 +215,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'read-document': 'opened a document of yours',
     'refused-access': 'tried to open a part of your record and was refused',
   };
-  return words[action] ?? labelOf(action);
+  return words[entry.action] ?? labelOf(entry.action);
 }
 
 /** An action newer than this page, or of an earlier release, is named as it is stored. */
