@@ -3,13 +3,14 @@ import { paths } from '#app/paths.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 
-/** Clears the patient's session here, revokes it on the server and goes to /login. */
+/** Clears the patient's session and what was typed in this tab, revokes it on the server and goes to /login. */
 export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
     void revokeToken(readToken('patient'));
     clearSession('patient');
+    sessionStorage.clear();
     queries.clear();
     navigate(paths.login);
   };

@@ -5,7 +5,7 @@ import { useLocation } from '#shared/router/router.tsx';
 import { arrivedFromSignIn } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readDetails } from './saved-choice.ts';
+import { mayResume, readDetails } from './saved-details.ts';
 
 type BookAfterSignInProps = {
   docId: string;
@@ -28,7 +28,7 @@ function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: stri
   const known = data !== undefined || isError;
   const resume = useEffectEvent(() => {
     const alone = data?.dependants.length === 0 && readDetails(docId).dependantId === undefined;
-    const arrived = arrivedFromSignIn(state);
+    const arrived = arrivedFromSignIn(state) && mayResume(docId);
     onReady(arrived && alone);
     if (arrived && !alone) {
       void toast.warning('Please check whom the appointment is for, then press Book appointment.');

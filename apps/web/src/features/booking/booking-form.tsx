@@ -8,8 +8,8 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
-import { readDetails } from './saved-choice.ts';
-import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
+import { hasDetails } from './saved-choice.ts';
+import { type Added, useBookAppointment } from './use-book-appointment.ts';
 import { type ChosenSlot, useChoice } from './use-choice.ts';
 
 const VisitTypeStep = lazyPart(
@@ -17,8 +17,8 @@ const VisitTypeStep = lazyPart(
 );
 
 export interface DetailStepsContext {
-  /** Receives the vitals that may be sent with the booking. */
-  measured: RefObject<BookedVitals | undefined>;
+  /** Receives what is sent with the slot. */
+  added: RefObject<() => Added>;
   /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
   onPerson: (name: string | undefined) => void;
   /** The booking is being made, or may exist: only the same one may be repeated. */
@@ -45,9 +45,9 @@ export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-car
 /** The slot picker with the booking summary beside it. */
 export function BookingForm({ doctor, details }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
-  const measured = useRef<BookedVitals>(undefined);
+  const added = useRef((): Added => ({}));
   const [showMissing, setShowMissing] = useState(false);
-  const [person, setPerson] = useState<Person>(() => readDetails(doctor._id).dependantId && null);
+  const [person, setPerson] = useState<Person>(() => (hasDetails(doctor._id) ? null : undefined));
   const choice = useChoice(doctor);
   const { offer, days, visitTypeId, choice: saved } = choice;
   const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
@@ -56,7 +56,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
     onBooked: choice.clear,
     onRejected: choice.renew,
     onOutcomeUnknown: () => choice.update({ outcomeUnknown: true }),
-    onSessionEnded: () => choice.update({ bookAfterSignIn: true }),
+    onSessionEnded: () => choice.update({ bookAfterSignIn: Date.now() }),
   });
 
   function submit() {
@@ -65,16 +65,16 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
       focusPicker(picker.current);
       return;
     }
-    if (signedIn) return book(choice.choice, measured.current);
-    choice.update({ bookAfterSignIn: true });
+    if (signedIn) return book(choice.choice, added.current());
+    choice.update({ bookAfterSignIn: Date.now() });
     redirectToLogin();
   }
 
   const outcomeUnknown = saved?.outcomeUnknown === true;
 
   function resume(bookNow: boolean) {
-    choice.update({ bookAfterSignIn: false });
-    if (saved && bookNow) book(saved);
+    choice.update({ bookAfterSignIn: undefined });
+    if (saved && bookNow) book(saved, added.current());
   }
 
   /** Focus follows to the picker, because the pressed button disappears with its notice. */
@@ -119,11 +119,11 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           )}
         </div>
         {details?.({
-          measured,
+          added,
           onPerson: setPerson,
           locked: booking || outcomeUnknown,
           choice,
-          resume: signedIn && saved?.bookAfterSignIn && choice.selected && resume,
+          resume: signedIn && saved?.bookAfterSignIn !== undefined && choice.selected && resume,
         })}
       </div>
       <BookingSummary

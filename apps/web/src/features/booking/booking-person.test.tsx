@@ -12,7 +12,7 @@ import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { BookingForm, type DetailStepsContext } from './booking-form.tsx';
 import { DetailSteps } from './detail-steps.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(

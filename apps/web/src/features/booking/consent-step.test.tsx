@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { ConsentStep } from './consent-step.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 

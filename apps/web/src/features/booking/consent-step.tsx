@@ -5,7 +5,7 @@ import { call, registerRoutes } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 
 // Registered here, so that first loads do without them.
 registerRoutes(recordRouteTable);

@@ -7,7 +7,7 @@ import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { DetailSteps } from './detail-steps.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 
@@ -41,7 +41,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
       <Router>
         <DetailSteps
           doctor={fixtureDoctor({ _id: 'd1' })}
-          measured={{ current: undefined }}
+          added={{ current: () => ({}) }}
           onPerson={() => undefined}
           choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
           locked={false}

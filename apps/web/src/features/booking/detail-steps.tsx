@@ -1,14 +1,17 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useClinic } from '#shared/clinic/use-clinic.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookAfterSignIn } from './book-after-sign-in.tsx';
 import type { DetailStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { LiveVitals } from './live-vitals.tsx';
 import { PersonStep } from './person-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
+import type { BookedVitals } from './use-book-appointment.ts';
+import { useClaimedDetails } from './use-claimed-details.ts';
 
 const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
 
@@ -16,18 +19,25 @@ interface DetailStepsProps extends DetailStepsContext {
   doctor: Doctor;
 }
 
-/** What a booking may add to its slot. */
-export function DetailSteps({
-  doctor,
-  measured,
-  onPerson,
-  locked,
-  resume,
-  choice,
-}: DetailStepsProps) {
+/** What a booking may add to its slot, once it is known whose the stored details are. */
+export function DetailSteps(props: DetailStepsProps) {
+  const claimed = useClaimedDetails(props.doctor._id);
+  return claimed ? <Steps {...props} /> : <Skeleton className="h-130 rounded!" />;
+}
+
+function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsProps) {
   const { _id: docId, name: doctorName } = doctor;
   const { patientSeries } = useClinic();
+  const measured = useRef<BookedVitals>(undefined);
   const [dependantId, setDependantId] = useState(() => readDetails(docId).dependantId);
+
+  // Before the effects of children, one of which may book.
+  useLayoutEffect(() => {
+    added.current = () => ({
+      ...readDetails(docId),
+      ...(measured.current && { vitals: measured.current }),
+    });
+  }, [added, docId]);
 
   function choosePerson(id: string | undefined) {
     setDependantId(id);

@@ -2,7 +2,7 @@ import { REASON_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
-import { readDetails, saveDetails } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 
 /** Why the patient comes, if they want to say; sent with the booking. */
 export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: string }) {

@@ -7,7 +7,7 @@ import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { RepeatStep } from './repeat-step.tsx';
-import { saveDetails } from './saved-choice.ts';
+import { saveDetails } from './saved-details.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));

@@ -1,8 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { CalendarSync } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { registerRoutes } from '#shared/api/client.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
@@ -13,7 +12,7 @@ import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { readDetails } from './saved-choice.ts';
+import { readDetails } from './saved-details.ts';
 import { SeriesBooked } from './series-booked.tsx';
 import type { ChosenSlot } from './use-choice.ts';
 
@@ -38,17 +37,10 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
   const [owner, setOwner] = useState<SeriesOwner>();
   const [booked, setBooked] = useState<readonly Choice[]>();
   const { _id: docId, name, fees } = doctor;
-  const row = useRef<HTMLDivElement>(null);
 
   function open() {
     if (token === null) goToLogin();
     else setOwner({ by: 'patient', docId, ...readDetails(docId) });
-  }
-
-  /** Focus returns to the button: the dialog is removed while it is open. */
-  function close() {
-    flushSync(() => setOwner(undefined));
-    row.current?.querySelector('button')?.focus();
   }
 
   function confirm(slots: readonly Choice[]) {
@@ -65,7 +57,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
       <p className="measure text-ink-soft">
         Book them at once, at the same time of day, such as every week. You see every date first.
       </p>
-      <div ref={row} className="flex">
+      <div className="flex">
         <Button variant="secondary" disabled={locked} onClick={open}>
           Repeat the appointment
         </Button>
@@ -80,7 +72,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
               visitTypeId={choice.visitTypeId}
               title={`Appointments with ${name}`}
               first={choice.selected ?? undefined}
-              onClose={close}
+              onClose={() => setOwner(undefined)}
               onBooked={confirm}
             />
           </Suspense>

@@ -1,4 +1,3 @@
-import type { Sent } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { parseFields } from '#shared/session/parse-fields.ts';
@@ -13,11 +12,9 @@ export type SavedChoice = Choice & {
   key: string;
   /** The booking got no response: the slot may be taken by this very booking. */
   outcomeUnknown: boolean;
-  /** Book was pressed before signing in. */
-  bookAfterSignIn: boolean;
+  /** When Book was pressed before signing in. */
+  bookAfterSignIn?: Instant | undefined;
 };
-
-type BookingDetails = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion' | 'dependantId'>;
 
 /** Reads the choice for a doctor from this tab; it survives /login and reloads. */
 export function readChoice(docId: string): SavedChoice | undefined {
@@ -41,7 +38,6 @@ export function saveChoice(
     offeredAt,
     key: newIdempotencyKey(),
     outcomeUnknown: false,
-    bookAfterSignIn: false,
   });
 }
 
@@ -56,25 +52,8 @@ export function clearChoice(docId: string): void {
   sessionStorage.removeItem(detailsKey(docId));
 }
 
-/** What the patient adds to the booking; stored like the choice, so that it survives /login. */
-export function readDetails(docId: string): BookingDetails {
-  const { reason, consentVersion, dependantId } = parseFields(
-    sessionStorage.getItem(detailsKey(docId)),
-  );
-  return {
-    ...(typeof reason === 'string' && { reason }),
-    ...(typeof consentVersion === 'number' && { consentVersion }),
-    ...(typeof dependantId === 'string' && { dependantId }),
-  };
-}
-
-/** Undefined removes a field. */
-export function saveDetails(docId: string, change: BookingDetails): void {
-  sessionStorage.setItem(detailsKey(docId), JSON.stringify({ ...readDetails(docId), ...change }));
-}
-
 function parseChoice(text: string | null): SavedChoice | undefined {
-  const { slotDate, slotTime, key, visitTypeId, offeredAt, ...flags } = parseFields(text);
+  const { slotDate, slotTime, key, visitTypeId, offeredAt, ...more } = parseFields(text);
   if (typeof slotDate !== 'string' || typeof slotTime !== 'string' || typeof key !== 'string')
     return undefined;
   return {
@@ -83,8 +62,8 @@ function parseChoice(text: string | null): SavedChoice | undefined {
     key,
     visitTypeId: typeof visitTypeId === 'string' ? visitTypeId : undefined,
     offeredAt: typeof offeredAt === 'number' ? offeredAt : 0,
-    outcomeUnknown: flags.outcomeUnknown === true,
-    bookAfterSignIn: flags.bookAfterSignIn === true,
+    outcomeUnknown: more.outcomeUnknown === true,
+    bookAfterSignIn: typeof more.bookAfterSignIn === 'number' ? more.bookAfterSignIn : undefined,
   };
 }
 
@@ -92,6 +71,12 @@ function storageKey(docId: string): string {
   return `nadi-choice:${docId}`;
 }
 
-function detailsKey(docId: string): string {
+/** Details that have to be shown before they are sent. */
+export function hasDetails(docId: string): boolean {
+  return sessionStorage.getItem(detailsKey(docId)) !== null;
+}
+
+/** Where `saved-details.ts` stores what is added to the choice. */
+export function detailsKey(docId: string): string {
   return `nadi-added:${docId}`;
 }

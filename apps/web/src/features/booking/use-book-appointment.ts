@@ -9,7 +9,8 @@ import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readDetails, type SavedChoice } from './saved-choice.ts';
+import type { SavedChoice } from './saved-choice.ts';
+import type { BookingDetails } from './saved-details.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
@@ -24,7 +25,10 @@ type BookAppointmentOptions = {
   onSessionEnded: () => void;
 };
 
-type Attempt = { choice: SavedChoice; vitals: BookedVitals | undefined };
+/** What the patient adds to the slot. */
+export type Added = BookingDetails & { vitals?: BookedVitals | undefined };
+
+type Attempt = { choice: SavedChoice; added: Added };
 
 /** Books a slot; a visitor is sent to /login and returns to the same choice. */
 export function useBookAppointment({
@@ -42,7 +46,7 @@ export function useBookAppointment({
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, vitals }: Attempt) => {
+    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, added }: Attempt) => {
       return call(
         'bookAppointment',
         {
@@ -50,8 +54,7 @@ export function useBookAppointment({
           slotDate,
           slotTime,
           ...(visitTypeId && { visitTypeId }),
-          ...(vitals && { vitals }),
-          ...readDetails(docId),
+          ...added,
         },
         { idempotencyKey: key },
       );
@@ -85,10 +88,10 @@ export function useBookAppointment({
     navigate(paths.login, { state });
   }
 
-  function book(choice: SavedChoice, vitals?: BookedVitals) {
+  function book(choice: SavedChoice, added: Added = {}) {
     if (inFlight.current) return;
     inFlight.current = true;
-    mutate({ choice, vitals });
+    mutate({ choice, added });
   }
 
   function redirectToLogin() {

@@ -1,0 +1,98 @@
+import { minutes } from '@nadi/domain/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { readChoice, saveChoice, updateChoice } from './saved-choice.ts';
+import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
+
+const now = Date.parse('2027-01-05T12:10:00+05:30');
+const typed = { reason: 'A cough', consentVersion: 3, dependantId: 'm1' };
+const key = 'nadi-added:d1';
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  setSession('patient', 't1');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearSession('patient');
+  sessionStorage.clear();
+});
+
+function pressBook() {
+  const choice = saveChoice('d1', { slotDate: '5_1_2027', slotTime: '10:00 AM' });
+  updateChoice('d1', { ...choice, bookAfterSignIn: now });
+}
+
+test('what was typed survives a reload, and undefined removes a field', () => {
+  saveDetails('d1', typed);
+  expect(readDetails('d1')).toEqual(typed);
+  saveDetails('d1', { reason: undefined });
+  expect(readDetails('d1')).toEqual({ consentVersion: 3, dependantId: 'm1' });
+});
+
+test('after the session has ended, the same account has it again', () => {
+  claimDetails('d1', 'asha');
+  saveDetails('d1', typed);
+  setSession('patient', 't2');
+  expect(readDetails('d1')).toEqual({});
+  expect(claimDetails('d1', undefined)).toBe(false);
+  expect(claimDetails('d1', 'asha')).toBe(true);
+  expect(readDetails('d1')).toEqual(typed);
+});
+
+test.each(['binu', ''])(
+  'the account %j finds neither what another one typed nor its press',
+  (id) => {
+    claimDetails('d1', 'asha');
+    saveDetails('d1', typed);
+    pressBook();
+    setSession('patient', 't2');
+    expect(claimDetails('d1', id)).toBe(true);
+    expect([readDetails('d1'), readChoice('d1'), mayResume('d1')]).toEqual([{}, undefined, false]);
+    expect(sessionStorage.getItem(key)).not.toContain('cough');
+  },
+);
+
+test('words of an account that was never known are given to nobody', () => {
+  saveDetails('d1', typed);
+  setSession('patient', 't2');
+  claimDetails('d1', 'asha');
+  expect(readDetails('d1')).toEqual({});
+});
+
+test('a visitor does not see what was typed in a session', () => {
+  saveDetails('d1', typed);
+  clearSession('patient');
+  expect([claimDetails('d1', undefined), readDetails('d1')]).toEqual([true, {}]);
+});
+
+test.each([
+  [minutes(15) - 1, typed, true],
+  [minutes(15), {}, false],
+])('what a visitor typed and pressed counts %d ms later: %j', (later, expected, resumes) => {
+  clearSession('patient');
+  saveDetails('d1', typed);
+  pressBook();
+  vi.setSystemTime(now + later);
+  setSession('patient', 't1');
+  expect(claimDetails('d1', undefined)).toBe(true);
+  expect([readDetails('d1'), mayResume('d1')]).toEqual([expected, resumes]);
+});
+
+test('without a press nothing is resumed', () => {
+  saveChoice('d1', { slotDate: '5_1_2027', slotTime: '10:00 AM' });
+  expect(mayResume('d1')).toBe(false);
+});
+
+const owner = { session: 't1', account: '', changedAt: now };
+
+test.each([
+  ['not JSON', {}],
+  ['null', {}],
+  ['{"reason":"A cough"}', {}],
+  [JSON.stringify({ ...owner, reason: 7, consentVersion: '3', dependantId: {} }), {}],
+  [JSON.stringify({ ...owner, reason: 'A cough', more: 'x' }), { reason: 'A cough' }],
+])('of stored details %s, only what a booking takes is read', (stored, details) => {
+  sessionStorage.setItem(key, stored);
+  expect(readDetails('d1')).toEqual(details);
+});
