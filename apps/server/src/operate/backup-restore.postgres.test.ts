@@ -52,6 +52,19 @@ test('embedded to PostgreSQL, and from there back', async () => {
   await stillWorks(server);
 });
 
+test('numbers on paper that the backup does not know are not issued again', async () => {
+  const store = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
+  const options = { store, file: file('embedded'), replace: false, stamp: 'gap', moving: false };
+  const { latestEntry } = await restoreBackup(options);
+  expect(latestEntry).toBeInstanceOf(Date);
+  const { rows } = await withDatabase(store, ({ executeSql }) =>
+    executeSql(`select min(last)::int as receipt,
+      nextval(pg_get_serial_sequence('prescriptions', 'number'))::int as prescription
+      from receipt_numbers`),
+  );
+  expect(rows).toEqual([{ receipt: 1000, prescription: 1001 }]);
+});
+
 test('what holds data is refused, and with --replace put aside', async () => {
   const server = { databaseUrl: await testDatabaseUrl(), dataDir: folder };
   for (const store of [embedded, server]) {
@@ -130,8 +143,9 @@ function file(name: string): string {
   return join(folder, `${name}.sql.gz`);
 }
 
-function restore(store: Store, name: string, replace = false): Promise<string | null> {
-  return restoreBackup({ store, file: file(name), replace, stamp: name });
+async function restore(store: Store, name: string, replace = false): Promise<string | null> {
+  const restored = { store, file: file(name), replace, stamp: name, moving: true };
+  return (await restoreBackup(restored)).aside;
 }
 
 /** Every kind of column, text that looks like SQL, and more rows than one INSERT takes. */

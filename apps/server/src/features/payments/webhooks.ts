@@ -50,6 +50,10 @@ async function handleEvent(
     if (!(await insertWebhookEvent(trx, { provider, id: event.id, at: new Date(now) })))
       return undefined;
     const found = await findEventOrder(trx, provider, event);
+    if (!found && namesPayment(event)) {
+      // Somebody may have paid for an order that a restore has lost.
+      log.warn({ provider, event: event.id }, 'a signed webhook names an unknown order');
+    }
     // Committed before the reply: if the provider cannot be reached, the job retries.
     if (found) await scheduleOrderCheck(trx, found.id, new Date(now));
     return found;
@@ -59,6 +63,10 @@ async function handleEvent(
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error, order: order.id }, 'webhook not reconciled, the job will retry');
   });
+}
+
+function namesPayment({ orderReference, paymentReference }: WebhookEvent): boolean {
+  return orderReference !== null || paymentReference !== null;
 }
 
 async function findEventOrder(

@@ -7,6 +7,7 @@ import { lockDataDir } from '#platform/db/data-lock.ts';
 import { openDurablePglite } from '#platform/db/durable-pglite.ts';
 import { syncPath } from '#platform/db/sync-tree.ts';
 import { replay, type Target } from './replay.ts';
+import { skipIssuedNumbers } from './skip-issued-numbers.ts';
 import { type Store, takeBackup } from './take-backup.ts';
 
 interface Restore {
@@ -16,20 +17,29 @@ interface Restore {
   replace: boolean;
   /** A name for what is put aside, such as a time. */
   stamp: string;
+  /** Nothing has been issued since the backup: numbers continue without a gap. */
+  moving: boolean;
+}
+
+export interface Restored {
+  /** Where the former contents are now; null when there were none. */
+  aside: string | null;
+  /** Of the backup's audit trail. */
+  latestEntry: Date | null;
 }
 
 /**
  * Fills an empty store of either engine from a backup; all of it or nothing.
- * @returns where the former contents are now, or null when there were none
  * @throws one sentence when the store is in use or not empty, or the file is no whole backup
  */
-export async function restoreBackup(restore: Restore): Promise<string | null> {
+export async function restoreBackup(restore: Restore): Promise<Restored> {
   if (!existsSync(restore.file)) throw new Error(`${restore.file} does not exist`);
   const { databaseUrl } = restore.store;
   return databaseUrl ? restorePostgres(databaseUrl, restore) : restoreEmbedded(restore);
 }
 
-async function restoreEmbedded({ store, file, replace, stamp }: Restore): Promise<string | null> {
+async function restoreEmbedded(restore: Restore): Promise<Restored> {
+  const { store, replace, stamp } = restore;
   const { dataDir } = store;
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
@@ -39,30 +49,31 @@ async function restoreEmbedded({ store, file, replace, stamp }: Restore): Promis
     const taken = existsSync(place);
     if (taken && !replace) throw notEmpty(`DATA_DIR ${dataDir}`);
     await rm(fresh, { recursive: true, force: true });
-    await fillEmbedded(fresh, file);
+    const latestEntry = await fillEmbedded(fresh, restore);
     const aside = taken ? `${place}.before-${stamp}` : null;
     if (aside) renameSync(place, aside);
     renameSync(fresh, place);
     syncPath(dirname(place));
-    return aside;
+    return { aside, latestEntry };
   } finally {
     await rm(fresh, { recursive: true, force: true });
     unlock();
   }
 }
 
-async function fillEmbedded(folder: string, file: string): Promise<void> {
+async function fillEmbedded(folder: string, restore: Restore): Promise<Date | null> {
   const pglite = await openDurablePglite(folder);
   const target: Target = async (statement) =>
     (await pglite.exec(statement)).flatMap(({ rows }) => rows);
   try {
-    await inTransaction(target, () => replay(readBackup(file), target));
+    await inTransaction(target, () => fill(target, restore));
+    return await findLatestEntry(target);
   } finally {
     await pglite.close();
   }
 }
 
-async function restorePostgres(databaseUrl: string, restore: Restore): Promise<string | null> {
+async function restorePostgres(databaseUrl: string, restore: Restore): Promise<Restored> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nadi-restore' });
   await client.connect();
   const target: Target = async (statement) => (await client.query(statement)).rows ?? [];
@@ -74,12 +85,23 @@ async function restorePostgres(databaseUrl: string, restore: Restore): Promise<s
     await inTransaction(target, async () => {
       for (const { name } of schemas) await target(`drop schema ${name} cascade`);
       await target('create schema if not exists public');
-      await replay(readBackup(restore.file), target);
+      await fill(target, restore);
     });
-    return aside;
+    return { aside, latestEntry: await findLatestEntry(target) };
   } finally {
     await client.end();
   }
+}
+
+async function fill(target: Target, { file, moving }: Restore): Promise<void> {
+  await replay(readBackup(file), target);
+  if (!moving) await skipIssuedNumbers(target);
+}
+
+async function findLatestEntry(target: Target): Promise<Date | null> {
+  const [entry] = await target('select max(at)::text as at from public.audit_entries');
+  const { at } = entry as { at: string | null };
+  return at === null ? null : new Date(at);
 }
 
 async function refuseWhileServed(target: Target): Promise<void> {
