@@ -82,6 +82,7 @@ export const problems = {
   'too-many-passkeys': 409,
   'stale-version': 409,
   'changed-meanwhile': 409,
+  'different-person': 409,
   'note-signed': 409,
   'note-unsigned': 409,
   'note-empty': 409,

@@ -94,6 +94,8 @@ export const problemMessages = {
   'too-many-devices': 'You have reached the device limit. Please remove one first.',
   'changed-meanwhile':
     'Somebody else has changed this meanwhile. What you entered is kept: check it, and save again to replace their change.',
+  'different-person':
+    'These records differ in name or phone number, and the other one is an account. The clinic’s admin can merge them.',
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',

@@ -13,7 +13,7 @@ import type { Db } from '#store/tables.ts';
 export function mergePatients(): Mutation<Db, 'mergePatients'> {
   return {
     kind: 'mutation',
-    async execute({ body: { userId, intoUserId }, now }, trx) {
+    async execute({ actor, body: { userId, intoUserId }, now }, trx) {
       if (userId === intoUserId) throw new Problem('bad-input', { field: 'intoUserId' });
       // In one order, so that two merges do not wait for each other.
       const [first, second] = [userId, intoUserId].toSorted();
@@ -28,6 +28,7 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       if (duplicate.password_hash !== null) {
         throw new Problem('already-claimed', { field: 'userId' });
       }
+      if (actor.role === 'reception') requireSamePerson(duplicate, target);
       // Their manager would lose a child without a word: the other record is merged into theirs.
       if (await findManager(trx, userId, new Date(now))) {
         throw new Problem('patient-managed', { field: 'userId' });
@@ -43,4 +44,35 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       return { success: true, message: replyMessages.patientsMerged };
     },
   };
+}
+
+interface Identity {
+  name: string;
+  phone: string;
+  born_on: Date | string | null;
+  password_hash: string | null;
+}
+
+/**
+ * Whoever can sign in to the target reads the duplicate's record, which reception itself may not.
+ * @throws Problem 'different-person' unless name or birth date, and the phone number, agree
+ */
+function requireSamePerson(duplicate: Identity, target: Identity): void {
+  if (target.password_hash === null) return;
+  const sameName = normalised(duplicate.name) === normalised(target.name);
+  const sameBirth =
+    duplicate.born_on !== null && String(duplicate.born_on) === String(target.born_on);
+  const digits = digitsOf(duplicate.phone);
+  const samePhone = digits !== '' && digits === digitsOf(target.phone);
+  if ((sameName || sameBirth) && samePhone) return;
+  throw new Problem('different-person', { field: 'intoUserId' });
+}
+
+function normalised(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** The last ten digits, so that a country code or a leading zero makes no difference. */
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10);
 }

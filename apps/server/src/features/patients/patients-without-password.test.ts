@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -122,8 +129,9 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   const patient = await somePatient(clinic);
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);
+  const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
+  expect((await callAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
   const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: patient.id }]);
   // The slot is theirs now: they are busy then, and can cancel.
@@ -139,9 +147,29 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   );
   expect(cancelled.status).toBe(200);
   expect(await rowOf(reception, 'kamala')).toBeUndefined();
-  expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).body.code).toBe(
+  expect((await callAs(clinic, 'mergePatients', merge, { as: admin })).body.code).toBe(
     'patient-not-found',
   );
+});
+
+test.each([
+  ['the same name and phone', { name: ' kamala  DAS', phone: '080 5550 1234' }, 200],
+  ['another name', { name: 'Mallory', phone: '+91 80 5550 1234' }, 409],
+  ['another phone', { name: 'Kamala Das', phone: '+91 80 5550 9999' }, 409],
+  ['no phone', { name: 'Kamala Das', phone: '' }, 409],
+])('reception merges into an account with %s: %s', async (_whom, identity, status) => {
+  const [reception, patient] = [await someReception(clinic), await somePatient(clinic)];
+  await clinic.database.db
+    .updateTable('patients')
+    .set(identity)
+    .where('id', '=', patient.id)
+    .execute();
+  const merge = { userId: await added(reception), intoUserId: patient.id };
+  const reply = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  expect([reply.status, reply.body.code]).toEqual([
+    status,
+    status === 200 ? undefined : 'different-person',
+  ]);
 });
 
 test('messages about its appointments that are not sent yet go to the account', async () => {
@@ -154,8 +182,9 @@ test('messages about its appointments that are not sent yet go to the account', 
   await clinic.database.executeSql(
     "update outbox set state = 'pending', finished_at = null, due_at = '2027-02-01'",
   );
+  const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  await callAs(clinic, 'mergePatients', merge, { as: reception });
+  await callAs(clinic, 'mergePatients', merge, { as: admin });
   const recipients = await clinic.database.db
     .selectFrom('outbox')
     .select(['kind', 'recipient_id'])
@@ -174,8 +203,9 @@ test('two appointments at one time cannot become one patient’s', async () => {
   const userId = await added(reception);
   await booked(reception, userId, (await someDoctor(clinic)).id);
   await booked(reception, patient.id, (await someDoctor(clinic)).id);
+  const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  const { body } = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const { body } = await callAs(clinic, 'mergePatients', merge, { as: admin });
   expect(body.code).toBe('patient-busy');
   expect(await rowOf(reception, 'kamala')).toMatchObject({ appointments: 1 });
 });
