@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -23,6 +23,17 @@ test('opens, refuses a second opener, dumps, closes and opens again', async () =
   await second.close();
   await rm(dataDir, { recursive: true });
 });
+
+test.each(['database.before-2027-01-05', 'database.restoring'])(
+  'beside %s no empty clinic is created in place of the database',
+  async (left) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nadi-data-'));
+    await mkdir(join(dataDir, left));
+    await expect(openDatabase({ dataDir, log: console })).rejects.toThrow(`rename ${left}`);
+    expect(await readdir(dataDir)).toEqual([left]);
+    await rm(dataDir, { recursive: true });
+  },
+);
 
 test('no file of a new database can be opened by other users', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-data-')), 'new');

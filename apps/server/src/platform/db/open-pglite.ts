@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
@@ -19,6 +20,7 @@ export interface PgliteDatabase<T> extends Database<T> {
 /** The embedded database in `dataDir`/database, locked against every other process. */
 export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<Database<T>> {
   openPrivateFolder(dataDir);
+  refuseBrokenOffRestore(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     const pglite = await openDurablePglite(join(dataDir, 'database'));
@@ -33,6 +35,16 @@ export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<
     unlock();
     throw error;
   }
+}
+
+/** A restore renames twice; after a power cut between the two, an empty clinic would be created here. */
+function refuseBrokenOffRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, 'database'))) return;
+  const left = readdirSync(dataDir).filter((name) => /^database\.(before-|restoring)/.test(name));
+  if (left.length === 0) return;
+  throw new Error(
+    `A restore into DATA_DIR ${dataDir} was broken off: repeat it, or rename ${left.join(' or ')} to database`,
+  );
 }
 
 /** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
