@@ -54,7 +54,7 @@ interface Identity {
 }
 
 /**
- * Whoever can sign in to the target reads the duplicate's record, which reception itself may not.
+ * The owner of the target's account reads the duplicate's record, which reception itself may not.
  * @throws Problem 'different-person' unless name or birth date, and the phone number, agree
  */
 function requireSamePerson(duplicate: Identity, target: Identity): void {

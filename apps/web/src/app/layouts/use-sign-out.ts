@@ -8,16 +8,15 @@ export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    void revokeToken(readToken('patient'));
+    const token = readToken('patient');
+    // Loaded on demand for pages that make no calls.
+    void import('./revoke-patient-session.ts').then(
+      (module) => module.revokePatientSession(token),
+      () => undefined,
+    );
     clearSession('patient');
     sessionStorage.clear();
     queries.clear();
     navigate(paths.login);
   };
-}
-
-/** Fire and forget. The API client is loaded on demand for pages that make no calls. */
-async function revokeToken(token: string | null): Promise<void> {
-  const client = await import('#shared/api/client.ts').catch(() => null);
-  await client?.call('signOutPatient', {}, { token }).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /** What a visitor typed or pressed belongs to the account that signs in within this time. */
-const VISITOR_KEPT_FOR = minutes(15);
+const VISITOR_VALID_FOR = minutes(15);
 
 /** Returns what the patient adds to the booking; nothing that was typed in another session. */
 export function readDetails(docId: string): BookingDetails {
@@ -69,7 +69,7 @@ function isOwn(owner: Owner, session: string, account: string | undefined): bool
 }
 
 function isRecent(at: Instant): boolean {
-  return Date.now() - at < VISITOR_KEPT_FOR;
+  return Date.now() - at < VISITOR_VALID_FOR;
 }
 
 function currentSession(): string {
