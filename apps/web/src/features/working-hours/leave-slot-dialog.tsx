@@ -33,13 +33,7 @@ export function LeaveSlotDialog(props: LeaveSlotDialogProps) {
       onChoose={({ slotDate, slotTime }) => onChoose({ slotDate, slotTime, other })}
       onClose={onClose}
     >
-      {byClinic && (
-        <DoctorChoice
-          appointment={appointment}
-          selected={other?.docId ?? appointment.docId}
-          onSelect={(doctor) => setOther(doctor.docId === appointment.docId ? undefined : doctor)}
-        />
-      )}
+      {byClinic && <DoctorChoice appointment={appointment} other={other} onSelect={setOther} />}
     </ChooseSlotDialog>
   );
 }

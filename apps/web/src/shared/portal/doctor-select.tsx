@@ -20,11 +20,13 @@ type DoctorSelectProps = {
   onSelect: (doctor: ListedDoctor | undefined) => void;
   /** Whose doctors come first, in a group of their own. */
   preferred?: Speciality | undefined;
+  /** The id of a doctor who is not listed. */
+  except?: string;
 };
 
 /** One of all doctors who take appointments, found by name, speciality or place where there are many. */
 export function DoctorSelect(props: DoctorSelectProps) {
-  const { label, emptyLabel, selected, onSelect, preferred } = props;
+  const { label, emptyLabel, selected, onSelect, preferred, except } = props;
   const [search, setSearch] = useState('');
   const page = { page: 1, pageSize: DOCTORS_SHOWN, ...(search && { search }) };
   const all = useQuery(doctorsQuery(page));
@@ -32,8 +34,8 @@ export function DoctorSelect(props: DoctorSelectProps) {
     ...doctorsQuery({ ...page, ...(preferred && { speciality: preferred }) }),
     enabled: preferred !== undefined,
   });
-  const first = bookable(alike.data);
-  const others = bookable(all.data).filter(({ speciality }) => speciality !== preferred);
+  const first = bookable(alike.data, except);
+  const others = bookable(all.data, except).filter(({ speciality }) => speciality !== preferred);
   const listed = [...first, ...others];
   const total = all.data?.total ?? 0;
   const hint = all.error
@@ -81,8 +83,9 @@ export function DoctorSelect(props: DoctorSelectProps) {
 
 function bookable(
   data: { doctors: readonly (ListedDoctor & { available: boolean })[] } | undefined,
+  except: string | undefined,
 ) {
-  return (data?.doctors ?? []).filter(({ available }) => available);
+  return (data?.doctors ?? []).filter(({ _id, available }) => available && _id !== except);
 }
 
 function Options({ doctors }: { doctors: readonly ListedDoctor[] }) {

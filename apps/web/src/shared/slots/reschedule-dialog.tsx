@@ -41,11 +41,11 @@ const ROUTES = {
 /** Chooses another time or visit type, and for the clinic another doctor; the code stays. */
 export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogProps) {
   const { slotDate, slotTime, docData, userData } = appointment;
-  const [docId, setDocId] = useState(appointment.docId);
+  const [other, setOther] = useState<{ docId: string; docName: string }>();
+  const docId = other?.docId ?? appointment.docId;
   const [visitTypeId, setVisitTypeId] = useState(appointment.visitTypeId);
   const wanted = { by, docId, visitTypeId, onClose };
   const { reschedule, pending, error } = useReschedule(appointment, wanted);
-  const other = docId !== appointment.docId;
   const sameType = !other && visitTypeId === appointment.visitTypeId;
   return (
     <ChooseSlotDialog
@@ -82,11 +82,10 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
         <Suspense fallback={<Skeleton className="h-18" />}>
           <DoctorChoice
             appointment={appointment}
-            selected={docId}
+            other={other}
             onSelect={(doctor) => {
-              setDocId(doctor.docId);
-              const own = doctor.docId === appointment.docId;
-              setVisitTypeId(own ? appointment.visitTypeId : undefined);
+              setOther(doctor);
+              setVisitTypeId(doctor ? undefined : appointment.visitTypeId);
             }}
           />
         </Suspense>

@@ -59,10 +59,10 @@ beforeEach(() => {
     this.open = true;
   };
   vi.mocked(call).mockImplementation(async (name, body) => {
-    if (name !== 'getReceptionDay') return { success: true } as never;
+    if (name !== 'listDoctors') return { success: true } as never;
     const { speciality } = body as { speciality?: string };
     const doctors = DOCTORS.filter((each) => !speciality || each.speciality === speciality);
-    return { success: true, doctors, appointments: [] } as never;
+    return { success: true, doctors, total: doctors.length } as never;
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -100,7 +100,7 @@ test('the clinic chooses another doctor, of the same speciality first; earlier d
 test('back at the first doctor, the appointment stays theirs', async () => {
   await screen.findByRole('option', { name: 'Dr. Das, Neurologist' });
   await user.selectOptions(screen.getByLabelText('Doctor'), 'd2');
-  await user.selectOptions(screen.getByLabelText('Doctor'), 'd1');
+  await user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Naik');
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
