@@ -163,7 +163,6 @@ function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
       role="gridcell"
       data-date={date}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${displayDate(parseIsoDate(date))}: ${words}`}
       aria-selected={chosen}
       aria-disabled={past || undefined}
       aria-current={date === today ? 'date' : undefined}
@@ -173,8 +172,15 @@ function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
         !chosen && first && (first.kind === 'closed' ? 'bg-waiting-soft' : 'bg-action-soft'),
       )}
     >
-      <span className="block font-semibold">{parseIsoDate(date).day}</span>
-      <span className="block text-xs">{first ? shortMark(first) : '\u00a0'}</span>
+      <span className="sr-only">
+        {displayDate(parseIsoDate(date))}: {words}
+      </span>
+      <span aria-hidden className="block font-semibold">
+        {parseIsoDate(date).day}
+      </span>
+      <span aria-hidden className="block text-xs">
+        {first ? shortMark(first) : '\u00a0'}
+      </span>
     </td>
   );
 }
