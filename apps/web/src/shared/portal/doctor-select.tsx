@@ -81,11 +81,14 @@ export function DoctorSelect(props: DoctorSelectProps) {
   );
 }
 
+/** Those who take appointments, by name. */
 function bookable(
   data: { doctors: readonly (ListedDoctor & { available: boolean })[] } | undefined,
   except: string | undefined,
 ) {
-  return (data?.doctors ?? []).filter(({ _id, available }) => available && _id !== except);
+  return (data?.doctors ?? [])
+    .filter(({ _id, available }) => available && _id !== except)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 function Options({ doctors }: { doctors: readonly ListedDoctor[] }) {
