@@ -27,11 +27,13 @@ interface DirectoryPage {
 }
 
 const DIGITS_MIN = 4;
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** Lists a page of patients by name, with the number and the dates of their appointments. */
 export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise<PatientListed[]> {
+  const matches = await matching(db, page.search);
   const { rows } = await sql<PatientListed>`
-    WITH page AS (SELECT p.* FROM patients p WHERE ${matching(page.search)}
+    WITH page AS (SELECT p.* FROM patients p WHERE ${matches}
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
       p.password_hash IS NOT NULL AS claimed,
@@ -53,25 +55,32 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
 export async function countPatientDirectory(db: Db, search: string | undefined): Promise<number> {
   if (search === undefined) return countRows(db, 'patients');
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM patients p WHERE ${matching(search)}`.execute(db);
+    SELECT count(*) AS count FROM patients p WHERE ${await matching(db, search)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function matching(search: string | undefined): RawBuilder<SqlBool> {
+async function matching(db: Db, search: string | undefined): Promise<RawBuilder<SqlBool>> {
   if (search === undefined) return sql`TRUE`;
-  const pattern = likePattern(search);
-  const exact = (patient: string) => {
-    const column = (name: string) => sql.ref(`${patient}.${name}`);
-    return sql`(${column('name')} ILIKE ${pattern} OR ${column('email')} ILIKE ${pattern}
-      OR ${column('born_on')}::text = ${search} OR ${digitsMatch(column('phone'), search)})`;
-  };
+  const exact = matchesExactly(search);
+  const { rows } = await sql`SELECT FROM patients p WHERE ${exact} LIMIT 1`.execute(db);
   // A misspelt name is looked for only where nothing is written like that.
-  return sql`(${exact('p')} OR (${search} <% p.name
-    AND NOT EXISTS (SELECT FROM patients other WHERE ${exact('other')})))`;
+  return rows.length > 0 ? exact : sql`${search} <% p.name`;
 }
 
-function digitsMatch(phone: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+/** Each alternative is an index's; one that is not would read every patient. */
+function matchesExactly(search: string): RawBuilder<SqlBool> {
+  const pattern = likePattern(search);
   const digits = search.replace(/\D/g, '');
-  if (digits.length < DIGITS_MIN) return sql`FALSE`;
-  return sql`regexp_replace(${phone}, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
+  const alternatives = [
+    sql`p.name ILIKE ${pattern}`,
+    sql`p.email ILIKE ${pattern}`,
+    isIsoDate(search) && sql`p.born_on = ${search}::date`,
+    digits.length >= DIGITS_MIN &&
+      sql`p.phone <> '' AND regexp_replace(p.phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`,
+  ].filter((part) => part !== false);
+  return sql`(${sql.join(alternatives, sql` OR `)})`;
+}
+
+function isIsoDate(text: string): boolean {
+  return ISO_DATE.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 }

@@ -1,8 +1,11 @@
+import { days } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
-import { sumPayments } from './payments-list.ts';
+import { collectedPaise } from './clinic-figures.ts';
+import { listPayments, sumPayments } from './payments-list.ts';
+import type { Db } from './tables.ts';
 
 const clinic = testClinic();
 
@@ -12,6 +15,34 @@ test('payments with a failed refund are counted without reading all others', asy
   expect(await sumPayments(clinic.database.db, filter)).toMatchObject({ count: 0 });
   const read = await countRowsRead(clinic, 'ledger_entries', (trx) => sumPayments(trx, filter));
   expect(read).toBeLessThan(10);
+});
+
+test('a page of payments is read by itself, and totals without the appointments', async () => {
+  await addPaidAppointments(300);
+  const { db } = clinic.database;
+  const filter = { livemode: true };
+  const page = { limit: 5, offset: 10 };
+  const [all, listed] = [
+    await listPayments(db, filter, { limit: 1000, offset: 0 }),
+    await listPayments(db, filter, page),
+  ];
+  expect(all).toHaveLength(300);
+  expect(listed).toEqual(all.slice(10, 15));
+  const listPage = (trx: Db) => listPayments(trx, filter, page);
+  expect(await countRowsRead(clinic, 'ledger_entries', listPage)).toBeLessThan(50);
+  expect(await countRowsRead(clinic, 'appointments', listPage)).toBeLessThan(20);
+
+  const sum = (trx: Db) => sumPayments(trx, filter);
+  expect(await sum(db)).toMatchObject({ count: 300, paid_paise: 300 * 50_000 });
+  expect(await countRowsRead(clinic, 'appointments', sum)).toBeLessThan(10);
+});
+
+test('what was collected on a day is found without reading earlier appointments', async () => {
+  await addPaidAppointments(300);
+  const span = { from: new Date(clinic.now - days(1)), until: new Date(clinic.now) };
+  const collected = (trx: Db) => collectedPaise(trx, span, true);
+  expect(await collected(clinic.database.db)).toBe(24 * 50_000);
+  expect(await countRowsRead(clinic, 'appointments', collected)).toBeLessThan(50);
 });
 
 /** Paid in cash; none is cancelled. */

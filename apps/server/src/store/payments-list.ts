@@ -1,14 +1,13 @@
-import type {
-  OrderState,
-  PaymentMethod,
-  PaymentSort,
-  RefundReason,
-  RefundState,
-} from '@nadi/domain/payment';
-import type { MoneyFilter } from '@nadi/domain/payment-filters';
+import type { OrderState, PaymentMethod, RefundReason, RefundState } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { likePattern } from './like-pattern.ts';
-import { paymentRows } from './payment-rows.ts';
+import { matchesPayment, type PaymentFilter } from './payment-conditions.ts';
+import {
+  CASH_PAYMENTS,
+  MONEY_CANDIDATES,
+  NOT_SIMPLY_PAID,
+  ONLINE_PAYMENTS,
+  withRefunds,
+} from './payment-rows.ts';
 import type { Db } from './tables.ts';
 
 export interface ListedPayment {
@@ -40,35 +39,23 @@ export interface ListedPayment {
   reserved_paise: number;
 }
 
-export interface PaymentFilter {
-  patientIds?: readonly string[] | undefined;
-  appointmentId?: string | undefined;
-  provider?: PaymentMethod | undefined;
-  state?: OrderState | undefined;
-  money?: MoneyFilter | undefined;
-  /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
-  search?: string | undefined;
-  doctorId?: string | undefined;
-  speciality?: string | undefined;
-  orderId?: string | undefined;
-  payment?: string | undefined;
-  sort?: PaymentSort | undefined;
-  order?: 'asc' | 'desc' | undefined;
-  livemode?: boolean | undefined;
-  from?: Date | undefined;
-  until?: Date | undefined;
-}
-
 /** Lists one row per payment, and one per order without a payment. Newest first. */
 export async function listPayments(
   db: Db,
   filter: PaymentFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<ListedPayment[]> {
-  const { rows } =
-    await sql<ListedPayment>`${selectPayments(filter)} WHERE ${filterCondition(filter)}
-    ORDER BY ${orderOf(filter)} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  const { rows } = await sql<ListedPayment>`
+    SELECT m.*, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by, a.slot_date, a.slot_time,
+      p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name
+    FROM (${withRefunds(selectPage(filter, page))}) AS m ${JOIN_PEOPLE}
+    ORDER BY ${orderOf(filter)}`.execute(db);
   return rows;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
 }
 
 const NO_PAYMENTS = {
@@ -92,11 +79,13 @@ export interface PaymentTotals {
 /** Sums the matching payments. Filter by `livemode`: test and live money are never added. */
 export async function sumPayments(db: Db, filter: PaymentFilter): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
-    SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise,
-      coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise,
-      coalesce(sum(reserved_paise), 0)::bigint AS reserved_paise,
-      count(*) FILTER (WHERE unresolved) AS unresolved
-    FROM (${selectPayments(filter)} WHERE ${filterCondition(filter)}) AS listed`.execute(db);
+    SELECT * FROM (SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise
+      FROM (${selectAll(filter)}) AS matching) AS every,
+    (SELECT coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise,
+        coalesce(sum(reserved_paise), 0)::bigint AS reserved_paise,
+        count(*) FILTER (WHERE ${UNRESOLVED}) AS unresolved
+      FROM (${withRefunds(selectAll(filter, NOT_SIMPLY_PAID))}) AS m
+      JOIN appointments a ON a.id = m.appointment_id) AS few`.execute(db);
   return rows[0] ?? NO_PAYMENTS;
 }
 
@@ -109,18 +98,43 @@ const MONEY_CONDITIONS = {
 };
 
 /** Payments that need a person: failed refunds, held payments, mismatches. */
-const unresolved = sql<SqlBool>`(m.state = 'mismatch' OR ${MONEY_CONDITIONS.failed}
+const UNRESOLVED = sql<SqlBool>`(m.state = 'mismatch' OR ${MONEY_CONDITIONS.failed}
   OR (${MONEY_CONDITIONS.held}))`;
 
-function selectPayments(filter: PaymentFilter) {
-  return sql`
-    SELECT m.*, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
-      a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
-      ${unresolved} AS unresolved
-    FROM (${paymentRows(filter)}) AS m
-    JOIN appointments a ON a.id = m.appointment_id
-    JOIN patients p ON p.id = a.patient_id
-    JOIN doctors d ON d.id = a.doctor_id`;
+const JOIN_PEOPLE = sql`
+  JOIN appointments a ON a.id = m.appointment_id
+  JOIN patients p ON p.id = a.patient_id
+  JOIN doctors d ON d.id = a.doctor_id`;
+
+const COLUMNS = sql`m.order_id, m.appointment_id, m.provider, m.reference, m.livemode, m.state, m.created_at,
+  m.amount_paise, m.paid_paise, m.paid_on, m.payment, m.receipt_no`;
+
+/** Rows of one page, without refunds; each kind of payment is read in order and no further than the page. */
+function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
+  const end = sql`LIMIT ${limit} OFFSET ${offset}`;
+  const { sort = 'started', money } = filter;
+  if (sort === 'patient' || sort === 'doctor') {
+    return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${JOIN_PEOPLE}
+      ORDER BY ${orderOf(filter)} ${end}`;
+  }
+  const order = sql`ORDER BY ${orderOf(filter)}`;
+  if (money) return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
+  const first = (rows: RawBuilder<unknown>) =>
+    sql`(SELECT * FROM (${rows}) AS m WHERE ${matchesPayment(filter)} ${order} LIMIT ${limit + offset})`;
+  return sql`SELECT * FROM (${first(ONLINE_PAYMENTS)} UNION ALL ${first(CASH_PAYMENTS)}) AS m ${order} ${end}`;
+}
+
+/** All matching rows, without refunds. @param among SQL for the ids of appointments to leave others out */
+function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { money } = filter;
+  const isAmong = (ids: RawBuilder<unknown> | undefined) =>
+    ids ? sql`m.appointment_id IN (${ids})` : sql`TRUE`;
+  const rows = sql`SELECT ${COLUMNS} FROM (${ONLINE_PAYMENTS} UNION ALL ${CASH_PAYMENTS}) AS m
+    WHERE ${matchesPayment(filter)} AND ${isAmong(among)} AND ${isAmong(money && MONEY_CANDIDATES[money])}`;
+  if (!money) return rows;
+  const condition = money === 'unresolved' ? UNRESOLVED : MONEY_CONDITIONS[money];
+  return sql`SELECT ${COLUMNS} FROM (${withRefunds(rows)}) AS m
+    JOIN appointments a ON a.id = m.appointment_id WHERE ${condition}`;
 }
 
 const SORTS = {
@@ -132,37 +146,6 @@ const SORTS = {
 
 function orderOf({ sort = 'started', order = 'desc' }: PaymentFilter) {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
+  if (sort === 'started') return sql`m.created_at ${direction}, m.order_id, m.payment`;
   return sql`${SORTS[sort]} ${direction}, m.created_at DESC, m.order_id, m.payment`;
-}
-
-/** Matches names, provider references, and receipt numbers such as `N-000123`. */
-function searchCondition(search: string): RawBuilder<SqlBool> {
-  const pattern = likePattern(search);
-  const receipt = /^[NT]-0*(\d{1,9})$/i.exec(search)?.[1];
-  if (receipt !== undefined) {
-    const livemode = search.toUpperCase().startsWith('N');
-    return sql`m.receipt_no = ${Number(receipt)} AND m.livemode = ${livemode}`;
-  }
-  return sql`(p.name ILIKE ${pattern} OR d.name ILIKE ${pattern}
-    OR m.reference = ${search} OR m.payment = ${search})`;
-}
-
-function filterCondition(filter: PaymentFilter): RawBuilder<SqlBool> {
-  const { appointmentId, provider, state, money, livemode, from, until } = filter;
-  const { search, payment, orderId, doctorId, speciality } = filter;
-  const parts = [
-    appointmentId && sql`m.appointment_id = ${appointmentId}::uuid`,
-    provider && sql`m.provider = ${provider}`,
-    state && sql`m.state = ${state}`,
-    money && (money === 'unresolved' ? unresolved : MONEY_CONDITIONS[money]),
-    search && searchCondition(search),
-    doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
-    speciality && sql`d.speciality = ${speciality}`,
-    payment && sql`m.payment = ${payment}`,
-    orderId && sql`m.order_id = ${orderId}::uuid`,
-    livemode !== undefined && sql`m.livemode = ${livemode}`,
-    from && sql`m.created_at >= ${from}`,
-    until && sql`m.created_at < ${until}`,
-  ].filter((part) => typeof part === 'object' && part !== null);
-  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }

@@ -13,7 +13,8 @@ import {
   figuresByDay,
 } from '#store/clinic-figures.ts';
 import { countFailing } from '#store/messages.ts';
-import { type PaymentFilter, sumPayments } from '#store/payments-list.ts';
+import type { PaymentFilter } from '#store/payment-conditions.ts';
+import { sumPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { measureUtilisation } from './measure-utilisation.ts';
 

@@ -2,12 +2,8 @@ import { daySpan } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { presentPayment } from '#presenters/payment.ts';
-import {
-  listPayments as list,
-  type PaymentFilter,
-  type PaymentTotals,
-  sumPayments,
-} from '#store/payments-list.ts';
+import type { PaymentFilter } from '#store/payment-conditions.ts';
+import { listPayments as list, type PaymentTotals, sumPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;

@@ -71,6 +71,11 @@ test('statements and locks have limits, except in upkeep', async () => {
   expect(upkeep.run).toBe('0');
 });
 
+test('statements are not compiled by PostgreSQL', async () => {
+  const { rows } = await database.executeSql(`select current_setting('jit') as jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 function closeConnections(): Promise<void> {
   return onServer(
     url,

@@ -1,0 +1,68 @@
+import type { OrderState, PaymentMethod, PaymentSort } from '@nadi/domain/payment';
+import type { MoneyFilter } from '@nadi/domain/payment-filters';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { likePattern } from './like-pattern.ts';
+
+export interface PaymentFilter {
+  patientIds?: readonly string[] | undefined;
+  appointmentId?: string | undefined;
+  provider?: PaymentMethod | undefined;
+  state?: OrderState | undefined;
+  money?: MoneyFilter | undefined;
+  /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
+  search?: string | undefined;
+  doctorId?: string | undefined;
+  speciality?: string | undefined;
+  orderId?: string | undefined;
+  payment?: string | undefined;
+  sort?: PaymentSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  livemode?: boolean | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** SQL for what a filter asks of a row `m` of payments; all but its money, which needs the refunds. */
+export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
+  const { patientIds, appointmentId, provider, state, livemode, from, until } = filter;
+  const { search, payment, orderId, doctorId, speciality } = filter;
+  const parts = [
+    patientIds && ofAppointments(sql`patient_id = ANY(${[...patientIds]}::uuid[])`),
+    doctorId && ofAppointments(sql`doctor_id = ${doctorId}::uuid`),
+    speciality &&
+      ofAppointments(sql`doctor_id IN (SELECT id FROM doctors WHERE speciality = ${speciality})`),
+    appointmentId && sql`m.appointment_id = ${appointmentId}::uuid`,
+    provider && sql`m.provider = ${provider}`,
+    state && sql`m.state = ${state}`,
+    search && matchesSearch(search),
+    payment && sql`m.payment = ${payment}`,
+    orderId && sql`m.order_id = ${orderId}::uuid`,
+    livemode !== undefined && sql`m.livemode = ${livemode}`,
+    from && sql`m.created_at >= ${from}`,
+    until && sql`m.created_at < ${until}`,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
+}
+
+function ofAppointments(condition: RawBuilder<unknown>) {
+  return sql`m.appointment_id IN (SELECT id FROM appointments WHERE ${condition})`;
+}
+
+/** Matches names, provider references, and receipt numbers such as `N-000123`. */
+function matchesSearch(search: string): RawBuilder<SqlBool> {
+  const receipt = /^[NT]-0*(\d{1,9})$/i.exec(search)?.[1];
+  if (receipt !== undefined) {
+    const livemode = search.toUpperCase().startsWith('N');
+    return sql`m.receipt_no = ${Number(receipt)} AND m.livemode = ${livemode}`;
+  }
+  const pattern = likePattern(search);
+  const named = sql`
+    SELECT id FROM appointments WHERE patient_id IN (SELECT id FROM patients WHERE name ILIKE ${pattern})
+    UNION
+    SELECT id FROM appointments WHERE doctor_id IN (SELECT id FROM doctors WHERE name ILIKE ${pattern})`;
+  // The first condition is a join, so that only the payments of these appointments are read.
+  return sql`m.appointment_id IN (${named}
+      UNION SELECT appointment_id FROM payment_orders WHERE reference = ${search}
+      UNION SELECT appointment_id FROM ledger_entries WHERE reference = ${search})
+    AND (m.appointment_id IN (${named}) OR m.reference = ${search} OR m.payment = ${search})`;
+}
