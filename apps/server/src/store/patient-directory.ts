@@ -62,7 +62,9 @@ export async function countPatientDirectory(db: Db, search: string | undefined):
 async function matching(db: Db, search: string | undefined): Promise<RawBuilder<SqlBool>> {
   if (search === undefined) return sql`TRUE`;
   const exact = matchesExactly(search);
-  const { rows } = await sql`SELECT FROM patients p WHERE ${exact} LIMIT 1`.execute(db);
+  // Planned for all matches, which takes the indexes; it still ends at the first one.
+  const { rows } = await sql`WITH found AS MATERIALIZED (SELECT 1 FROM patients p WHERE ${exact})
+    SELECT 1 FROM found LIMIT 1`.execute(db);
   // A misspelt name is looked for only where nothing is written like that.
   return rows.length > 0 ? exact : sql`${search} <% p.name`;
 }
