@@ -8,6 +8,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
+import { MissingPrescriberFacts } from './missing-prescriber-facts.tsx';
 import {
   type PrescriptionDraft,
   removePrescriptionDraft,
@@ -66,6 +67,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
       aria-label="Prescription"
       onSubmit={(values) => issue({ appointmentId, ...read(values, rows) })}
     >
+      <MissingPrescriberFacts />
       <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
         {rows.map((row, index) => (
           <MedicineFields

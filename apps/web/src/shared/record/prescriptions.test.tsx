@@ -32,15 +32,28 @@ const appointment = {
 } as unknown as RecordEntry;
 const user = userEvent.setup({ delay: null });
 
+const doctor = { registrationNumber: 'KMC 1', qualification: 'MBBS' };
+
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(call).mockReset();
-  vi.mocked(call).mockResolvedValue({ success: true });
+  serve(doctor);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   cleanup();
 });
+
+function serve(profileData: Partial<typeof doctor>) {
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'getDoctorProfile'
+      ? ({ success: true, profileData } as never)
+      : ({ success: true } as never),
+  );
+}
+
+const sentPrescriptions = () =>
+  vi.mocked(call).mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
 
 function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
   return render(
@@ -62,8 +75,8 @@ test('replacing keeps every part of every medicine', async () => {
   show();
   await press('Replace');
   await press('Issue prescription');
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
-  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
+  const [sent] = sentPrescriptions();
   expect(sent).toMatchObject({ appointmentId: 'a1', replaces: 'p1', advice: 'Rest' });
   expect(sent).toHaveProperty('items', [medicine]);
 });
@@ -74,8 +87,8 @@ test('an earlier prescription is repeated as a new one, with brand and route to 
   type('Brand', 'Crocin');
   type('Route', '');
   await press('Issue prescription');
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
-  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
+  const [sent] = sentPrescriptions();
   const { route: _, ...changed } = { ...medicine, brand: 'Crocin' };
   expect(sent).toHaveProperty('items', [changed]);
   expect(sent).not.toHaveProperty('replaces');
@@ -120,8 +133,8 @@ test('a form for a prescription that has been replaced elsewhere issues a new on
   cleanup();
   show({ prescriptions: [{ ...issued, state: 'replaced' }] });
   await press('Issue prescription');
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
-  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
+  const [sent] = sentPrescriptions();
   expect(sent).not.toHaveProperty('replaces');
   expect(sent).toHaveProperty('advice', 'Drink');
 });
@@ -154,4 +167,29 @@ test('with a full storage the form works on', async () => {
   type('Advice', 'Drink');
   await press('Issue prescription');
   await vi.waitFor(() => expect(call).toHaveBeenCalled());
+});
+
+test.each([
+  [{}, 'registration number and no qualification', 'Add them to my profile'],
+  [{ qualification: 'MBBS' }, 'registration number', 'Add it to my profile'],
+  [{ registrationNumber: 'KMC 1' }, 'qualification', 'Add it to my profile'],
+])(
+  'with a profile of only %o the form says at once what it lacks',
+  async (profile, lacks, link) => {
+    serve(profile);
+    show({ prescriptions: [] });
+    await press('New prescription');
+    const words = `your profile has no ${lacks}.`;
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/doctor-profile');
+  },
+);
+
+test('a complete profile gets no such notice', async () => {
+  show({ prescriptions: [] });
+  await press('New prescription');
+  await vi.waitFor(() =>
+    expect(call).toHaveBeenCalledWith('getDoctorProfile', {}, expect.anything()),
+  );
+  expect(screen.queryByText(/You cannot issue/)).toBeNull();
 });
