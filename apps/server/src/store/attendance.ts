@@ -85,11 +85,11 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
     db
       .selectFrom('meeting_attendance as present')
       .innerJoin('appointments', 'appointments.id', 'present.appointment_id')
+      .leftJoin('encounters', 'encounters.appointment_id', 'present.appointment_id')
       .select([
         'present.appointment_id',
         'present.kind',
         'present.name',
-        'present.since',
         'present.device_check',
         'appointments.patient_id',
         'appointments.meeting_code',
@@ -97,6 +97,11 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
         'appointments.slot_date',
         'appointments.slot_time',
       ])
+      // A patient who was in the call with the doctor waits since the doctor left.
+      .select(
+        sql<Date>`CASE WHEN present.kind = 'patient'
+          THEN greatest(present.since, encounters.ended_at) ELSE present.since END`.as('since'),
+      )
       .where('appointments.doctor_id', '=', doctorId)
       .where('present.seen_at', '>', freshSince)
       .where('appointments.cancelled_at', 'is', null)

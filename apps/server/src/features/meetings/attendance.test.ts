@@ -126,6 +126,29 @@ test('a doctor sees what the devices and the network of those who wait are like'
   });
 });
 
+test('a patient who has met the doctor waits since the doctor left, a guest since they came', async () => {
+  const { room } = await book('Asha', '10:30 AM');
+  await join(as('Asha'), room);
+  await requestJoin(node.connect({ secret: 'guest'.padEnd(32, '.') }), room, 'Her sister');
+  await expectWaiting(['Asha', 'Her sister']);
+  const since = async () => {
+    const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+    return body.waiting.map((person: { since: number }) => person.since);
+  };
+  const [came, guestCame] = await since();
+  const left = came + minutes(10);
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({
+      appointment_id: rooms.get(room)?.id ?? '',
+      location: '',
+      started_at: new Date(came),
+      ended_at: new Date(left),
+    })
+    .execute();
+  expect(await since()).toEqual([left, guestCame]);
+});
+
 test('who waited on a server that stopped is forgotten', async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
