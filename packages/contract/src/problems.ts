@@ -56,6 +56,7 @@ export const problems = {
   'already-cancelled': 409,
   'already-started': 409,
   'record-begun': 409,
+  'consultation-begun': 409,
   'reschedule-too-late': 409,
   'reschedule-limit': 409,
   'already-completed': 409,

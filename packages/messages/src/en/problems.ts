@@ -65,6 +65,8 @@ export const problemMessages = {
   'already-started': 'This appointment has already started.',
   'record-begun':
     'The doctor has met the patient or written to the record of this appointment, so it cannot go to another doctor.',
+  'consultation-begun':
+    'You have already seen the doctor in this appointment, so it cannot be moved. Please book another one.',
   'already-cancelled': 'This appointment is already cancelled.',
   'reschedule-too-late':
     'It is too late to reschedule this appointment here. Please call the clinic.',

@@ -17,11 +17,11 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
       const open = records.filter(isOpen);
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);
-      const limits = await listRescheduleLimits(db, open);
       const begun = await findBegun(
         db,
         open.map(({ id }) => id),
       );
+      const limits = await listRescheduleLimits(db, open, begun);
       const appointments = records.map((record) => {
         const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
         const late = lateMinutes(delay, record.starts_at.getTime(), now);

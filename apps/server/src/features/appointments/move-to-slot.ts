@@ -8,6 +8,7 @@ import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts'
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findBegun } from '#store/begun-appointments.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteDelayNotice } from '#store/delay-notices.ts';
@@ -83,6 +84,9 @@ export async function moveToSlot(
   if (actor.role === 'patient') {
     if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
     await enforcePolicy(trx, pending, now);
+    // A second consultation for one fee, at another time.
+    const { id } = pending;
+    if ((await findBegun(trx, [id])).has(id)) throw new Problem('consultation-begun');
   }
   if (doctorId !== pending.doctor_id) await requireChangeOfDoctor(trx, pending, doctorId);
   const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });

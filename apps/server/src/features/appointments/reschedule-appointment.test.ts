@@ -235,3 +235,20 @@ test('many moves to few slots at once: no overlap, no deadlock, no appointment l
 function fail(): never {
   throw new Error('there should be one');
 }
+
+test('once the consultation has begun the patient cannot move it; the doctor still can', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { _id: appointmentId } = await booked(patient, doctor.id, '10:00 AM');
+  const at = new Date(clinic.now);
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, location: '', started_at: at, ended_at: at })
+    .execute();
+  const { status, body } = await move(patient, appointmentId, '11:00 AM');
+  expect([status, body.code]).toEqual([409, 'consultation-begun']);
+  const listed = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(listed.body.appointments[0].rescheduleUntil).toBeUndefined();
+  const slot = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
+  const byDoctor = await callAs(clinic, 'rescheduleDoctorAppointment', slot, { as: doctor });
+  expect(byDoctor.status).toBe(200);
+});

@@ -7,11 +7,12 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Returns until when patients may reschedule each of their pending appointments; without an entry for
- * those that they may not (docs/product.md#rescheduling).
+ * those that they may not, such as those whose consultation has begun (docs/product.md#rescheduling).
  */
 export async function listRescheduleLimits(
   db: Db,
   pending: readonly AppointmentRecord[],
+  begun: ReadonlySet<string>,
 ): Promise<Map<string, Instant>> {
   if (pending.length === 0) return new Map();
   const { rescheduleHours, rescheduleMax } = presentClinicSettings(await findClinicSettings(db));
@@ -21,7 +22,7 @@ export async function listRescheduleLimits(
   );
   const movable = pending.filter(({ id }) => {
     const { bookable, moves } = facts.get(id) ?? { bookable: false, moves: 0 };
-    return bookable && (rescheduleMax === null || moves < rescheduleMax);
+    return bookable && !begun.has(id) && (rescheduleMax === null || moves < rescheduleMax);
   });
   return new Map(
     movable.map(({ id, starts_at }) => [id, starts_at.getTime() - hours(rescheduleHours)]),
