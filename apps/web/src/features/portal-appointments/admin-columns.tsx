@@ -80,7 +80,7 @@ function Actions({
     paths.meeting(appointment.meetingId, 'Admin');
   return (
     <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
-      {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
+      {to && <JoinButton {...{ now, zone, to }} primary={false} appointment={appointment} />}
       <AppointmentStatus appointment={appointment} />
       {portal === 'admin' && <ReopenButton {...{ appointment, now, portal }} />}
       <AppointmentActionButtons

@@ -9,9 +9,9 @@ afterEach(cleanup);
 const TEN = Date.parse('2027-01-05T10:00:00+05:30');
 const appointment = { startsAt: TEN, userData: { name: 'Asha' } } as Appointment;
 
-function show(now: number) {
+function show(now: number, primary?: boolean) {
   const to = '/meeting/abc?name=Admin';
-  render(<JoinButton {...{ appointment, now, to }} zone="Asia/Kolkata" />);
+  render(<JoinButton {...{ appointment, now, to, primary }} zone="Asia/Kolkata" />);
 }
 
 test.each([
@@ -29,4 +29,12 @@ test('Join opens the meeting in a tab of its own', () => {
   const link = screen.getByRole('link', { name: /^Join/ });
   expect(link.getAttribute('href')).toBe('/meeting/abc?name=Admin');
   expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('Join is the main button only where it is the main thing to do', () => {
+  show(TEN);
+  expect(screen.getByRole('link', { name: /^Join/ }).className).toContain('bg-action');
+  cleanup();
+  show(TEN, false);
+  expect(screen.getByRole('link', { name: /^Join/ }).className).not.toContain('bg-action');
 });

@@ -13,12 +13,14 @@ type JoinButtonProps = {
   zone: string;
   /** Address of the meeting; opens in a new tab. */
   to: string;
+  /** False where joining is not what the reader comes for. */
+  primary?: boolean | undefined;
 };
 
 const TIGHT = 'px-3';
 
 /** Soon, Join or Over (docs/product.md#join-window), for an appointment that is not cancelled. */
-export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
+export function JoinButton({ appointment, now, zone, to, primary = true }: JoinButtonProps) {
   const { label, hint, enabled } = portalJoinButton({
     startsAt: appointment.startsAt,
     now,
@@ -42,7 +44,7 @@ export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
         target="_blank"
         rel="noopener"
         onClick={() => storeJoinPressed(Date.now())}
-        className={buttonStyle('primary', TIGHT)}
+        className={buttonStyle(primary ? 'primary' : 'secondary', TIGHT)}
       >
         <Video aria-hidden size={18} />
         {label}
