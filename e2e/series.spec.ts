@@ -16,7 +16,7 @@ test('a patient repeats an appointment by keyboard, and cancels what follows', {
   await signUp(page);
   await openDoctor(page, 'Dermatologist');
   await chooseSlot(page, 1);
-  await page.getByLabel(/^Why do you come/).fill('Physiotherapy');
+  await page.getByLabel(/^What brings you here/).fill('Physiotherapy');
 
   const repeat = page.getByRole('button', { name: 'Repeat the appointment' });
   await repeat.press('Enter');

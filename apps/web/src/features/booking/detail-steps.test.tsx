@@ -50,7 +50,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
       </Router>
     </QueryClientProvider>,
   );
-  await screen.findByText('Why do you come? (optional)');
+  await screen.findByText('What brings you here? (optional)');
 }
 
 const CONSENT = { version: 3, language: 'en', text: 'The text' };

@@ -11,7 +11,7 @@ export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: s
     <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <Field
         name="reason"
-        label="Why do you come? (optional)"
+        label="What brings you here? (optional)"
         hint={`Only ${doctorName} reads it. ${REASON_MAX - text.length} characters left.`}
       >
         <Textarea

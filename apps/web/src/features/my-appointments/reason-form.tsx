@@ -36,7 +36,7 @@ export function ReasonForm({ appointment, reason }: ReasonFormProps) {
       <Form className="grid gap-3" onSubmit={() => mutate()}>
         <Field
           name="reason"
-          label="Why do you come?"
+          label="What brings you here?"
           hint={`Only ${appointment.docData.name} reads it. ${REASON_MAX - text.length} characters left.`}
         >
           <Textarea

@@ -129,7 +129,7 @@ function completeConsequence({ payment, amount }: Appointment): string {
   const rupees = formatRupees(amount);
   return payment
     ? `It was paid online: ${rupees}. It cannot be cancelled afterwards. ${UNDO}`
-    : `${rupees} count as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
+    : `${rupees} counts as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
 }
 
 function noShowConsequence({ payment, amount }: Appointment): string {
