@@ -31,6 +31,8 @@ export const Receipt = z.object({
   currency: z.string(),
   test: z.boolean(),
   refunded: z.number(),
+  /** When the last of it was refunded, epoch milliseconds. */
+  refundedAt: z.number().optional(),
   patient: z.string(),
   doctor: z.object({
     name: z.string(),

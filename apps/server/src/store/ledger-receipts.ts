@@ -14,6 +14,11 @@ interface ReceiptQuery {
   key: ReceiptKey | null;
 }
 
+/** The refunds of payment `l`. Of the same order only: refunds of a second payment are not part of its receipt. */
+const REFUNDS = sql`FROM ledger_entries e
+  WHERE e.appointment_id = l.appointment_id AND e.kind <> 'payment' AND (e.order_id = l.order_id
+    OR (l.order_id IS NULL AND e.order_id IS NULL AND e.reference LIKE l.reference || ':%'))`;
+
 /** Returns a payment of an appointment of these patients with the data of its receipt. */
 export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQuery) {
   return db
@@ -36,12 +41,10 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
       'd.speciality as doctor_speciality',
       'd.address_line1',
       'd.address_line2',
-      // Of the same order only: refunds of a second payment are not part of this receipt.
-      sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
-        WHERE e.appointment_id = l.appointment_id AND e.kind <> 'payment' AND (e.order_id = l.order_id
-          OR (l.order_id IS NULL AND e.order_id IS NULL AND e.reference LIKE l.reference || ':%')))`.as(
+      sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint ${REFUNDS})`.as(
         'refunded_paise',
       ),
+      sql<Date | null>`(SELECT max(e.at) ${REFUNDS})`.as('refunded_at'),
     ])
     .where('l.kind', '=', 'payment')
     .where('l.appointment_id', '=', appointmentId)

@@ -42,6 +42,7 @@ export async function readReceipt(
     currency: found.currency,
     test: !found.livemode,
     refunded: paiseToRupees(found.refunded_paise),
+    ...(found.refunded_at && { refundedAt: found.refunded_at.getTime() }),
     patient: found.patient_name,
     doctor: {
       name: found.doctor_name,

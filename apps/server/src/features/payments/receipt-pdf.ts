@@ -35,7 +35,8 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
 
 /** Every text as the template prints it. */
 function sheetOf(receipt: Receipt, zone: string) {
-  const { doctor, amount, refunded } = receipt;
+  const { doctor, amount, refunded, refundedAt } = receipt;
+  const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';
   const paidOn = displayDate(wallClock(zone, receipt.paidAt));
   return {
     number: receipt.number,
@@ -48,9 +49,14 @@ function sheetOf(receipt: Receipt, zone: string) {
     reference: receipt.reference,
     amounts: [
       { label: 'Consultation fee', amount: formatRupees(amount) },
-      ...(refunded > 0 ? [{ label: 'Refunded', amount: `−${formatRupees(refunded)}` }] : []),
+      ...(refunded > 0
+        ? [{ label: `Refunded${refundedOn}`, amount: `−${formatRupees(refunded)}` }]
+        : []),
     ],
-    total: { label: refunded > 0 ? 'Kept' : 'Paid', amount: formatRupees(amount - refunded) },
+    total: {
+      label: refunded > 0 ? 'Paid after refunds' : 'Paid',
+      amount: formatRupees(amount - refunded),
+    },
   };
 }
 

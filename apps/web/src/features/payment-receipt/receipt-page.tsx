@@ -22,18 +22,11 @@ export function ReceiptPage() {
   return (
     <main className="mx-auto grid max-w-2xl gap-5 px-4 py-6 print:max-w-none print:p-0">
       <PageTitle title="Receipt" />
-      <div className="flex flex-wrap justify-between gap-3 print:hidden">
+      <div className="flex print:hidden">
         <LinkButton to={paths.myAppointments} variant="ghost" className="px-2">
           <ArrowLeft aria-hidden size={18} />
           My appointments
         </LinkButton>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => print()}>
-            <Printer aria-hidden size={18} />
-            Print
-          </Button>
-          <DownloadReceipt appointmentId={appointmentId} number={number} />
-        </div>
       </div>
       <PatientGate loginPath={paths.login}>
         {(token) => <Loaded key={token} {...{ token, appointmentId, number }} />}
@@ -57,6 +50,13 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
     const others = data.numbers.filter((each) => each !== data.receipt.number);
     return (
       <>
+        <div className="flex flex-wrap justify-end gap-3 print:hidden">
+          <Button variant="secondary" onClick={() => print()}>
+            <Printer aria-hidden size={18} />
+            Print
+          </Button>
+          <DownloadReceipt appointmentId={appointmentId} number={number} />
+        </div>
         <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />
         <OtherReceipts appointmentId={appointmentId} numbers={others} />
       </>

@@ -33,8 +33,13 @@ test('names the number, the patient, the method and the amount', () => {
   expect(screen.queryByText(/Test payment/)).toBeNull();
 });
 
-test('subtracts refunds', () => {
-  expect(amounts({ refunded: 300 })).toEqual(['Consultation fee₹850', 'Refunded−₹300', 'Kept₹550']);
+test('subtracts refunds, and says when the last of them was', () => {
+  const refundedAt = Date.UTC(2027, 0, 9, 5);
+  expect(amounts({ refunded: 300, refundedAt })).toEqual([
+    'Consultation fee₹850',
+    'Refunded on 9 Jan 2027−₹300',
+    'Paid after refunds₹550',
+  ]);
 });
 
 test.each([

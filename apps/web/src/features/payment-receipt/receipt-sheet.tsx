@@ -1,4 +1,5 @@
 import type { Receipt } from '@nadi/contract/payments';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
@@ -10,7 +11,8 @@ const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as co
 
 /** The printed receipt. */
 export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string }) {
-  const { doctor, refunded } = receipt;
+  const { doctor, refunded, refundedAt } = receipt;
+  const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';
   return (
     <article className="grid gap-6 rounded bg-card p-6 shadow-card md:p-9 print:rounded-none print:bg-transparent print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
@@ -51,10 +53,10 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
         <caption className="sr-only">Amounts</caption>
         <tbody>
           <Amount label="Consultation fee" rupees={receipt.amount} />
-          {refunded > 0 && <Amount label="Refunded" rupees={-refunded} />}
+          {refunded > 0 && <Amount label={`Refunded${refundedOn}`} rupees={-refunded} />}
           <tr className="border-t border-line text-lg font-semibold">
             <th scope="row" className="py-3 text-left">
-              {refunded > 0 ? 'Kept' : 'Paid'}
+              {refunded > 0 ? 'Paid after refunds' : 'Paid'}
             </th>
             <td className="py-3 text-right figures">{formatRupees(receipt.amount - refunded)}</td>
           </tr>
