@@ -2,6 +2,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { DoctorFilter } from '#shared/doctor/doctors-query.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { SearchNote } from './search-note.tsx';
@@ -78,32 +79,48 @@ const MORE_FILTERS: readonly Filter[] = [
   },
 ];
 
-type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'languages' | 'search' | 'setFilter'> & {
+/** The field of the query that each parameter of the address sets. */
+const APPLIED: Record<FilterName, keyof DoctorFilter> = {
+  sort: 'sort',
+  within: 'availableWithin',
+  day: 'day',
+  time: 'partOfDay',
+  way: 'way',
+  fee: 'feeMax',
+  gender: 'gender',
+  language: 'language',
+};
+
+type DoctorFiltersProps = Pick<
+  DoctorList,
+  'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter'
+> & {
   /** On a phone the controls are hidden until opened. */
   open: boolean;
 };
 
 /** Sorting and filters, with a chip for each one that is set. */
 export function DoctorFilters(props: DoctorFiltersProps) {
-  const { open, filterValue, languages, search, setFilter } = props;
+  const { open, filter, filterValue, languages, search, setFilter } = props;
   const [opened, setOpened] = useState(false);
   const language = filterValue('language');
   const filters = [...FILTERS, ...languageFilter(languages, language)];
   const more = opened || MORE_FILTERS.some(({ name }) => filterValue(name));
   const shown = more ? [...filters, ...MORE_FILTERS] : filters;
+  // A value of the address that is no filter has no chip.
   const active = [...filters, ...MORE_FILTERS].filter(
-    ({ name }) => name !== 'sort' && filterValue(name),
+    ({ name }) => name !== 'sort' && APPLIED[name] in filter,
   );
   return (
     <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>
       <SearchNote search={search} />
       <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
-        {shown.map((filter) => (
+        {shown.map((control) => (
           <FilterControl
-            key={filter.name}
-            filter={filter}
-            value={filterValue(filter.name)}
-            onChange={(value) => setFilter(filter.name, value)}
+            key={control.name}
+            filter={control}
+            value={filterValue(control.name)}
+            onChange={(value) => setFilter(control.name, value)}
           />
         ))}
       </div>

@@ -182,3 +182,11 @@ test('without a language of any doctor there is no such filter', async () => {
   expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Speaks' })).toBeNull();
 });
+
+test('values of the address that are no filters have no chips', async () => {
+  serve(2);
+  show('/doctors?fee=-5&day=2027-02-30&time=night&gender=Female');
+  await screen.findByText('2 doctors');
+  const chips = await screen.findAllByRole('button', { name: /\(remove filter\)/ });
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Female']);
+});

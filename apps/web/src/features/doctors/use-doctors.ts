@@ -59,6 +59,7 @@ export function useDoctors(speciality: Speciality | undefined) {
     total,
     timeZone: data?.timeZone,
     languages: data?.languages ?? [],
+    filter,
     filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
     stale: isPlaceholderData,
     error,
@@ -103,6 +104,5 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
 
 /** Browsers read 30 February as a day in March, or as none. */
 function isDay(text: string): boolean {
-  const day = new Date(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return new Date(text).toJSON()?.startsWith(text) ?? false;
 }
