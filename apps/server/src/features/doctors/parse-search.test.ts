@@ -28,6 +28,7 @@ test.each([
   ['fever baby Mysuru', [...forChildren('fever', 'baby'), { text: 'mysuru', specialities: [] }]],
   ['doctor', []],
   ['  .,- ', []],
+  ['\u{1F600} ', [{ text: '\u{1F600}', specialities: [] }]],
 ])('%j is searched as %j', (search, terms) => {
   expect(parseSearch(search)).toEqual(terms);
 });

@@ -33,10 +33,13 @@ const vocabulary: readonly VocabularyEntry[] = SPECIALITIES.flatMap((speciality)
 /**
  * Splits a search into terms. Phrases of the vocabulary stay together ('hair fall'), titles and
  * stopwords are dropped, and each term lists the specialities it matches with a typo or two. What a
- * child suffers from is for paediatricians.
+ * child suffers from is for paediatricians. Emoji alone are a term that no doctor matches.
  */
 export function parseSearch(search: string): SearchTerm[] {
   const words = splitWords(search);
+  if (words.length === 0 && /\p{Extended_Pictographic}/u.test(search)) {
+    return [{ text: search.trim(), specialities: [] }];
+  }
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length && terms.length < TERMS_MAX; ) {
     const phrase = longestPhrase(words.slice(at));
