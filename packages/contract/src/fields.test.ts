@@ -26,3 +26,10 @@ test.each([
 ])('%j is a phone number: %j', (text, isPhone) => {
   expect(Phone.safeParse(text).success).toBe(isPhone);
 });
+
+test('a day before 1900 or after 2200 says that it is out of range', () => {
+  for (const day of ['1899-12-31', '2201-01-01']) {
+    const { error } = IsoDate.safeParse(day);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['date-out-of-range']);
+  }
+});

@@ -27,6 +27,7 @@ export type InputError =
   | 'invisible'
   | 'not-a-slot-date'
   | 'not-a-slot-time'
+  | 'date-out-of-range'
   | 'not-an-interval'
   | 'date-twice'
   | 'not-json'
@@ -105,7 +106,7 @@ export const SlotTime = z
 /** `YYYY-MM-DD` from 1900 to 2200: PostgreSQL has no year 0. */
 export const IsoDate = z.iso
   .date()
-  .refine((day) => day >= '1900' && day < '2201', 'bad-format' satisfies InputError);
+  .refine((day) => day >= '1900' && day < '2201', 'date-out-of-range' satisfies InputError);
 
 export const Speciality = z.enum(SPECIALITIES);
 

@@ -6,6 +6,7 @@ export const inputErrorMessages = {
   invisible: 'has nothing that can be seen',
   'not-a-slot-date': 'is not a day such as 5_1_2027',
   'not-a-slot-time': 'is not a time such as 10:30 AM',
+  'date-out-of-range': 'must be a day from 1900 to 2200',
   'not-an-interval': 'must begin before it ends',
   'date-twice': 'has a date twice',
   'not-json': 'is not JSON',
