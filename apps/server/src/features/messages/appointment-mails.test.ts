@@ -59,6 +59,10 @@ function parseCalendar(ics: string | null | undefined) {
       each.getParameter('rsvp'),
     ]),
     summary: event.summary,
+    location: event.location,
+    alarms: event.component
+      .getAllSubcomponents('valarm')
+      .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
   };
 }
 
@@ -82,6 +86,8 @@ test('a booking is confirmed with a calendar entry; a retry is not confirmed aga
     organizer: 'mailto:care@clinic.test',
     attendees: [[`MAILTO:${patient.email}`, 'ACCEPTED', 'FALSE']],
     summary: 'Appointment with Nadi',
+    location: 'Video call',
+    alarms: ['-P1D', '-PT15M'],
   });
 });
 

@@ -60,6 +60,7 @@ function removalElsewhere(
   const event = {
     ...patientEvent(facts, context),
     ...{ startsAt, endsAt: startsAt + minutes(facts.minutes), cancelled: true, description: '' },
+    location: '',
   };
   const text = calendarMails.removed(context.clinic.name, null);
   return { to, text, calendar: invitation('CANCEL', event, to, context) };

@@ -60,6 +60,7 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
     cancelled: facts.cancelled_at !== null,
     summary: calendarTitle(place.clinic.name),
     description: calendarText(appointment),
+    location: appointment.place,
     url: appointment.pageUrl,
   };
 }

@@ -16,6 +16,8 @@ export interface CalendarEvent {
   readonly cancelled: boolean;
   readonly summary: string;
   readonly description: string;
+  /** Empty where it is not told. */
+  readonly location?: string;
   readonly url: string;
 }
 
@@ -32,6 +34,9 @@ interface Invitation {
   readonly at: number;
 }
 
+/** Minutes before the event at which the calendar of an invited person reminds. */
+const REMINDERS = [24 * 60, 15];
+
 const PRODUCT = { company: 'Nadi', product: 'Clinic', language: 'EN' };
 
 /** Returns an iTIP message about one event to one person (RFC 5546 §3.2). */
@@ -47,6 +52,9 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
     status: ICalAttendeeStatus.ACCEPTED,
     rsvp: false,
   });
+  if (method === 'REQUEST') {
+    for (const before of REMINDERS) entry.createAlarm({ triggerBefore: before * 60 });
+  }
   return calendar.toString();
 }
 
@@ -71,6 +79,7 @@ function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent, at: n
     end: new Date(event.endsAt),
     summary: event.summary,
     description: event.description,
+    ...(event.location && { location: event.location }),
     url: event.url,
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
