@@ -1,7 +1,7 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Consent } from '@nadi/contract/consent';
 import { Encounter } from '@nadi/contract/encounter';
-import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
+import { Id, IsoDate, line, MeetingId, Success } from '@nadi/contract/fields';
 import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
@@ -210,7 +210,9 @@ export const doctorRecordRoutes = {
     channel: 'medium',
     body: z.object({
       ...appointmentId,
+      /** By default assessment and plan of the note, with `followUpOn`. */
       summary: Summary.optional(),
+      followUpOn: IsoDate.optional(),
       shared: z.boolean().optional(),
     }),
     reply: Success.extend({ summary: SharedSummary.optional() }),

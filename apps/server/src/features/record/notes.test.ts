@@ -146,6 +146,8 @@ test('the patient sees nothing of a note before the doctor shares it', async () 
   const shared = await readAsPatient();
   expect(shared.summary).toEqual({ found: 'A cold', toDo: 'Rest', sharedAt: clinic.now });
   expect(JSON.stringify(shared)).not.toContain('Private');
+  await share({ followUpOn: '2027-01-19' });
+  expect((await readAsPatient()).summary).toMatchObject({ toDo: 'Rest', followUpOn: '2027-01-19' });
   await share({ summary: { comeBackIf: 'Fever', followUpOn: '2027-01-20' } });
   expect((await readAsPatient()).summary).toEqual({
     comeBackIf: 'Fever',

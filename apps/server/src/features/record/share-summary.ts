@@ -18,7 +18,10 @@ export function shareSummary(): Mutation<Db, 'shareSummary'> {
         await insertSummary(trx, id, { summary: {}, at });
         return { success: true, message: replyMessages.summaryWithdrawn };
       }
-      const summary = body.summary ?? (await fromNote(trx, id));
+      const summary = body.summary ?? {
+        ...(await fromNote(trx, id)),
+        followUpOn: body.followUpOn,
+      };
       if (Object.values(summary).every((part) => !part)) throw new Problem('note-empty');
       await insertSummary(trx, id, { summary, at });
       const [shared] = await listSummaries(trx, [id]);

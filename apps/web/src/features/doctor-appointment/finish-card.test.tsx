@@ -120,6 +120,8 @@ test('a follow-up is booked once, also where a later step fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Choose' }));
   await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
   await screen.findByRole('alert');
+  const shared = { appointmentId: 'a1', followUpOn: '2027-01-12' };
+  expect(call).toHaveBeenCalledWith('shareSummary', shared);
   expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
   expect(screen.queryByRole('button', { name: 'Another time' })).toBeNull();
   await finish();

@@ -1,5 +1,7 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import type { AppointmentState } from '@nadi/domain/appointment';
+import { parseSlotDate } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#shared/api/client.ts';
@@ -16,6 +18,12 @@ interface Finish {
   /** Shares assessment and plan of the note. */
   share: boolean;
   followUp: Choice | null;
+}
+
+/** The day of a follow-up, as the shared summary names it. */
+function followUpOn(choice: Choice | null): { followUpOn?: string } {
+  const day = choice && parseSlotDate(choice.slotDate);
+  return day ? { followUpOn: formatIsoDate(day) } : {};
 }
 
 /**
@@ -43,7 +51,7 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
         await call('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
         setBooked(followUp);
       }
-      if (share) await call('shareSummary', { appointmentId });
+      if (share) await call('shareSummary', { appointmentId, ...followUpOn(booked ?? followUp) });
       const end = outcome === 'completed' ? 'completeAppointment' : 'recordDoctorNoShow';
       return call(end, { appointmentId });
     },
