@@ -18,7 +18,7 @@ import { JoinMeeting } from './join-meeting.tsx';
 import { mayReschedule } from './may-reschedule.ts';
 import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';
-import { splitAppointments } from './split-appointments.ts';
+import { isOver, splitAppointments } from './split-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
 
@@ -39,7 +39,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
     upcoming: [...upcoming, ...justCancelled].toSorted((a, b) => a.startsAt - b.startsAt),
     past,
   });
-  const [next] = upcoming;
+  const next = upcoming.find((each) => !isOver(each, now));
   return (
     <>
       {next && tab === 'upcoming' && <NextCard appointment={next} zone={zone} now={now} />}
@@ -80,7 +80,9 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
               <RowActions
                 appointment={appointment}
                 payments={payments}
-                onCancel={() => cancel.openDialog(appointment)}
+                onCancel={
+                  isOver(appointment, now) ? undefined : () => cancel.openDialog(appointment)
+                }
                 onReschedule={
                   mayReschedule(appointment, now) ? () => setRescheduling(appointment) : undefined
                 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { days, hours } from '@nadi/domain/limits';
+import { days, hours, minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -261,4 +261,15 @@ test.each([
   [{ payment: true, startsAt: now + 1, begun: true }, /already seen the doctor, so the clinic/],
 ])('cancelling says what happens to the money: %o', (facts, words) => {
   expect(refundNotice({ ...facts, amount: 500 }, now)).toMatch(words);
+});
+
+test('an appointment that is over is not the next one and cannot be cancelled, but joined', async () => {
+  const over = { startsAt: now - minutes(30), minutes: 30, meetingId: 'm1' };
+  serve(() => answer(appointment('over', over), appointment('coming')));
+  show();
+  const next = await screen.findByRole('region', { name: 'Your next appointment' });
+  expect(within(next).getByText('Dr. coming')).toBeTruthy();
+  const shown = await row('Dr. over');
+  expect(shown.queryByRole('button', { name: /^Cancel appointment/ })).toBeNull();
+  expect(shown.getByRole('link', { name: /^Join Meeting/ })).toBeTruthy();
 });

@@ -16,7 +16,8 @@ type RowActionsProps = {
   payments: Payments;
   /** Paying is the primary action of the page. */
   primary?: boolean;
-  onCancel: () => void;
+  /** Undefined once it is over. */
+  onCancel: (() => void) | undefined;
   /** Undefined where the clinic would refuse it. */
   onReschedule?: (() => void) | undefined;
 };
@@ -47,10 +48,12 @@ export function RowActions(props: RowActionsProps) {
               <span className="sr-only"> the appointment with {appointment.docData.name}</span>
             </Button>
           )}
-          <Button {...minor} onClick={onCancel}>
-            Cancel appointment
-            <span className="sr-only"> with {appointment.docData.name}</span>
-          </Button>
+          {onCancel && (
+            <Button {...minor} onClick={onCancel}>
+              Cancel appointment
+              <span className="sr-only"> with {appointment.docData.name}</span>
+            </Button>
+          )}
         </>
       )}
       {status === 'cancelled' && (

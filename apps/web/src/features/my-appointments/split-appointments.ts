@@ -1,10 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinClosesAt } from '@nadi/domain/join-window';
-import type { Instant } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
 import { isPending } from '#shared/appointment/is-pending.ts';
 
+/** Whether the time of an appointment has passed; it can be joined a little longer. */
+export function isOver(appointment: Appointment, now: Instant): boolean {
+  return now >= appointment.startsAt + minutes(appointment.minutes ?? 30);
+}
+
 interface SplitAppointments {
-  /** Pending and not over, earliest first. */
+  /** Pending, and its meeting not closed, earliest first. */
   upcoming: Appointment[];
   /** All others, latest first. */
   past: Appointment[];
