@@ -17,10 +17,16 @@ import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { DoctorLate } from './doctor-late.tsx';
 import { SeriesPlace } from './series-place.tsx';
 
-type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
+type AppointmentFactsProps = {
+  appointment: Appointment;
+  /** All of what was paid has gone back. */
+  refunded: boolean;
+  zone: string;
+  now: Instant;
+};
 
 /** Doctor, time, fee and meeting of one appointment, with its calendar file. */
-export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsProps) {
+export function AppointmentFacts({ appointment, refunded, zone, now }: AppointmentFactsProps) {
   const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
   const date = parseSlotDate(slotDate);
   const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
@@ -52,7 +58,8 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
           <EarlierTimes mine appointment={appointment} />
         </Fact>
         <Fact name="Fee">
-          <Money rupees={amount} /> {appointment.payment ? '(paid)' : ''}
+          <Money rupees={amount} />{' '}
+          {appointment.payment && !appointment.cancelled && !refunded && '(paid)'}
           {appointment.due !== undefined && `(${formatRupees(appointment.due)} still to pay)`}
         </Fact>
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}

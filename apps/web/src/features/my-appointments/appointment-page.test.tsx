@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { days } from '@nadi/domain/limits';
+import { days, minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,11 +49,11 @@ const listed = (...appointments: Appointment[]) => ({
 });
 
 /** Opens the page after a booking, with the list of before it in the cache. */
-function openAfterBooking(list: () => Promise<unknown>) {
+function openAfterBooking(list: () => Promise<unknown>, payments: object[] = []) {
   vi.mocked(call).mockImplementation(async (name) =>
     name === 'listPatientAppointments'
       ? ((await list()) as never)
-      : ({ success: true, payments: [], offered: [] } as never),
+      : ({ success: true, payments, offered: [] } as never),
   );
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: days(1) } },
@@ -99,4 +99,47 @@ test.each([
   openAfterBooking(async () => listed({ ...booked, rescheduleUntil }));
   await screen.findByRole('button', { name: /^Cancel appointment/ });
   expect(screen.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(buttons);
+});
+
+const stepsOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+const vitals = { bpm: 70, spo2: 98, source: 'typed' } as Appointment['vitals'];
+
+test.each<[Partial<Appointment>, string]>([
+  [{}, 'Dr. Asha Rao sees your name.'],
+  [{ vitals }, 'Dr. Asha Rao sees your name and the vitals you sent with the booking.'],
+  [
+    { bookedBy: { name: 'Asha', relation: 'Mother' } as Appointment['bookedBy'] },
+    'Dr. Asha Rao sees the name of Meera.',
+  ],
+  [{}, 'Pay online any time before the appointment, or at the appointment.'],
+  [{ meetingId: 'm1' }, 'Pay online any time before the appointment.'],
+])('with %o the next steps say: %s', async (changes, step) => {
+  openAfterBooking(async () => listed({ ...booked, ...changes }));
+  await screen.findByRole('heading', { name: 'What happens next' });
+  expect(stepsOf()).toContain(step);
+});
+
+const paymentIn = (state: string) => ({ appointmentId: 'new', provider: 'stripe', state });
+
+test('no payment is offered beside one that is being processed', async () => {
+  openAfterBooking(async () => listed(booked), [paymentIn('processing')]);
+  await screen.findByText('Payment processing');
+  expect(stepsOf().filter((step) => step.startsWith('Pay online'))).toEqual([]);
+});
+
+test.each([
+  ['paid', {}, 'paid', '₹500 (paid)'],
+  ['cancelled', { cancelled: true }, 'refunding', '₹500'],
+  ['completed and refunded', { isCompleted: true }, 'refunded', '₹500'],
+])('the fee of an appointment that is %s', async (_name, changes, state, fee) => {
+  const appointment = { ...booked, payment: true, ...changes };
+  openAfterBooking(async () => listed(appointment), [paymentIn(state)]);
+  const shown = await screen.findByText('Fee');
+  await vi.waitFor(() => expect(shown.nextElementSibling?.textContent?.trim()).toBe(fee));
+});
+
+test('an appointment that is over can no longer be cancelled', async () => {
+  openAfterBooking(async () => listed({ ...booked, startsAt: Date.now() - minutes(30) }));
+  await screen.findByText('Fee');
+  expect(screen.queryByRole('button', { name: /^Cancel appointment/ })).toBeNull();
 });

@@ -15,7 +15,6 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -25,6 +24,7 @@ import { JoinMeeting } from './join-meeting.tsx';
 import { mayReschedule } from './may-reschedule.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';
+import { isOver } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
@@ -69,6 +69,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const [rescheduling, setRescheduling] = useState(false);
   const payments = usePayments();
   const { state, search } = useLocation();
+  const paymentState = payments.paymentOf(appointment._id)?.state;
   const pending = isPending(appointment);
   const { meetingId, startsAt } = appointment;
   const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
@@ -94,7 +95,12 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         )}
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr]">
-        <AppointmentFacts appointment={appointment} zone={zone} now={now} />
+        <AppointmentFacts
+          appointment={appointment}
+          refunded={paymentState === 'refunded'}
+          zone={zone}
+          now={now}
+        />
         <div className="grid gap-6 md:row-span-2">
           <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
             {(!justBooked || joinable) && (
@@ -104,7 +110,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
               primary={!joinable}
               appointment={appointment}
               payments={payments}
-              onCancel={() => cancel.openDialog(appointment)}
+              onCancel={isOver(appointment, now) ? undefined : () => cancel.openDialog(appointment)}
               onReschedule={
                 mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined
               }
@@ -115,7 +121,11 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
                 : 'My appointments'}
             </LinkButton>
           </div>
-          {pending ? <NextSteps appointment={appointment} /> : <BookAgain {...appointment} />}
+          {pending ? (
+            <NextSteps appointment={appointment} paymentState={paymentState} />
+          ) : (
+            <BookAgain {...appointment} />
+          )}
         </div>
         <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
           <AppointmentRecord appointment={appointment} />
@@ -144,13 +154,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
 
 function BookAgain({ docId, docData }: Pick<Appointment, 'docId' | 'docData'>) {
   return (
-    <Notice tone="info">
-      <p>
-        <LinkButton to={paths.appointment(docId)} variant="secondary" className="bg-card">
-          Book again with {docData.name}
-        </LinkButton>
-      </p>
-    </Notice>
+    <LinkButton to={paths.appointment(docId)} variant="secondary" className="bg-card">
+      Book again with {docData.name}
+    </LinkButton>
   );
 }
 
@@ -158,7 +164,7 @@ function AppointmentNotFound() {
   return (
     <>
       <PageTitle title="Appointment not found" />
-      <h1 className="sr-only">Appointment not found</h1>
+      <h1 className="sr-only">Your appointment</h1>
       <EmptyState
         title="Appointment not found"
         art={<EmptyArt scene="no-appointments" />}
