@@ -16,7 +16,7 @@ export function MissingPrescriberFacts() {
     <Notice tone="waiting">
       <p>
         You cannot issue a prescription yet: your profile has no {missing.join(' and no ')}. What
-        you type here is kept in this browser.
+        you type here is stored in this browser.
       </p>
       {/* In a new tab, because the form may stand beside a call. */}
       <a
