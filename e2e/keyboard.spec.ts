@@ -67,3 +67,14 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toHaveRole('main');
 });
+
+test('skipping to the content works before the scripts of the home page have loaded', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveText(/skip/i);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveRole('main');
+});

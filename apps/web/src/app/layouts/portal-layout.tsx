@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
 import { type Portal, usePortal } from '#shared/portal/portal-role.ts';
@@ -8,6 +8,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { PortalGate } from './portal-gate.tsx';
 import { PortalMenu } from './portal-menu.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
 const WaitingPeople = lazyPart(
   async () => (await import('#shared/portal/waiting-people.tsx')).WaitingPeople,
@@ -41,22 +42,15 @@ export function DoctorLayout({ children }: { children: ReactNode }) {
 
 /** Top bar and side menu (docs/product.md#portal-layout); on a phone the menu is a bottom bar. */
 function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => main.current?.focus()}
-        className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </button>
+      <SkipLink />
       <OfflineBanner />
       <PortalBar portal={portal} />
       <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PortalMenu portal={portal} />
         <main
-          ref={main}
+          id={CONTENT_ID}
           tabIndex={-1}
           className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:px-3 md:pb-12 lg:px-8"
         >

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+
+/** The id of the main element that the link leads to. */
+export const CONTENT_ID = 'content';
+
+/** A link, so that it works on the prerendered home page before the scripts have loaded. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      onClick={focusContent}
+      className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** Keeps the fragment of the address, which on some pages holds the token of a link. */
+function focusContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(CONTENT_ID)?.focus();
+}
