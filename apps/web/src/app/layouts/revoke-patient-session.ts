@@ -1,6 +1,6 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 /** Fire and forget. */
 export async function revokePatientSession(token: string | null): Promise<void> {
-  await call('signOutPatient', {}, { token }).catch(() => undefined);
+  await request('signOutPatient', {}, { token }).catch(() => undefined);
 }

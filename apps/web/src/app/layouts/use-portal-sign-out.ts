@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
@@ -13,7 +13,7 @@ export function usePortalSignOut(role: PortalRole): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    void call(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
+    void request(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
     navigate(paths.home);
     clearSession(role);
     clearDraft();

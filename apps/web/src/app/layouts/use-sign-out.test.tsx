@@ -4,14 +4,14 @@ import type { PropsWithChildren } from 'react';
 import { expect, test, vi } from 'vitest';
 import { readChoice, saveChoice } from '#features/booking/saved-choice.ts';
 import { readDetails, saveDetails } from '#features/booking/saved-details.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken, setSession } from '#shared/session/session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 test('signing out leaves nothing of a booking for the next person in this tab', () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   setSession('patient', 'p1');
   saveDetails('d1', { reason: 'A cough', consentVersion: 1, dependantId: 'm1' });
   saveChoice('d1', { slotDate: '6_1_2027', slotTime: '10:00 AM' });

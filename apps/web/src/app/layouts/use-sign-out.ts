@@ -9,7 +9,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     const token = readToken('patient');
-    // Loaded on demand for pages that make no calls.
+    // Loaded on demand for pages that send no requests.
     void import('./revoke-patient-session.ts').then(
       (module) => module.revokePatientSession(token),
       () => undefined,

@@ -2,15 +2,15 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ClinicFacts } from './clinic-facts.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(cleanup);
 
 function show(settings: object) {
-  vi.mocked(call).mockResolvedValue({
+  vi.mocked(request).mockResolvedValue({
     success: true,
     settings: { ...DEFAULT_CLINIC, ...settings },
   });
@@ -34,6 +34,6 @@ test('shows the people and figures of the clinic’s settings', async () => {
 
 test('shows nothing before the clinic has entered any', async () => {
   show({});
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await vi.waitFor(() => expect(request).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { recoveryRouteTable } from '@nadi/contract/generated/recovery-route-table';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import type { AccountKind } from './recovery-link.ts';
 
 // Registered here, so that no other page loads them.
@@ -18,13 +18,13 @@ const RESET = {
 } as const;
 
 export function requestReset(kind: AccountKind, email: string) {
-  return call(FORGOT[kind], { email });
+  return request(FORGOT[kind], { email });
 }
 
 export function resetPassword(kind: AccountKind, token: string, password: string) {
-  return call(RESET[kind], { token, password });
+  return request(RESET[kind], { token, password });
 }
 
 export function verifyEmail(token: string) {
-  return call('verifyEmail', { token });
+  return request('verifyEmail', { token });
 }

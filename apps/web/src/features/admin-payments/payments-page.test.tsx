@@ -4,14 +4,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const row: PaymentRow = {
@@ -40,7 +40,7 @@ let rows: PaymentRow[];
 
 beforeEach(() => {
   rows = [row];
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'getPayment')
       return { payment: rows[0], history: events, timeZone: 'UTC' } as never;
     if (name === 'refundPayment') return { success: true, message: 'Refund requested' } as never;
@@ -73,7 +73,7 @@ function open(query = '') {
 
 const sent = (name: string) =>
   vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([route]) => route === name)
     .map(([, body]) => body);
 
@@ -133,8 +133,8 @@ test('refunds a part with a reason, and says beforehand what happens', async () 
 
 test('a rejected refund is explained, and pressing again repeats the same request', async () => {
   const drawer = await openRefund();
-  const answer = vi.mocked(call).getMockImplementation();
-  vi.mocked(call).mockImplementation(async (name, ...rest) => {
+  const answer = vi.mocked(request).getMockImplementation();
+  vi.mocked(request).mockImplementation(async (name, ...rest) => {
     if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503 });
     return answer?.(name, ...rest) as never;
   });
@@ -143,7 +143,7 @@ test('a rejected refund is explained, and pressing again repeats the same reques
   await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
   await waitFor(() => expect(sent('refundPayment')).toHaveLength(2));
   const keys = vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([name]) => name === 'refundPayment')
     .map(([, , options]) => options?.idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -176,7 +176,7 @@ test('an empty list, a filter without matches, and a failure each say what to do
   await userEvent.click(await screen.findByRole('button', { name: 'Show all payments' }));
   expect(await screen.findByText('No payments yet')).toBeTruthy();
   cleanup();
-  vi.mocked(call).mockRejectedValue(new ApiError('Not now.', { status: 503 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('Not now.', { status: 503 }));
   open();
   expect(await screen.findByText('Not now.')).toBeTruthy();
 });

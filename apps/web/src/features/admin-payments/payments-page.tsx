@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -29,7 +29,7 @@ export function PaymentsPage() {
           </p>
         </div>
         <ExportButton
-          fetchCsv={() => withConfirmation(() => call('exportPayments', list.filter))}
+          fetchCsv={() => withConfirmation(() => request('exportPayments', list.filter))}
         />
       </div>
       <PaymentFilters list={list} />

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@nadi/contract/payments';
 import { formatRupees, isRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -87,7 +87,7 @@ function useRefund(row: PaymentRow) {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { amount?: number; reason: string }) =>
-      withConfirmation(() => call('refundPayment', { id: row.id, ...body }, { idempotencyKey })),
+      withConfirmation(() => request('refundPayment', { id: row.id, ...body }, { idempotencyKey })),
     async onSuccess({ message }) {
       setKey(newIdempotencyKey());
       void toast.success(message ?? 'Refund requested');

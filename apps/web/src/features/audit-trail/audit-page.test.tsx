@@ -4,13 +4,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { AuditPage } from './audit-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -27,7 +27,7 @@ const entry: AuditEntry = {
 };
 
 function answerWith(entries: AuditEntry[], next: number | null = null) {
-  vi.mocked(call).mockResolvedValue({ success: true, entries, next, timeZone: 'UTC' } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, entries, next, timeZone: 'UTC' } as never);
 }
 
 function open(query = '') {
@@ -40,7 +40,7 @@ function open(query = '') {
   );
 }
 
-const sent = () => vi.mocked(call).mock.calls.map(([, body]) => body);
+const sent = () => vi.mocked(request).mock.calls.map(([, body]) => body);
 
 test('lists who did what to whose record', async () => {
   answerWith([entry]);
@@ -53,7 +53,7 @@ test('lists who did what to whose record', async () => {
 test('earlier entries are fetched from the last id shown', async () => {
   answerWith([{ ...entry, id: 6, actor: { role: 'doctor', id: 'd2', name: 'Dr. Anil Rao' } }]);
   const latest = { success: true, entries: [entry], next: 7, timeZone: 'UTC' };
-  vi.mocked(call).mockResolvedValueOnce(latest as never);
+  vi.mocked(request).mockResolvedValueOnce(latest as never);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }));
   expect(await screen.findByText('Dr. Anil Rao')).toBeTruthy();
@@ -77,7 +77,7 @@ test('choosing an action puts it into the address and fetches again', async () =
 });
 
 test('a failure says so and is retried', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   open();
   const again = await screen.findByRole('button', { name: /Try again/ });
   answerWith([entry]);

@@ -2,7 +2,7 @@ import type { AuditAction } from '@nadi/contract/audit';
 import type { Sent } from '@nadi/contract/routes';
 import { ROLES } from '@nadi/domain/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
@@ -21,7 +21,7 @@ export function AuditPage() {
   const query = useInfiniteQuery({
     queryKey: [...portalKey('admin', readToken('admin')), 'listAudit', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('listAudit', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+      request('listAudit', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
@@ -16,7 +16,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { BookingForm } from './booking-form.tsx';
 import { readChoice } from './saved-choice.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.clearAllMocks();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   sessionStorage.clear();
   clearSession('patient');
 });
@@ -91,14 +91,14 @@ test('one tap each: a day, a time, the button', async () => {
     meetingId: 'm7',
     appointmentId: 'a7',
   };
-  vi.mocked(call).mockResolvedValue(reply);
+  vi.mocked(request).mockResolvedValue(reply);
   show();
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan 2027: 22 free/ }));
   await user.click(slot('10:30 AM'));
   expect(summary().getByText(/Thu 7 Jan 2027/).textContent).toContain('10:30 AM');
   await pressBook();
   expect(await screen.findByText('The confirmation')).toBeTruthy();
-  expect(call).toHaveBeenCalledWith(
+  expect(request).toHaveBeenCalledWith(
     'bookAppointment',
     { docId: 'd1', slotDate: '7_1_2027', slotTime: '10:30 AM' },
     { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -144,7 +144,7 @@ test('nothing chosen: says so at the picker and takes focus there', async () => 
   await pressBook();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
   expect(document.activeElement).toBe(slot('1:00 PM'));
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('a slot that somebody else took: everything else is kept, and the closest are offered', async () => {
@@ -162,7 +162,7 @@ test('a slot that somebody else took: everything else is kept, and the closest a
 });
 
 test('a rejection shows the server’s message, and the next press is another attempt', async () => {
-  vi.mocked(call).mockRejectedValue(
+  vi.mocked(request).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
   show();
@@ -170,24 +170,24 @@ test('a rejection shows the server’s message, and the next press is another at
   await pressBook();
   await pressBook();
   expect(toast.error).toHaveBeenCalledWith('Slot not available');
-  const [first, second] = vi.mocked(call).mock.calls;
+  const [first, second] = vi.mocked(request).mock.calls;
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
 });
 
 test('without a response the next press repeats the same attempt', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError('no answer', { status: 0 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('no answer', { status: 0 }));
   show();
   await user.click(slot('1:00 PM'));
   await pressBook();
   await pressBook();
-  const [first, second] = vi.mocked(call).mock.calls;
+  const [first, second] = vi.mocked(request).mock.calls;
   expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
 });
 
 test.each([0, 503])(
   'no response (%i) to a booking that was made: the slot stays chosen, and the next press finds out',
   async (status) => {
-    vi.mocked(call).mockRejectedValueOnce(new ApiError('no answer', { status }));
+    vi.mocked(request).mockRejectedValueOnce(new ApiError('no answer', { status }));
     const booked = { ...doctor, slots_booked: { '5_1_2027': ['1:00 PM'] } };
     const { rerender } = show();
     await user.click(slot('1:00 PM'));
@@ -199,18 +199,18 @@ test.each([0, 503])(
     show(booked);
     expect(slot('1:00 PM').checked).toBe(true);
 
-    vi.mocked(call).mockRejectedValueOnce(
+    vi.mocked(request).mockRejectedValueOnce(
       new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
     );
     await pressBook();
-    const [first, second] = vi.mocked(call).mock.calls;
+    const [first, second] = vi.mocked(request).mock.calls;
     expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
     expect(screen.getByRole('alert').textContent).toContain('Slot not available');
   },
 );
 
 test('another slot is another attempt', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError('Failed to get public key', { status: 0 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('Failed to get public key', { status: 0 }));
   show();
   await user.click(slot('1:00 PM'));
   await pressBook();
@@ -218,7 +218,7 @@ test('another slot is another attempt', async () => {
   await user.click(slot('2:00 PM'));
   expect(summary().queryByRole('status')).toBeNull();
   await pressBook();
-  const [first, second] = vi.mocked(call).mock.calls;
+  const [first, second] = vi.mocked(request).mock.calls;
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
 });
 
@@ -226,7 +226,7 @@ test.each([
   [new ApiError('', { status: 500 }), 'Booking failed'],
   [new Error(''), 'An error occurred while booking appointment'],
 ])('%o without words says: %s', async (error, words) => {
-  vi.mocked(call).mockRejectedValue(error);
+  vi.mocked(request).mockRejectedValue(error);
   show();
   await user.click(slot('1:00 PM'));
   await pressBook();
@@ -255,7 +255,7 @@ test('without a chosen slot a visitor is asked for one first', async () => {
 });
 
 test('two taps before the first reply book once and show one message', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, meetingId: 'm7', appointmentId: 'a7' });
+  vi.mocked(request).mockResolvedValue({ success: true, meetingId: 'm7', appointmentId: 'a7' });
   show();
   await user.click(slot('1:00 PM'));
   const button = screen.getByRole('button', { name: 'Book appointment' });
@@ -264,13 +264,14 @@ test('two taps before the first reply book once and show one message', async () 
     button.click();
   });
   expect(await screen.findByText('The confirmation')).toBeTruthy();
-  expect([vi.mocked(call).mock.calls.length, vi.mocked(toast.success).mock.calls.length]).toEqual([
-    1, 1,
-  ]);
+  expect([
+    vi.mocked(request).mock.calls.length,
+    vi.mocked(toast.success).mock.calls.length,
+  ]).toEqual([1, 1]);
 });
 
 test('an expired session leads to /login with the slot saved', async () => {
-  vi.mocked(call).mockRejectedValue(
+  vi.mocked(request).mockRejectedValue(
     new ApiError('Please log in again.', { status: 401, code: 'not-signed-in' }),
   );
   show();

@@ -5,20 +5,20 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { availabilityReply } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const doctor = (id: string, more: Partial<Doctor> = {}) =>
@@ -30,7 +30,7 @@ function answer(...doctors: Doctor[]) {
 
 /** One answer for the doctor by id, one for the list of their speciality. */
 function clinicOf(byId: Doctor[], related: Doctor[]) {
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'getAvailability') return availabilityReply() as never;
     if (name === 'latestVitals') return { success: false, message: '' } as never;
     if (name === 'getConsentText') return new Promise(() => undefined);
@@ -77,7 +77,7 @@ test.each([
     'an address that could be no id',
     () =>
       vi
-        .mocked(call)
+        .mocked(request)
         .mockRejectedValue(new ApiError('Not right.', { status: 400, code: 'bad-input' })),
   ],
 ])('%s leads on to all doctors', async (_what, prepare) => {
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a failure says so and can be tried again', async () => {
-  vi.mocked(call).mockRejectedValue(new Error(''));
+  vi.mocked(request).mockRejectedValue(new Error(''));
   show();
   expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
   clinicOf([doctor('Asha')], []);

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { SIGNED_IN_STATE } from '#shared/session/return-to.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
@@ -14,7 +14,7 @@ import { BookingForm, type DetailStepsContext } from './booking-form.tsx';
 import { DetailSteps } from './detail-steps.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -40,13 +40,13 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.clearAllMocks();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   sessionStorage.clear();
 });
 
 /** Renders the form with the steps of the booking details. */
 function show(dependants: () => Promise<object[]>, book = unanswered) {
-  vi.mocked(call).mockImplementation((async (name: string) => {
+  vi.mocked(request).mockImplementation((async (name: string) => {
     if (name === 'listDependants') return { dependants: await dependants() };
     return name === 'bookAppointment' ? book() : new Promise(() => undefined);
   }) as never);
@@ -83,7 +83,7 @@ async function bookAsVisitor(dependants: () => Promise<object[]>) {
 }
 
 const bookings = () =>
-  vi.mocked(call).mock.calls.filter(([name]) => name === 'bookAppointment').length;
+  vi.mocked(request).mock.calls.filter(([name]) => name === 'bookAppointment').length;
 
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
@@ -97,7 +97,7 @@ test('a saved choice of the person is booked only once it is shown', async () =>
   list.resolve([MEERA]);
   expect(await summary().findByText('For Meera Rao')).toBeTruthy();
   await user.click(button());
-  expect(call).toHaveBeenCalledWith(
+  expect(request).toHaveBeenCalledWith(
     'bookAppointment',
     expect.objectContaining({ dependantId: 'm1' }),
     expect.anything(),

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { ConsentStep } from './consent-step.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 const current = { version: 3, language: 'en', text: 'The text' };
 const user = userEvent.setup({ delay: null });
@@ -15,7 +15,7 @@ const box = () => screen.findByRole<HTMLInputElement>('checkbox');
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clearSession('patient');
   sessionStorage.clear();
 });
@@ -29,11 +29,11 @@ function show() {
 }
 
 test('a visitor reads the text, and a tick goes with the booking beside the reason', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
+  vi.mocked(request).mockResolvedValue({ success: true, consentText: current });
   saveDetails('d1', { reason: 'A cough' });
   show();
   expect((await box()).checked).toBe(false);
-  expect(call).toHaveBeenCalledWith('getConsentText', {}, expect.anything());
+  expect(request).toHaveBeenCalledWith('getConsentText', {}, expect.anything());
   await user.click(await box());
   expect(readDetails('d1')).toEqual({ reason: 'A cough', consentVersion: 3 });
   await user.click(await box());
@@ -43,23 +43,23 @@ test('a visitor reads the text, and a tick goes with the booking beside the reas
 test('a patient who has agreed is not asked again', async () => {
   setSession('patient', 't1');
   const reply = Promise.resolve({ success: true, consent: { state: 'given', current } });
-  vi.mocked(call).mockReturnValue(reply as never);
+  vi.mocked(request).mockReturnValue(reply as never);
   show();
   await reply;
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('getConsent', {}, expect.anything()));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('getConsent', {}, expect.anything()));
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('a patient who agreed to an earlier text is asked again', async () => {
   setSession('patient', 't1');
   const consent = { state: 'outdated', current };
-  vi.mocked(call).mockResolvedValue({ success: true, consent } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, consent } as never);
   show();
   expect((await box()).checked).toBe(false);
 });
 
 test('a tick for an earlier text is not kept', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
+  vi.mocked(request).mockResolvedValue({ success: true, consentText: current });
   saveDetails('d1', { reason: 'A cough', consentVersion: 2 });
   show();
   expect((await box()).checked).toBe(false);

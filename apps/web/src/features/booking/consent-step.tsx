@@ -1,7 +1,7 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -59,9 +59,9 @@ export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
 
 async function fetchQuestion(signedIn: boolean, signal: AbortSignal) {
   if (!signedIn) {
-    const { consentText } = await call('getConsentText', {}, { signal });
+    const { consentText } = await request('getConsentText', {}, { signal });
     return { given: false, current: consentText };
   }
-  const { consent } = await call('getConsent', {}, { signal });
+  const { consent } = await request('getConsent', {}, { signal });
   return { given: consent.state === 'given', current: consent.current };
 }

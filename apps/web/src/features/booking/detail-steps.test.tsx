@@ -2,27 +2,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { DetailSteps } from './detail-steps.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clearSession('patient');
   sessionStorage.clear();
 });
 
 function fakeServer(dependants: () => Promise<object>) {
-  vi.mocked(call).mockImplementation((async (name: string) => {
+  vi.mocked(request).mockImplementation((async (name: string) => {
     if (name === 'listDependants') return dependants();
     if (name === 'getConsent') return { consent: { state: 'given', current: CONSENT } };
     return name === 'getConsentText' ? { consentText: CONSENT } : new Promise(() => undefined);
@@ -30,7 +30,7 @@ function fakeServer(dependants: () => Promise<object>) {
 }
 
 const requested = (route: string) =>
-  vi.mocked(call).mock.calls.some(([name]) => (name as string) === route);
+  vi.mocked(request).mock.calls.some(([name]) => (name as string) === route);
 
 async function show(dependants: object[] | undefined, token: string | null = 't1') {
   if (token !== null) setSession('patient', token);
@@ -93,7 +93,7 @@ test('a patient without dependants sees where to add one, and nothing is loaded 
   expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
   clearSession('patient');
-  vi.mocked(call).mockClear();
+  vi.mocked(request).mockClear();
   await show([MEERA], null);
   expect(requested('listDependants')).toBe(false);
 });
@@ -113,7 +113,7 @@ test('only a clinic that lets patients book a series offers to repeat the appoin
   await show([]);
   expect(screen.queryByText('Do you need several appointments?')).toBeNull();
   cleanup();
-  vi.mocked(call).mockImplementation((async (name: string) =>
+  vi.mocked(request).mockImplementation((async (name: string) =>
     name === 'getClinic'
       ? { settings: { patientSeries: true } }
       : new Promise(() => undefined)) as never);

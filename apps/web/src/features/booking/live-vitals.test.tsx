@@ -4,17 +4,17 @@ import userEvent from '@testing-library/user-event';
 import type { RefObject } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show() {
@@ -30,18 +30,18 @@ function show() {
 const READING = { success: true, bpm: 72, spo2: 98, source: 'device', age: 0 } as never;
 
 test('the clinic’s reading is shown with its source, and goes with the booking', async () => {
-  vi.mocked(call).mockResolvedValue(READING);
+  vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   expect(await screen.findByText('72')).toBeTruthy();
   expect(screen.getByText('98')).toBeTruthy();
   expect(screen.getByText('Own device')).toBeTruthy();
   expect(measured.current).toEqual({ bpm: 72, spo2: 98, source: 'device' });
   const options = expect.objectContaining({ background: true, as: 'patient' });
-  expect(call).toHaveBeenCalledWith('latestVitals', {}, options);
+  expect(request).toHaveBeenCalledWith('latestVitals', {}, options);
 });
 
 test('an old reading is marked, and stays here', async () => {
-  vi.mocked(call).mockResolvedValue({ ...(READING as object), age: 12_000 } as never);
+  vi.mocked(request).mockResolvedValue({ ...(READING as object), age: 12_000 } as never);
   const measured = show();
   expect(await screen.findByText('No longer current')).toBeTruthy();
   expect(screen.getByText(/^1[12] s ago$/)).toBeTruthy();
@@ -50,7 +50,7 @@ test('an old reading is marked, and stays here', async () => {
 
 test('a failure is only logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  vi.mocked(call).mockRejectedValue(new ApiError('gone', { status: 503 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('gone', { status: 503 }));
   show();
   await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   expect(screen.getByText('No reading yet.')).toBeTruthy();
@@ -59,16 +59,16 @@ test('a failure is only logged', async () => {
 
 test('nothing fresh is no failure: nothing is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  vi.mocked(call).mockRejectedValue(new ApiError('There is no fresh reading.', { status: 200 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('There is no fresh reading.', { status: 200 }));
   show();
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await vi.waitFor(() => expect(request).toHaveBeenCalled());
   expect(await screen.findByText('No reading yet.')).toBeTruthy();
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('figures typed by hand say so, within range, and give way again', async () => {
   const user = userEvent.setup();
-  vi.mocked(call).mockResolvedValue(READING);
+  vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   await screen.findByText('72');
   await user.click(screen.getByRole('button', { name: 'Type them in' }));
@@ -87,7 +87,7 @@ test('figures typed by hand say so, within range, and give way again', async () 
 
 test('live figures announce nothing until they are asked to', async () => {
   const user = userEvent.setup();
-  vi.mocked(call).mockResolvedValue(READING);
+  vi.mocked(request).mockResolvedValue(READING);
   show();
   await screen.findByText('72');
   for (const region of screen.queryAllByRole('status')) expect(region.textContent).toBe('');
@@ -106,7 +106,7 @@ test('a heart-rate strap alone is shown, and an oximeter beside it completes the
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
   const { device, isConnected } = fakeDevice({ 10807: strap, 10847: finger });
   withBluetooth(async () => device);
-  vi.mocked(call).mockResolvedValue(READING);
+  vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   await screen.findByText('72');
   await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));
@@ -123,7 +123,7 @@ test('a heart-rate strap alone is shown, and an oximeter beside it completes the
 
 test('closing the browser’s list of monitors is no failure; one out of reach is', async () => {
   const user = userEvent.setup();
-  vi.mocked(call).mockResolvedValue(READING);
+  vi.mocked(request).mockResolvedValue(READING);
   withBluetooth(() => Promise.reject(new DOMException('none chosen', 'NotFoundError')));
   show();
   await user.click(await screen.findByRole('button', { name: 'Connect a monitor' }));

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { RepeatStep } from './repeat-step.tsx';
 import { saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -28,7 +28,7 @@ beforeEach(() => {
   book
     .mockReset()
     .mockResolvedValue({ success: true, seriesId: 's1', appointmentIds: ['a', 'b', 'c'] });
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'bookPatientSeries') return book(body) as never;
     if (name === 'getAvailability') {
       return { success: true, days: [], timeZone: 'Asia/Kolkata', visitTypes: [] } as never;
@@ -41,7 +41,7 @@ afterEach(() => {
   cleanup();
   clearSession('patient');
   sessionStorage.clear();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clear.mockReset();
 });
 

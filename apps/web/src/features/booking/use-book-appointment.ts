@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
@@ -47,7 +47,7 @@ export function useBookAppointment({
 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, added }: Attempt) => {
-      return call(
+      return request(
         'bookAppointment',
         {
           docId,

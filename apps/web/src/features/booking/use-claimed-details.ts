@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
 import { claimDetails } from './saved-details.ts';
 
@@ -23,6 +23,6 @@ function accountQuery(token: string | null) {
     queryFn:
       token === null
         ? skipToken
-        : ({ signal }) => call('getProfile', {}, { signal, background: true }),
+        : ({ signal }) => request('getProfile', {}, { signal, background: true }),
   });
 }

@@ -2,7 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 const REFETCH_INTERVAL_MS = seconds(30);
 
@@ -30,7 +30,7 @@ export function useDoctor(docId: string) {
 function doctorQuery(docId: string) {
   return queryOptions({
     queryKey: ['doctors', { id: docId }],
-    queryFn: ({ signal }) => call('listDoctors', { id: docId }, { signal }),
+    queryFn: ({ signal }) => request('listDoctors', { id: docId }, { signal }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fakeDoctor } from '#shared/testing/fake-availability.ts';
@@ -11,7 +11,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingForm } from './booking-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -34,7 +34,7 @@ test('the chosen type is booked at its own fee; a time that it does not offer is
     { ...type, _id: 'short', name: 'Follow-up', fees: null },
     { ...type, _id: 'long', name: 'Check-up', minutes: 60, fees: 900 },
   ];
-  vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
   navigate('/appointment/d1', { replace: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -53,7 +53,7 @@ test('the chosen type is booked at its own fee; a time that it does not offer is
   expect(summary().getByText('₹900')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));
-  expect(call).toHaveBeenCalledWith(
+  expect(request).toHaveBeenCalledWith(
     'bookAppointment',
     { docId: 'd1', slotDate: '5_1_2027', slotTime: '2:00 PM', visitTypeId: 'long' },
     expect.anything(),

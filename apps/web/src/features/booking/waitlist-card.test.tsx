@@ -3,25 +3,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitlistCard } from './waitlist-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clearSession('patient');
 });
 
 const doctor = { _id: 'd1', name: 'Dr. Asha', speciality: 'Neurologist' } as Doctor;
 
 function serve(entries: () => object[]) {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'listWaitlist'
       ? ({ success: true, entries: entries(), offers: [], timeZone: 'Asia/Kolkata' } as never)
       : ({ success: true } as never),
@@ -62,7 +62,7 @@ test('a patient joins for the speciality on chosen days, and then reads their pl
   joined = true;
   await userEvent.click(await join());
   expect(await screen.findByText('You are second on the waitlist')).toBeTruthy();
-  expect(call).toHaveBeenCalledWith('joinWaitlist', { speciality: 'Neurologist', days: [1] });
+  expect(request).toHaveBeenCalledWith('joinWaitlist', { speciality: 'Neurologist', days: [1] });
   expect(screen.getByText(/Any Neurologist: Mon/)).toBeTruthy();
 });
 
@@ -71,5 +71,5 @@ test('a patient leaves', async () => {
   serve(() => [{ _id: 'e1', docId: 'd1', speciality: 'Neurologist', position: 1, joinedAt: 1 }]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave the waitlist' }));
-  await waitFor(() => expect(call).toHaveBeenCalledWith('leaveWaitlist', { entryId: 'e1' }));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('leaveWaitlist', { entryId: 'e1' }));
 });

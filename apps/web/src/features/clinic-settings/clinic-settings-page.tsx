@@ -2,7 +2,7 @@ import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -82,7 +82,7 @@ function useSaveSettings() {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (settings: ClinicSettings) => call('updateClinicSettings', settings),
+    mutationFn: (settings: ClinicSettings) => request('updateClinicSettings', settings),
     onSuccess: async ({ message }) => {
       setProblems(undefined);
       void toast.success(message ?? 'Clinic settings saved');

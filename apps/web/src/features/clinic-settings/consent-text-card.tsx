@@ -2,7 +2,7 @@ import type { ConsentText } from '@nadi/contract/consent';
 import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -65,7 +65,7 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
   const [text, setText] = useState(opened);
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call('publishConsentText', { text, version }),
+    mutationFn: () => request('publishConsentText', { text, version }),
     onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Text published');

@@ -3,14 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsultationPanel } from './consultation-panel.tsx';
 
 // The parts have tests of their own.
 const part = vi.hoisted(() => (label: string) => (props: object) => (
   <p>{`${label}: ${idsOf(props)}`}</p>
 ));
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/record/patient-header.tsx', () => ({ PatientHeader: part('Patient') }));
 vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
 vi.mock('#shared/record/note-editor.tsx', () => ({ NoteEditor: part('Editor') }));
@@ -38,7 +38,7 @@ afterEach(() => {
 function open(changes: object = {}) {
   const appointments = [{ _id: 'a1' }, { _id: 'a2' }, { _id: 'a3', ...changes }];
   const record = { success: true, appointments, appointmentId: 'a3', patient: {}, consent: null };
-  vi.mocked(call).mockResolvedValue({ ...record, timeZone: 'UTC' } as never);
+  vi.mocked(request).mockResolvedValue({ ...record, timeZone: 'UTC' } as never);
   show();
 }
 
@@ -56,7 +56,7 @@ test('shows the record around the appointment of this meeting, the latest of the
   expect(await screen.findByText('Patient: a3')).toBeTruthy();
   expect(screen.getByText('Others: a2 a1')).toBeTruthy();
   expect(screen.getByText('Documents: a1 a2 a3')).toBeTruthy();
-  expect(vi.mocked(call).mock.calls[0]?.slice(0, 2)).toEqual([
+  expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
     'getDoctorAppointment',
     { meetingId: 'abc-defg' },
   ]);
@@ -81,9 +81,9 @@ test('the intake form is shown only where it was answered', async () => {
 });
 
 test('a record that does not load says so and is fetched again', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   show();
   expect(await screen.findByText('Too many requests')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /try again/i }));
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });

@@ -3,10 +3,10 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ContactPage } from './contact-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 
 afterEach(cleanup);
@@ -22,7 +22,7 @@ const CLINIC: ClinicSettings = {
 
 function open(clinic: Partial<ClinicSettings> = {}) {
   const settings = { ...CLINIC, ...clinic };
-  vi.mocked(call).mockResolvedValue({ success: true, settings, mail: true } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, settings, mail: true } as never);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
@@ -66,7 +66,7 @@ test('the map is the clinic’s own link, or a search for its address', async ()
 });
 
 test('an emergency is sent to 112, also while nothing has loaded', () => {
-  vi.mocked(call).mockReturnValue(new Promise(() => undefined) as never);
+  vi.mocked(request).mockReturnValue(new Promise(() => undefined) as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ContactPage />

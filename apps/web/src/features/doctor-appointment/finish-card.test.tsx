@@ -5,12 +5,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/slots/choose-slot-dialog.tsx', () => ({
   ChooseSlotDialog: ({ onChoose }: { onChoose: (choice: object) => void }) => (
     <button type="button" onClick={() => onChoose({ slotDate: '12_1_2027', slotTime: '3:00 PM' })}>
@@ -46,16 +46,16 @@ const appointment: RecordEntry = {
   },
 };
 const user = userEvent.setup({ delay: null });
-const calls = () => vi.mocked(call).mock.calls.map(([name]) => name);
+const calls = () => vi.mocked(request).mock.calls.map(([name]) => name);
 
 beforeEach(() => {
   vi.setSystemTime(startsAt + 60_000);
-  vi.mocked(call).mockResolvedValue({ success: true, message: 'Appointment completed' });
+  vi.mocked(request).mockResolvedValue({ success: true, message: 'Appointment completed' });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show(changes: Partial<RecordEntry> = {}) {
@@ -100,7 +100,7 @@ test('a no-show is recorded from the start on, and shares nothing', async () => 
 });
 
 test('a failure is said in place, and pressing again continues', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError('Not reachable', { status: 503 }));
+  vi.mocked(request).mockRejectedValueOnce(new ApiError('Not reachable', { status: 503 }));
   show();
   await finish();
   expect((await screen.findByRole('alert')).textContent).toContain('Not reachable');
@@ -110,7 +110,7 @@ test('a failure is said in place, and pressing again continues', async () => {
 });
 
 test('a follow-up is booked once, also where a later step fails', async () => {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const again = calls().filter((each) => each === 'shareSummary').length > 1;
     if (name === 'shareSummary' && !again) throw new ApiError('Not reachable', { status: 503 });
     return { success: true, message: 'Appointment completed' } as never;
@@ -121,7 +121,7 @@ test('a follow-up is booked once, also where a later step fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
   await screen.findByRole('alert');
   const shared = { appointmentId: 'a1', followUpOn: '2027-01-12' };
-  expect(call).toHaveBeenCalledWith('shareSummary', shared);
+  expect(request).toHaveBeenCalledWith('shareSummary', shared);
   expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
   expect(screen.queryByRole('button', { name: 'Another time' })).toBeNull();
   await finish();

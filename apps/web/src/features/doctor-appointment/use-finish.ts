@@ -4,7 +4,7 @@ import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { RECORD_KEY } from '#shared/record/record-query.ts';
@@ -48,12 +48,13 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
       if (followUp && !booked) {
         const { slotDate, slotTime } = followUp;
         const body = { appointmentId, slotDate, slotTime };
-        await call('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
+        await request('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
         setBooked(followUp);
       }
-      if (share) await call('shareSummary', { appointmentId, ...followUpOn(booked ?? followUp) });
+      if (share)
+        await request('shareSummary', { appointmentId, ...followUpOn(booked ?? followUp) });
       const end = outcome === 'completed' ? 'completeAppointment' : 'recordDoctorNoShow';
-      return call(end, { appointmentId });
+      return request(end, { appointmentId });
     },
     onSuccess: ({ message }, { followUp }) =>
       void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),

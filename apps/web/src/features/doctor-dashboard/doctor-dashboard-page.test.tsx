@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const dashData = {
@@ -37,7 +37,7 @@ beforeEach(() => {
     listDoctorWalkIns: () => ({ success: true, walkIns: [] }),
     getDoctorWeeks: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
   };
-  vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);
+  vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);
 });
 
 afterEach(() => {

@@ -2,13 +2,13 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WalkInsCard } from './walk-ins-card.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const DOCTOR = { docId: 'd1', docName: 'Dr. Rao' };
@@ -19,7 +19,7 @@ let walkIns: WalkIn[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.mocked(call).mockImplementation(async () => ({ success: true, walkIns }) as never);
+  vi.mocked(request).mockImplementation(async () => ({ success: true, walkIns }) as never);
 });
 
 afterEach(() => {
@@ -47,22 +47,22 @@ test('a doctor calls in who waits, and marks who was seen', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
-  await waitFor(() => expect(call).toHaveBeenCalledWith('callDoctorWalkIn', { walkInId: 'w2' }));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('callDoctorWalkIn', { walkInId: 'w2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
   const seen = { walkInId: 'w1', outcome: 'seen' };
-  await waitFor(() => expect(call).toHaveBeenCalledWith('endDoctorWalkIn', seen));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('endDoctorWalkIn', seen));
 });
 
 test('while there are none, nothing is shown', async () => {
   walkIns = [];
   open();
-  await waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(request).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('a queue that could not be loaded can be tried again', async () => {
   walkIns = [{ ...ASHA, ...DOCTOR, calledAt: NOW }];
-  vi.mocked(call).mockRejectedValueOnce(new Error('No connection'));
+  vi.mocked(request).mockRejectedValueOnce(new Error('No connection'));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();

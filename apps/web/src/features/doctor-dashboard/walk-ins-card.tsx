@@ -1,7 +1,7 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -50,8 +50,8 @@ export function WalkInsCard() {
 function Turn({ walkIn: { _id: walkInId, name, calledAt } }: { walkIn: WalkIn }) {
   const turn = useQueueMutation(() =>
     calledAt === undefined
-      ? call('callDoctorWalkIn', { walkInId })
-      : call('endDoctorWalkIn', { walkInId, outcome: 'seen' }),
+      ? request('callDoctorWalkIn', { walkInId })
+      : request('endDoctorWalkIn', { walkInId, outcome: 'seen' }),
   );
   return (
     <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate(undefined)}>

@@ -4,13 +4,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { DoctorProfilePage } from './doctor-profile-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -33,7 +33,7 @@ let load: ReturnType<typeof vi.fn<Answer>>;
 beforeEach(() => {
   load = vi.fn<Answer>(async () => ({ success: true, profileData: PROFILE }));
   update = vi.fn<Answer>(async () => ({ success: true }));
-  vi.mocked(call).mockImplementation(((name: string, body: unknown) =>
+  vi.mocked(request).mockImplementation(((name: string, body: unknown) =>
     name === 'getDoctorProfile' ? load(body) : update(body)) as never);
 });
 

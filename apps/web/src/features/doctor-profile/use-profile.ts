@@ -3,7 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -15,7 +15,7 @@ export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (profile: Sent<'updateDoctorProfile'>) => call('updateDoctorProfile', profile),
+    mutationFn: (profile: Sent<'updateDoctorProfile'>) => request('updateDoctorProfile', profile),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Profile updated successfully');
       await queries.invalidateQueries(PORTAL);
@@ -36,7 +36,7 @@ export function useSaveProfile(onSaved: () => void) {
 export function useOwnAvailability(profile: DoctorProfile) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (available: boolean) => call('updateDoctorProfile', { available }),
+    mutationFn: (available: boolean) => request('updateDoctorProfile', { available }),
     onSuccess: ({ message }, available) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
     onError: (error) =>

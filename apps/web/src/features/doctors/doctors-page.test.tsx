@@ -3,16 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { DoctorsPage } from './doctors-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const doctor = (name: string): Doctor => ({
@@ -34,7 +34,7 @@ const doctor = (name: string): Doctor => ({
 
 /** A clinic with `total` doctors, of which the first two of a page are listed. */
 function serve(total: number, languages?: string[]) {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'suggestDoctors'
       ? ({
           success: true,
@@ -65,7 +65,7 @@ function show(path: string) {
 
 const lastFilter = () =>
   vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([name]) => name === 'listDoctors')
     .at(-1)?.[1];
 
@@ -121,7 +121,7 @@ test('a card links its next times with the time chosen', async () => {
 });
 
 test('a failure is reported and can be retried', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new Error(''));
+  vi.mocked(request).mockRejectedValueOnce(new Error(''));
   show('/doctors');
   expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
   serve(2);
@@ -162,7 +162,7 @@ test('a search that was typed over is aborted', async () => {
   serve(2);
   show('/doctors');
   await screen.findByText('2 doctors');
-  const options = vi.mocked(call).mock.calls.find(([name]) => name === 'listDoctors')?.[2];
+  const options = vi.mocked(request).mock.calls.find(([name]) => name === 'listDoctors')?.[2];
   expect(options?.signal).toBeInstanceOf(AbortSignal);
 });
 

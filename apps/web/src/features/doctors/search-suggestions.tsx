@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
@@ -13,7 +13,7 @@ type SearchSuggestionsProps = { search: string; onChoose: () => void };
 export function SearchSuggestions({ search, onChoose }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ['suggestions', search],
-    queryFn: ({ signal }) => call('suggestDoctors', { search }, { signal }),
+    queryFn: ({ signal }) => request('suggestDoctors', { search }, { signal }),
     enabled: search.length >= 2,
   });
   const { specialities = [], doctors = [] } = data ?? {};

@@ -4,12 +4,12 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { IntakeFormPage } from './intake-form-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const question = { kind: 'text' as const, choices: [], low: '', high: '' };
@@ -26,16 +26,16 @@ beforeEach(() => {
   form = { version: 2, questions: [first, second] };
   refusal = null;
   sent.mockReset();
-  vi.mocked(call).mockImplementation((async (name: string, body: object) => {
+  vi.mocked(request).mockImplementation((async (name: string, body: object) => {
     if (name === 'getIntakeForm') return { success: true, form };
     sent(name, body);
     if (refusal) throw refusal;
     return { success: true, form };
-  }) as unknown as typeof call);
+  }) as unknown as typeof request);
 });
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 async function show(queries = new QueryClient()) {

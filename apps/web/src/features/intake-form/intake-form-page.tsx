@@ -3,7 +3,7 @@ import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
@@ -162,7 +162,7 @@ function usePublish(version: number, { onPublished, onError }: PublishEvents) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (questions: IntakeForm['questions']) =>
-      call('publishIntakeForm', { questions, version }),
+      request('publishIntakeForm', { questions, version }),
     onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Questions published');

@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { AddDoctorPage } from './add-doctor-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 // It loads the clinic's templates by a call of its own.
@@ -58,12 +58,12 @@ async function fillIn({ photo }: { photo?: File } = { photo: picture }) {
   }
 }
 
-const sent = () => vi.mocked(call).mock.calls.filter(([name]) => name !== 'getClinic');
+const sent = () => vi.mocked(request).mock.calls.filter(([name]) => name !== 'getClinic');
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add doctor' }));
 
 test('sends the form with the picture and opens the new doctor’s page', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, docId: 'd1', message: 'Added' } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, docId: 'd1', message: 'Added' } as never);
   await fillIn();
   await submit();
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Added'));
@@ -101,7 +101,7 @@ test('what was typed is there after a reload, except the password', async () => 
 });
 
 test('a clinic without mail has to give the doctor a password', async () => {
-  vi.mocked(call).mockResolvedValueOnce({ success: true, mail: false } as never);
+  vi.mocked(request).mockResolvedValueOnce({ success: true, mail: false } as never);
   open();
   const password = await screen.findByLabelText('Doctor password');
   expect(password).toHaveProperty('required', true);
@@ -118,7 +118,7 @@ test.each([
   ['email-taken', 'Doctor email'],
   ['common-password', 'Doctor password (optional)'],
 ])('%s is shown at %s', async (code, label) => {
-  vi.mocked(call).mockRejectedValue(new ApiError('Choose another one', { status: 409, code }));
+  vi.mocked(request).mockRejectedValue(new ApiError('Choose another one', { status: 409, code }));
   await fillIn();
   await submit();
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Choose another one'));

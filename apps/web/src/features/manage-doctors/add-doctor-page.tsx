@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -75,7 +75,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
         image: photo,
         ...templateOf(values),
       };
-      return withConfirmation(() => call('addDoctor', doctor));
+      return withConfirmation(() => request('addDoctor', doctor));
     },
     onSuccess: async ({ message, docId }) => {
       clearDraft();

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -12,7 +12,7 @@ import { DoctorListPage } from './doctor-list-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 let doctors: AdminDoctor[];
@@ -26,7 +26,7 @@ beforeEach(() => {
     doctors = doctors.map((doctor) => ({ ...doctor, available: !doctor.available }));
     return { success: true, message: 'Availability disabled', available: false };
   };
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'changeAvailability'
       ? ((await change()) as never)
       : ({ success: true, doctors, total: doctors.length } as never),
@@ -50,7 +50,7 @@ function open(query = '') {
 
 const sent = (name: string) =>
   vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([route]) => route === name)
     .map(([, body]) => body);
 

@@ -66,7 +66,7 @@ export function DoctorListPage() {
 
 type DoctorsQuery = ReturnType<
   typeof useQuery<
-    Awaited<ReturnType<typeof import('#shared/api/client.ts').call<'listAllDoctors'>>>
+    Awaited<ReturnType<typeof import('#shared/api/client.ts').request<'listAllDoctors'>>>
   >
 >;
 

@@ -1,6 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 /** Sends the doctor a link to choose a password. */
 export function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withConfirmation(() => call('inviteDoctor', { docId: doctor._id })),
+    mutationFn: () => withConfirmation(() => request('inviteDoctor', { docId: doctor._id })),
     onSuccess: ({ message }) => toast.success(message ?? 'Invitation sent'),
     onError: (error) => toast.error(errorMessage(error, 'An error occurred')),
   });

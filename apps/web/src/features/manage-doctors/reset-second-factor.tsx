@@ -1,6 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 
@@ -17,7 +17,7 @@ export function ResetSecondFactor({ doctor }: { doctor: AdminDoctor }) {
       <ResetSecondFactorButton
         name={doctor.name}
         variant="danger"
-        reset={() => call('resetDoctorSecondFactor', { docId: doctor._id })}
+        reset={() => request('resetDoctorSecondFactor', { docId: doctor._id })}
         onDone={() => queries.invalidateQueries({ queryKey: ['portal', 'admin'] })}
       >
         <p>

@@ -1,7 +1,7 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -55,8 +55,8 @@ function useRetire(doctor: AdminDoctor, onDone: () => void) {
   return useMutation({
     mutationFn: async () => {
       const body = { docId: doctor._id };
-      if (doctor.retired) return { upcoming: 0, ...(await call('reinstateDoctor', body)) };
-      return call('retireDoctor', body);
+      if (doctor.retired) return { upcoming: 0, ...(await request('reinstateDoctor', body)) };
+      return request('retireDoctor', body);
     },
     onSuccess: async ({ message, upcoming }) => {
       void toast.success(message ?? 'Done');

@@ -1,5 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,7 +12,7 @@ export function SetPassword({ doctor }: { doctor: AdminDoctor }) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        call('setDoctorPassword', {
+        request('setDoctorPassword', {
           docId: doctor._id,
           newPassword: String(values.get('newPassword')),
         }),

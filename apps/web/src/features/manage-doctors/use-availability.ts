@@ -1,6 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -9,7 +9,7 @@ export function useAvailability(doctor: AdminDoctor) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (available: boolean) =>
-      call('changeAvailability', { docId: doctor._id, available }),
+      request('changeAvailability', { docId: doctor._id, available }),
     onSuccess: ({ message, available }) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
     onError: (error) =>

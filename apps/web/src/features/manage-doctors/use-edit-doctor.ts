@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
@@ -13,7 +13,11 @@ export function useEditDoctor(docId: string, onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ values, photo }: { values: FormData; photo: File | undefined }) =>
       withConfirmation(() =>
-        call('editDoctor', { docId, ...parseDoctorForm(values), ...(photo && { image: photo }) }),
+        request('editDoctor', {
+          docId,
+          ...parseDoctorForm(values),
+          ...(photo && { image: photo }),
+        }),
       ),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Doctor updated');

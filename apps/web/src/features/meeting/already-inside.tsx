@@ -3,7 +3,7 @@ import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { describePresent } from './describe-present.ts';
 
@@ -34,7 +34,7 @@ export function AlreadyInside({ roomId }: { roomId: string }) {
 /** A browser may be signed in as several people; one of them may be a party of the appointment. */
 async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<string | null> {
   for (const as of PARTIES.filter((role) => readToken(role))) {
-    const present = await call('listPresent', { meetingId }, { signal, background: true, as });
+    const present = await request('listPresent', { meetingId }, { signal, background: true, as });
     if (present.as !== null) return describePresent(present);
   }
   return null;

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { type ConsentView, GreenRoomConsent } from './green-room-consent.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const current = { version: 2, language: 'en', text: 'The clinic’s text' };
@@ -23,7 +23,7 @@ const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function InGreenRoom(props: { roomId: string; compact: boolean }) {
@@ -33,7 +33,7 @@ function InGreenRoom(props: { roomId: string; compact: boolean }) {
 
 /** Renders the card and waits until both replies have arrived. */
 async function show(state: string, changes: object = {}, roomId = 'room', compact = false) {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'getConsent') {
       const isSelf = !('isDependant' in changes);
       return { success: true, consent: { state, current }, isSelf } as never;
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByText('The clinic’s text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true, manner: 'green-room' };
-  expect(call).toHaveBeenCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenCalledWith('recordConsent', answer);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ])('%s, of a dependant: asks for the decision of the dependant', async (state, words) => {
   await show(state, DEPENDANT);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(call).toHaveBeenCalledWith('getConsent', { appointmentId: 'a2' }, expect.anything());
+  expect(request).toHaveBeenCalledWith('getConsent', { appointmentId: 'a2' }, expect.anything());
 });
 
 test('patients who were managed once and are adults now decide for themselves', async () => {
@@ -101,7 +101,7 @@ test('deciding later hides the question and records nothing', async () => {
   await show('open');
   await user.click(await screen.findByRole('button', { name: 'Decide later' }));
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test('on a phone one line leads to the question', async () => {

@@ -1,7 +1,7 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -42,7 +42,7 @@ export function GreenRoomConsent({
   });
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (answer: Answer) => call('recordConsent', { ...answer, manner: 'green-room' }),
+    mutationFn: (answer: Answer) => request('recordConsent', { ...answer, manner: 'green-room' }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });
@@ -122,11 +122,15 @@ interface Answer {
 /** Null where there is nothing to ask. */
 async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const background = true;
-  const { appointments } = await call('listPatientAppointments', {}, { signal, background });
+  const { appointments } = await request('listPatientAppointments', {}, { signal, background });
   const appointment = appointments.find(({ meetingId }) => meetingId === roomId);
   if (!appointment || !isOpen(appointment)) return null;
   const { _id: appointmentId, docData, userData } = appointment;
-  const { consent, isSelf } = await call('getConsent', { appointmentId }, { signal, background });
+  const { consent, isSelf } = await request(
+    'getConsent',
+    { appointmentId },
+    { signal, background },
+  );
   const { state, current } = consent;
   if (state !== 'open' && state !== 'outdated') return null;
   return {

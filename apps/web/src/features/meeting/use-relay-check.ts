@@ -3,7 +3,7 @@ import { greenRoomRouteTable } from '@nadi/contract/generated/green-room-route-t
 import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { useEffect, useState } from 'react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { checkRelay } from './check-relay.ts';
 
@@ -43,8 +43,8 @@ async function runCheck(
 async function fetchRelay(meetingId: string, signal: AbortSignal) {
   const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {
-    const reply = await call('getRelay', { meetingId }, { ...options, as });
+    const reply = await request('getRelay', { meetingId }, { ...options, as });
     if (!reply.relay || reply.iceServers.length > 0) return reply;
   }
-  return call('getRelay', { meetingId }, options);
+  return request('getRelay', { meetingId }, options);
 }

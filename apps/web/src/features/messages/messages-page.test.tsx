@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -54,7 +54,7 @@ function replyTo(body: object = {}, reply: object = {}) {
 }
 
 function open(reply: object = {}, query = '') {
-  vi.mocked(call).mockImplementation(
+  vi.mocked(request).mockImplementation(
     async (name, body) =>
       (name === 'listMessages' ? replyTo(body, reply) : { success: true }) as never,
   );
@@ -68,7 +68,7 @@ function open(reply: object = {}, query = '') {
 }
 
 const listed = () =>
-  vi.mocked(call).mock.calls.flatMap(([name, body]) => (name === 'listMessages' ? [body] : []));
+  vi.mocked(request).mock.calls.flatMap(([name, body]) => (name === 'listMessages' ? [body] : []));
 
 test('failed messages come first, with their reason', async () => {
   open();
@@ -80,18 +80,18 @@ test('failed messages come first, with their reason', async () => {
 test('a failed message is sent again or closed', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Send again to Meera/ }));
-  expect(call).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
+  expect(request).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
   await userEvent.click(await screen.findByRole('button', { name: /Reached by phone/ }));
-  expect(call).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
+  expect(request).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
 });
 
 test('all failed messages, or all of one kind, are sent again at once', async () => {
   open({ messages: [message, { ...message, _id: 'm2' }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Send all failed again' }));
-  expect(call).toHaveBeenCalledWith('retryMessages', {});
+  expect(request).toHaveBeenCalledWith('retryMessages', {});
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
   await userEvent.click(await screen.findByRole('button', { name: 'Send all of these again' }));
-  expect(call).toHaveBeenCalledWith('retryMessages', { kind: 'receipt' });
+  expect(request).toHaveBeenCalledWith('retryMessages', { kind: 'receipt' });
 });
 
 test('a message that was closed says by whom and when', async () => {

@@ -1,7 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal-role.ts';
 import { useAddressFilter } from '#shared/portal/use-address-filter.ts';
@@ -18,7 +18,7 @@ export function useMessages() {
   const query = useInfiniteQuery({
     queryKey: [...portalKey('admin', readToken('admin')), KEY, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('listMessages', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+      request('listMessages', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -42,18 +42,18 @@ export function useFailedMessages() {
       queries.invalidateQueries({ queryKey: [...portalKey('admin', readToken('admin'))] }),
   };
   const retrying = useMutation({
-    mutationFn: (messageId: string) => call('retryMessage', { messageId }),
+    mutationFn: (messageId: string) => request('retryMessage', { messageId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'The message is on its way again.'),
     ...handlers,
   });
   const retryingAll = useMutation({
-    mutationFn: (kind: Filter['kind']) => call('retryMessages', kind ? { kind } : {}),
+    mutationFn: (kind: Filter['kind']) => request('retryMessages', kind ? { kind } : {}),
     onSuccess: ({ message }) =>
       void toast.success(message ?? 'The messages are on their way again.'),
     ...handlers,
   });
   const dismissing = useMutation({
-    mutationFn: (messageId: string) => call('dismissMessage', { messageId }),
+    mutationFn: (messageId: string) => request('dismissMessage', { messageId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Closed'),
     ...handlers,
   });

@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { AppointmentPage } from './appointment-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('./appointment-record.tsx', () => ({ AppointmentRecord: () => null }));
 
 const booked: Appointment = {
@@ -38,7 +38,7 @@ const booked: Appointment = {
 beforeEach(() => setSession('patient', 't1'));
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clearSession('patient');
 });
 
@@ -50,7 +50,7 @@ const listed = (...appointments: Appointment[]) => ({
 
 /** Opens the page after a booking, with the list of before it in the cache. */
 function openAfterBooking(list: () => Promise<unknown>, payments: object[] = []) {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'listPatientAppointments'
       ? ((await list()) as never)
       : ({ success: true, payments, offered: [] } as never),

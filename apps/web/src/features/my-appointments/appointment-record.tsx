@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -25,7 +25,7 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
   const { _id: appointmentId } = appointment;
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],
-    queryFn: ({ signal }) => call('getPatientAppointment', { appointmentId }, { signal }),
+    queryFn: ({ signal }) => request('getPatientAppointment', { appointmentId }, { signal }),
   });
   if (error && !data) {
     return (

@@ -6,7 +6,7 @@ import { formatRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -120,5 +120,5 @@ registerRoutes(seriesRouteTable);
 
 /** Cancels an appointment and the later ones of its series. */
 function cancelFollowing(appointmentId: string) {
-  return call('cancelPatientSeries', { appointmentId });
+  return request('cancelPatientSeries', { appointmentId });
 }

@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentCard } from './consent-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const appointment: Appointment = {
@@ -39,7 +39,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show(consent: Consent, changes: Partial<Appointment> = {}) {
@@ -55,27 +55,27 @@ function show(consent: Consent, changes: Partial<Appointment> = {}) {
 }
 
 test('an open question takes yes and no, for the text on screen', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   show({ state: 'open', current });
   expect(screen.getByText('The new text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true };
-  expect(call).toHaveBeenLastCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenLastCalledWith('recordConsent', answer);
   cleanup();
   show({ state: 'open', current });
   await user.click(screen.getByRole('button', { name: 'I do not agree' }));
-  expect(call).toHaveBeenLastCalledWith('recordConsent', { ...answer, agreed: false });
+  expect(request).toHaveBeenLastCalledWith('recordConsent', { ...answer, agreed: false });
 });
 
 test('given, it says when and how, and one press withdraws it', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   show({ state: 'given', current, decided });
   expect(screen.getByText(/^You agreed on 5 Jan 2027, 10:30 AM, with a booking/)).toBeTruthy();
   expect(screen.getByText('The old text')).toBeTruthy();
   expect(button('I agree')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: false };
-  expect(call).toHaveBeenLastCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenLastCalledWith('recordConsent', answer);
 });
 
 test('after a change of the text it is asked again, with the new words', () => {

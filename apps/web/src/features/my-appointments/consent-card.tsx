@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { decisionText } from '#shared/consent/decision-text.ts';
@@ -79,7 +79,7 @@ function question(state: Consent['state'], doctorName: string): string {
 function useAnswer(appointmentId: string, version: number) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (agreed: boolean) => call('recordConsent', { appointmentId, version, agreed }),
+    mutationFn: (agreed: boolean) => request('recordConsent', { appointmentId, version, agreed }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });

@@ -5,7 +5,7 @@ import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DocumentRow } from '#shared/record/document-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -99,11 +99,11 @@ function useDocuments(appointmentId: string) {
     onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
   };
   const adding = useMutation({
-    mutationFn: (document: File) => call('uploadDocument', { appointmentId, document }),
+    mutationFn: (document: File) => request('uploadDocument', { appointmentId, document }),
     ...shared,
   });
   const removing = useMutation({
-    mutationFn: (documentId: string) => call('deleteDocument', { documentId }),
+    mutationFn: (documentId: string) => request('deleteDocument', { documentId }),
     ...shared,
   });
   return {

@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { IntakeCard } from './intake-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
@@ -47,12 +47,12 @@ const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { n
 
 beforeEach(() => {
   vi.setSystemTime(startsAt - 60_000);
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show(intake?: IntakeAnswers, shown = form, changes: Partial<Appointment> = {}) {
@@ -82,7 +82,7 @@ test('each kind of answer is sent with the version on screen', async () => {
     { questionId: 'q4', answer: 7 },
   ];
   const sent = { appointmentId: 'a1', version: 3, answers };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveIntake', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
 });
 
 test('an answer can be cleared, and blank text is none', async () => {
@@ -94,7 +94,7 @@ test('an answer can be cleared, and blank text is none', async () => {
   expect(option('Never').checked).toBe(false);
   await save();
   const sent = { appointmentId: 'a1', version: 3, answers: [] };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveIntake', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
 });
 
 test('earlier answers are filled in where they still fit', () => {

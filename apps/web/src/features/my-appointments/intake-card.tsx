@@ -4,7 +4,7 @@ import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -51,7 +51,7 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: AnswersById) =>
-      call('saveIntake', {
+      request('saveIntake', {
         appointmentId: appointment._id,
         version: form.version,
         answers: toAnswers(form, sent),

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
@@ -16,7 +16,7 @@ import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
 import { splitAppointments } from './split-appointments.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('./waitlist.tsx', () => ({ Waitlist: () => null }));
 vi.mock('./waitlist-offers.tsx', () => ({ WaitlistOffers: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -49,7 +49,7 @@ beforeEach(() => setSession('patient', 't1'));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   clearSession('patient');
 });
 
@@ -68,7 +68,7 @@ function serve(
   list: () => ReplyBody<'listPatientAppointments'>,
   cancelling?: () => Promise<unknown>,
 ) {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'cancelPatientAppointment') return (await cancelling?.()) as never;
     return (name === 'listPatientAppointments' ? list() : NO_PAYMENTS) as never;
   });
@@ -120,7 +120,7 @@ test.each([
 ] as const)(
   'a %s row says what it is and can be cancelled only while pending',
   async (id, more, words, can) => {
-    vi.mocked(call).mockResolvedValue(answer(appointment(id, more)));
+    vi.mocked(request).mockResolvedValue(answer(appointment(id, more)));
     show();
     const shown = await row(`Dr. ${id}`);
     if (words) expect(shown.getByText(words)).toBeTruthy();
@@ -140,11 +140,11 @@ test('cancelling asks once, says what came of it, reloads, and leaves focus on t
   show();
   const user = userEvent.setup();
   await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
-  expect(call).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
+  expect(request).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/You have paid nothing online/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
-  expect(call).toHaveBeenCalledWith('cancelPatientAppointment', { appointmentId: 'a' });
+  expect(request).toHaveBeenCalledWith('cancelPatientAppointment', { appointmentId: 'a' });
   expect(await screen.findByText('Appointment cancelled')).toBeTruthy();
   expect(toast.success).toHaveBeenCalledWith('Appointment cancelled successfully');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
@@ -162,8 +162,8 @@ test('an appointment of a series says so, and the following can be cancelled wit
   await user.click(dialog.getByRole('radio', { name: 'This and the following (5)' }));
   expect(dialog.getByText(/^The times become available/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel 5 appointments' }));
-  expect(call).toHaveBeenCalledWith('cancelPatientSeries', { appointmentId: 'a' });
-  expect(call).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
+  expect(request).toHaveBeenCalledWith('cancelPatientSeries', { appointmentId: 'a' });
+  expect(request).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
 });
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   [new ApiError('Down.', { status: 503 }), 'Failed to load appointments'],
   [new ApiError('Gone.', { status: 0 }), 'An error occurred while loading appointments'],
 ])('a list that fails with %o says so and can be tried again', async (error, title) => {
-  vi.mocked(call)
+  vi.mocked(request)
     .mockRejectedValueOnce(error)
     .mockResolvedValue(answer(appointment('a')));
   show();
@@ -207,7 +207,7 @@ test('a visitor is redirected to /login', async () => {
   clearSession('patient');
   show();
   expect(await screen.findByText('Login: needed, then /my-appointments')).toBeTruthy();
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('upcoming is what is pending and not over, earliest first; the rest is past, latest first', () => {

@@ -6,13 +6,13 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
 
@@ -111,7 +111,7 @@ test('only what is set up is offered, and without any nothing is', async () => {
 test('Stripe: the browser leaves for its page', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
-  vi.mocked(call).mockResolvedValue({ success: true, session_url: 'https://pay.example/1' });
+  vi.mocked(request).mockResolvedValue({ success: true, session_url: 'https://pay.example/1' });
   show();
   await openProviders();
   await userEvent.click(button(/Stripe/));
@@ -128,7 +128,7 @@ const order = { id: 'order_1', amount: 49_950, currency: 'INR', receipt: 'r1' };
 test('Razorpay: the confirmation is handed on as received, and the answer is told', async () => {
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
   vi.mocked(openRazorpay).mockResolvedValue(proof);
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'payByRazorpay'
       ? ({ success: true, order, key: 'rzp', script: '/x.js' } as never)
       : ({ success: true, message: 'Payment successful' } as never),
@@ -139,7 +139,7 @@ test('Razorpay: the confirmation is handed on as received, and the answer is tol
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. A'),
   );
-  expect(call).toHaveBeenCalledWith('verifyRazorpay', proof);
+  expect(request).toHaveBeenCalledWith('verifyRazorpay', proof);
   expect(openRazorpay).toHaveBeenCalledWith(
     '/x.js',
     expect.objectContaining({ key: 'rzp', order_id: 'order_1', receipt: 'r1', amount: 49_950 }),
@@ -148,17 +148,22 @@ test('Razorpay: the confirmation is handed on as received, and the answer is tol
 
 test('Razorpay closed unpaid: nothing is claimed and both can be tried again', async () => {
   vi.mocked(openRazorpay).mockResolvedValue(null);
-  vi.mocked(call).mockResolvedValue({ success: true, order, key: 'rzp', script: '/x.js' } as never);
+  vi.mocked(request).mockResolvedValue({
+    success: true,
+    order,
+    key: 'rzp',
+    script: '/x.js',
+  } as never);
   show();
   await openProviders();
   await userEvent.click(button(/Razorpay/));
   await waitFor(() => expect(button(/Stripe/)).toHaveProperty('disabled', false));
-  expect(call).not.toHaveBeenCalledWith('verifyRazorpay', expect.anything());
+  expect(request).not.toHaveBeenCalledWith('verifyRazorpay', expect.anything());
   expect(toast.success).not.toHaveBeenCalled();
 });
 
 test('a refusal is told in the server’s words', async () => {
-  vi.mocked(call).mockRejectedValue(
+  vi.mocked(request).mockRejectedValue(
     new ApiError('This payment method is not set up', { status: 503 }),
   );
   show();

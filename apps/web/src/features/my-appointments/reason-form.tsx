@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { REASON_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -17,7 +17,7 @@ export function ReasonForm({ appointment, reason }: ReasonFormProps) {
   const [text, setText] = useState(reason);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('setReason', { appointmentId: appointment._id, reason: text }),
+    mutationFn: () => request('setReason', { appointmentId: appointment._id, reason: text }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: ['patient'] });
       void toast.success(message ?? 'Reason saved');

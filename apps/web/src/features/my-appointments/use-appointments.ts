@@ -2,7 +2,7 @@ import { minutes } from '@nadi/domain/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 const REFETCH_INTERVAL_MS = minutes(1);
 
@@ -30,7 +30,7 @@ function appointmentsQuery(token: string) {
     queryFn: ({ client, queryKey, signal }) => {
       // Only the first request is the user's; polls do not extend the session.
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('listPatientAppointments', {}, { signal, background });
+      return request('listPatientAppointments', {}, { signal, background });
     },
     refetchInterval: REFETCH_INTERVAL_MS,
   });

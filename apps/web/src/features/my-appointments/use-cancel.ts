@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -9,7 +9,7 @@ export type SendCancel = (appointmentId: string) => Promise<{ message?: string |
 type Cancelling = { _id: string; send: SendCancel };
 
 const cancelOne: SendCancel = (appointmentId) =>
-  call('cancelPatientAppointment', { appointmentId });
+  request('cancelPatientAppointment', { appointmentId });
 
 /** Confirms, cancels, and reloads the list after success and failure. */
 export function useCancel() {

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { Provider } from '@nadi/domain/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { paymentSuccess } from '#shared/format/payment-success.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -29,7 +29,7 @@ export function usePay(appointment: Appointment) {
 
 /** Leaves for Stripe's page, which comes back by /verify. */
 async function payByStripe({ _id }: Appointment): Promise<undefined> {
-  const { session_url } = await call('payByStripe', { appointmentId: _id });
+  const { session_url } = await request('payByStripe', { appointmentId: _id });
   location.assign(session_url);
   // The browser is leaving the page: the button stays busy until it is gone, or the person comes back to
   // it as they left it.
@@ -40,7 +40,7 @@ async function payByStripe({ _id }: Appointment): Promise<undefined> {
 
 /** Pays over this page. Undefined where the person closed the window. */
 async function payByRazorpay(appointment: Appointment): Promise<string | undefined> {
-  const { order, key, script } = await call('payByRazorpay', { appointmentId: appointment._id });
+  const { order, key, script } = await request('payByRazorpay', { appointmentId: appointment._id });
   const proof = await openRazorpay(script, {
     key,
     order_id: order.id,
@@ -52,7 +52,7 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
     prefill: { name: appointment.userData.name },
   });
   if (!proof) return undefined;
-  const { message } = await call('verifyRazorpay', proof);
+  const { message } = await request('verifyRazorpay', proof);
   const { name } = appointment.docData;
   return paymentSuccess(message, { rupees: appointment.due ?? appointment.amount, doctor: name });
 }

@@ -3,7 +3,7 @@ import { minutes, seconds } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
 
 const MOVING: readonly PaymentState[] = ['processing', 'refunding'];
@@ -37,7 +37,7 @@ function paymentsQuery(token: string) {
     queryKey: ['patient', token, 'payments'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('listMyPayments', {}, { signal, background });
+      return request('listMyPayments', {}, { signal, background });
     },
     refetchInterval: ({ state }) =>
       state.data?.payments.some((payment) => MOVING.includes(payment.state))

@@ -4,17 +4,17 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitlistOffers } from './waitlist-offers.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const offer = {
@@ -31,7 +31,7 @@ const offer = {
 };
 
 function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'acceptOffer') return (await accept()) as never;
     const offers = [{ ...offer, expiresAt }];
     return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
@@ -57,7 +57,7 @@ test('accepting an offer opens the new appointment', async () => {
   show(async () => ({ success: true, meetingId: 'm1', appointmentId: 'a1' }));
   await userEvent.click(await take());
   expect(await screen.findByText('The new appointment')).toBeTruthy();
-  expect(call).toHaveBeenCalledWith('acceptOffer', { offerId: 'o1' });
+  expect(request).toHaveBeenCalledWith('acceptOffer', { offerId: 'o1' });
 });
 
 test('an offer accepted too late says so in place', async () => {

@@ -4,7 +4,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -88,7 +88,7 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('acceptOffer', { offerId: offer._id }),
+    mutationFn: () => request('acceptOffer', { offerId: offer._id }),
     onSuccess: async ({ message, appointmentId }) => {
       onProblem(undefined);
       void toast.success(message ?? 'Appointment booked');

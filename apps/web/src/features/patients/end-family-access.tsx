@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ export function EndFamilyAccess({ patient, managedBy, onDone }: EndFamilyAccessP
   const queries = useQueryClient();
   const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('endFamilyAccess', { userId: patient._id }),
+    mutationFn: () => request('endFamilyAccess', { userId: patient._id }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Access ended');
       onDone();

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { MergePatient } from './merge-patient.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const patient = { _id: 'p1', name: 'Asha', email: '', phone: '98450 00001', claimed: false };
@@ -17,7 +17,7 @@ const onDone = vi.fn();
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   onDone.mockReset();
 });
 
@@ -31,7 +31,7 @@ function show() {
 }
 
 function answer(patients: object[]) {
-  vi.mocked(call).mockImplementation(
+  vi.mocked(request).mockImplementation(
     async (name) =>
       (name === 'listPatients' ? { success: true, patients } : { success: true }) as never,
   );
@@ -43,7 +43,7 @@ test('the chosen record takes the appointments and is told to the page', async (
   await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
   await user.click(merge());
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('p2'));
-  expect(call).toHaveBeenCalledWith('mergePatients', { userId: 'p1', intoUserId: 'p2' });
+  expect(request).toHaveBeenCalledWith('mergePatients', { userId: 'p1', intoUserId: 'p2' });
 });
 
 test('what was chosen before another search is not merged', async () => {
@@ -56,7 +56,7 @@ test('what was chosen before another search is not merged', async () => {
 });
 
 test('a failed search is not called an empty one', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError('The server is busy', { status: 503 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('The server is busy', { status: 503 }));
   show();
   expect(await screen.findByText('The server is busy')).toBeTruthy();
   expect(screen.queryByText('No other patient found.')).toBeNull();

@@ -2,7 +2,7 @@ import type { PatientRow } from '@nadi/contract/patients';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -30,7 +30,8 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   const [into, setInto] = useState<string>();
   const found = useQuery(portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (intoUserId: string) => call('mergePatients', { userId: patient._id, intoUserId }),
+    mutationFn: (intoUserId: string) =>
+      request('mergePatients', { userId: patient._id, intoUserId }),
     onSuccess: async ({ message }, intoUserId) => {
       void toast.success(message ?? 'Patients merged');
       onDone(intoUserId);

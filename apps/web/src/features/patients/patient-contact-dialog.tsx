@@ -2,7 +2,7 @@ import type { PatientRow } from '@nadi/contract/patients';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -83,7 +83,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
     send: (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const email = text('email');
-      return call('updatePatientContact', {
+      return request('updatePatientContact', {
         userId: patient._id,
         name: text('name'),
         phone: text('phone'),
@@ -164,7 +164,7 @@ function emailField({ managedBy }: ContactOf) {
 
 function Invite({ userId, email }: { userId: string; email: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('invitePatient', { userId }),
+    mutationFn: () => request('invitePatient', { userId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Invitation sent'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });

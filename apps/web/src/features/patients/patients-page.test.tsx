@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { PatientsPage } from './patients-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(cleanup);
 
 test('a page past the end becomes the last page', async () => {
   const meera = { _id: 'p1', name: 'Meera Nambiar', image: '', phone: '', email: 'm@x.test' };
   const row = { ...meera, dob: '', gender: 'Not Selected', claimed: true, appointments: 0 };
-  vi.mocked(call).mockImplementation(async (_name, body) => {
+  vi.mocked(request).mockImplementation(async (_name, body) => {
     const patients = (body as { page: number }).page === 2 ? [row] : [];
     return { success: true, patients, total: 30, timeZone: 'UTC' } as never;
   });

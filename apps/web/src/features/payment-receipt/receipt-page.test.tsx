@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test('a receipt that does not exist cannot be printed or saved', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError('Not found', { status: 404 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('Not found', { status: 404 }));
   setSession('patient', 't1');
   navigate('/receipt/a1', { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

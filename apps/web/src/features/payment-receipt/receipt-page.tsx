@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -44,7 +44,7 @@ interface LoadedProps {
 function Loaded({ token, appointmentId, number }: LoadedProps) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['patient', token, 'receipt', appointmentId, number],
-    queryFn: ({ signal }) => call('getReceipt', { appointmentId, number }, { signal }),
+    queryFn: ({ signal }) => request('getReceipt', { appointmentId, number }, { signal }),
   });
   if (data) {
     const others = data.numbers.filter((each) => each !== data.receipt.number);

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { VerifyPage } from './verify-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
 }));
@@ -36,7 +36,7 @@ const arrived = () => screen.findByText('My appointments');
 test('only a spinner, then the server’s answer, then the appointments', async () => {
   setSession('patient', 't1');
   const receipt = { number: 'N-000001', amount: 500, doctor: { name: 'Dr. Asha Rao' } };
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'verifyStripe'
       ? ({ success: true, message: 'Payment successful' } as never)
       : ({ success: true, receipt, numbers: ['N-000001'] } as never),
@@ -44,7 +44,7 @@ test('only a spinner, then the server’s answer, then the appointments', async 
   open(`?success=true&appointmentId=${ID}`);
   expect(screen.getByRole('status').textContent).toBe('Checking your payment');
   await arrived();
-  expect(call).toHaveBeenCalledWith('verifyStripe', {
+  expect(request).toHaveBeenCalledWith('verifyStripe', {
     success: 'true',
     appointmentId: ID,
   });
@@ -55,7 +55,7 @@ test('of several payments the newest is named', async () => {
   setSession('patient', 't1');
   const numbers = ['N-000001', 'N-000002'];
   const doctor = { name: 'Dr. Asha Rao' };
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'verifyStripe') return { success: true, message: 'Payment successful' } as never;
     const second = (body as { number?: string }).number === numbers[1];
     const receipt = { number: numbers[second ? 1 : 0], amount: second ? 200 : 500, doctor };
@@ -68,7 +68,7 @@ test('of several payments the newest is named', async () => {
 
 test('a receipt that cannot be fetched does not hide the success', async () => {
   setSession('patient', 't1');
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name !== 'verifyStripe') throw new ApiError('Not now.', { status: 503 });
     return { success: true, message: 'Payment successful' } as never;
   });
@@ -79,7 +79,7 @@ test('a receipt that cannot be fetched does not hide the success', async () => {
 
 test('a refusal is told, and leads to the appointments as well', async () => {
   setSession('patient', 't1');
-  vi.mocked(call).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
   open(`?success=false&appointmentId=${ID}`);
   await arrived();
   expect(toast.error).toHaveBeenCalledWith('Not completed.');
@@ -88,7 +88,7 @@ test('a refusal is told, and leads to the appointments as well', async () => {
 test('a bank that takes its time is no failure', async () => {
   setSession('patient', 't1');
   const refusal = { status: 409, code: 'payment-processing' };
-  vi.mocked(call).mockRejectedValue(new ApiError('Still confirming.', refusal));
+  vi.mocked(request).mockRejectedValue(new ApiError('Still confirming.', refusal));
   open(`?success=true&appointmentId=${ID}`);
   await arrived();
   expect(toast.warning).toHaveBeenCalledWith('Still confirming.');
@@ -101,12 +101,12 @@ test.each(['', '?success=true', `?appointmentId=${ID}`, '?success=true&appointme
     setSession('patient', 't1');
     open(query);
     await arrived();
-    expect(call).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   },
 );
 
 test('without a login it asks nothing', async () => {
   open(`?success=true&appointmentId=${ID}`);
   await arrived();
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { paymentSuccess } from '#shared/format/payment-success.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
@@ -42,7 +42,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function verify(success: string | null, appointmentId: string | null): Promise<void> {
   if (!readToken('patient') || !success || !appointmentId || !UUID.test(appointmentId)) return;
   try {
-    const { message } = await call('verifyStripe', { success, appointmentId });
+    const { message } = await request('verifyStripe', { success, appointmentId });
     void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
   } catch (error) {
     const words = errorMessage(error, 'An error occurred');
@@ -55,10 +55,10 @@ async function verify(success: string | null, appointmentId: string | null): Pro
 /** Returns the amount and doctor of the newest receipt, to name them; undefined if it cannot be fetched. */
 async function fetchPaid(appointmentId: string) {
   try {
-    const first = await call('getReceipt', { appointmentId });
+    const first = await request('getReceipt', { appointmentId });
     const number = first.numbers.at(-1);
     const isNewest = number === undefined || number === first.receipt.number;
-    const { receipt } = isNewest ? first : await call('getReceipt', { appointmentId, number });
+    const { receipt } = isNewest ? first : await request('getReceipt', { appointmentId, number });
     return { rupees: receipt.amount, doctor: receipt.doctor.name };
   } catch {
     return undefined;

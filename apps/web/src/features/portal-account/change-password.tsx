@@ -1,4 +1,4 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { setSession } from '#shared/session/session.ts';
@@ -13,7 +13,7 @@ const ROUTES = { admin: 'changeAdminPassword', doctor: 'changeDoctorPassword' } 
 export function ChangePassword({ portal }: { portal: PortalRole }) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
-      call(ROUTES[portal], {
+      request(ROUTES[portal], {
         currentPassword: String(values.get('currentPassword')),
         newPassword: String(values.get('newPassword')),
       }),

@@ -1,4 +1,4 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -9,7 +9,8 @@ import { Input } from '#shared/ui/input.tsx';
 /** Ends every session of a patient who has lost their phone. */
 export function EndPatientSessions() {
   const { round, submit, pending, problems } = useFormMutation({
-    send: (values) => call('endSessionsOfPatient', { email: String(values.get('email')).trim() }),
+    send: (values) =>
+      request('endSessionsOfPatient', { email: String(values.get('email')).trim() }),
     done: 'The patient is logged out everywhere.',
     onlyField: 'email',
   });

@@ -1,4 +1,4 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
@@ -15,7 +15,7 @@ type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel:
 
 export function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => call(RENEW[portal], passwordAndCode(values)),
+    send: (values) => request(RENEW[portal], passwordAndCode(values)),
     done: 'You have new recovery codes.',
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
@@ -30,7 +30,7 @@ export function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<strin
 
 export function TurnOffSecondFactor({ portal, onDone, onCancel }: FormProps<void>) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => call(TURN_OFF[portal], passwordAndCode(values)),
+    send: (values) => request(TURN_OFF[portal], passwordAndCode(values)),
     done: 'Two-step login is off.',
     onDone: () => onDone(),
   });

@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup();
@@ -27,7 +27,7 @@ beforeEach(() => {
     turnOffDoctorSecondFactor: {},
     renewDoctorRecoveryCodes: { recoveryCodes: CODES },
   };
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const reply = replies[name];
     if (reply instanceof Error) throw reply;
     return { success: true, ...reply } as never;
@@ -61,7 +61,7 @@ test('setting up: password, QR code and key, a code, and the recovery codes once
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
-  expect(call).toHaveBeenCalledWith('confirmDoctorSecondFactor', { code: '123456' });
+  expect(request).toHaveBeenCalledWith('confirmDoctorSecondFactor', { code: '123456' });
   await user.click(screen.getByRole('button', { name: 'I have stored them' }));
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
@@ -94,7 +94,7 @@ test('turning it off takes the password and a code, or a recovery code', async (
   replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
-  expect(call).toHaveBeenCalledWith('turnOffDoctorSecondFactor', {
+  expect(request).toHaveBeenCalledWith('turnOffDoctorSecondFactor', {
     password: 'three calm rivers',
     code: '0aaa-bbbb-cccc',
   });

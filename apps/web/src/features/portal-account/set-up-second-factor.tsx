@@ -1,6 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { CodeField } from '#shared/portal/code-field.tsx';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -44,7 +44,7 @@ function ProvePassword({
   onCancel,
 }: Pick<SetUpProps, 'portal' | 'onCancel'> & { onDone: (secret: Secret) => void }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => call(START[portal], { password: String(values.get('password')) }),
+    send: (values) => request(START[portal], { password: String(values.get('password')) }),
     onDone,
   });
   return (
@@ -60,7 +60,7 @@ function ProvePassword({
 
 function ConfirmCode({ portal, secret, onDone, onCancel }: SetUpProps & { secret: Secret }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => call(CONFIRM[portal], { code: String(values.get('code')) }),
+    send: (values) => request(CONFIRM[portal], { code: String(values.get('code')) }),
     done: 'Two-step login is on.',
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
     onlyField: 'code',

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { AllAppointmentsPage } from './all-appointments-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const DOCTOR = '11111111-2222-4333-8444-555555555555';
 const completed: Appointment = {
@@ -36,7 +36,7 @@ let total: number;
 
 beforeEach(() => {
   total = 1;
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'recordCashAsAdmin') return { success: true, receipt: 'N-000007' } as never;
     return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
   });
@@ -67,13 +67,13 @@ test('the filters of the address are asked of the server', async () => {
     state: 'no-show',
     docId: DOCTOR,
   };
-  expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject(filter);
+  expect(vi.mocked(request).mock.calls[0]?.[1]).toMatchObject(filter);
 });
 
 test('an unknown filter value is left out', async () => {
   open('?payment=gold&speciality=Astrologer&docId=1');
   await screen.findByText('Meera Nambiar');
-  const body = vi.mocked(call).mock.calls[0]?.[1];
+  const body = vi.mocked(request).mock.calls[0]?.[1];
   for (const name of ['payment', 'speciality', 'docId']) expect(body).not.toHaveProperty(name);
 });
 
@@ -82,7 +82,7 @@ test('a page past the end leads to the last one', async () => {
   open('?page=999');
   await waitFor(() => expect(new URLSearchParams(location.search).get('page')).toBe('2'));
   await waitFor(() =>
-    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ page: 2, pageSize: 25 }),
+    expect(vi.mocked(request).mock.lastCall?.[1]).toMatchObject({ page: 2, pageSize: 25 }),
   );
 });
 
@@ -92,7 +92,7 @@ test('the details open from the patient, and cash is recorded with its receipt',
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText('6 Jan 2027 | 10:00 AM')).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Record ₹550 in cash' }));
-  expect(call).toHaveBeenCalledWith('recordCashAsAdmin', { appointmentId: 'a1' });
+  expect(request).toHaveBeenCalledWith('recordCashAsAdmin', { appointmentId: 'a1' });
   expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -101,7 +101,7 @@ test('the details open from the patient, and cash is recorded with its receipt',
 test('a shared link opens an appointment of another page', async () => {
   const _id = '99999999-2222-4333-8444-555555555555';
   const userData = { ...completed.userData, name: 'Ravi Iyer' };
-  vi.mocked(call).mockImplementation(async (_name, body) => {
+  vi.mocked(request).mockImplementation(async (_name, body) => {
     const alone = (body as { appointmentId?: string }).appointmentId === _id;
     const appointments = alone ? [{ ...completed, _id, userData }] : [completed];
     return { success: true, appointments, total: 1, timeZone: 'Asia/Kolkata' } as never;
@@ -114,7 +114,7 @@ test('a shared link opens an appointment of another page', async () => {
 test('the admin filters by a doctor found by name', async () => {
   localStorage.setItem('aToken', 'a1');
   const other = '22222222-2222-4333-8444-555555555555';
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const doctors = [{ _id: other, name: 'Dr. Asha Rao', speciality: 'Dermatologist' }];
     if (name === 'listAllDoctors') return { success: true, doctors, total: 1 } as never;
     return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
@@ -131,7 +131,7 @@ test('the admin filters by a doctor found by name', async () => {
 });
 
 test('cash that the ledger has is not offered again', async () => {
-  vi.mocked(call).mockResolvedValue({
+  vi.mocked(request).mockResolvedValue({
     success: true,
     appointments: [{ ...completed, paidInCash: true }],
     total: 1,

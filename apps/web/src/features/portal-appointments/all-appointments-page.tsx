@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
@@ -66,7 +66,7 @@ export function AllAppointmentsPage() {
         </div>
         {portal === 'admin' && (
           <ExportButton
-            fetchCsv={() => withConfirmation(() => call('exportAppointments', list.filter))}
+            fetchCsv={() => withConfirmation(() => request('exportAppointments', list.filter))}
           />
         )}
       </div>

@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup();
@@ -21,7 +21,7 @@ let codeReply: () => Promise<object>;
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'signInDoctor') throw needsCode;
     return (await codeReply()) as never;
   });
@@ -48,9 +48,9 @@ test('the code after the password signs the role in that needs it', async () => 
   codeReply = async () => ({ success: true, token: 't1' });
   await showCodeStep();
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
-  const sent = vi.mocked(call).mock.calls.map(([name]) => name);
+  const sent = vi.mocked(request).mock.calls.map(([name]) => name);
   expect(sent.filter((name) => name !== 'getClinic')).toHaveLength(2);
-  expect(call).toHaveBeenLastCalledWith(
+  expect(request).toHaveBeenLastCalledWith(
     'signInDoctorWithCode',
     {
       attempt: 'attempt-1',
@@ -76,7 +76,7 @@ test('an attempt that took too long leads back to the password, which is still t
 });
 
 test('reception’s code opens its own portal', async () => {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'signInDoctor')
       throw new ApiError('No.', { status: 401, code: 'wrong-credentials' });
     if (name === 'signInAdmin') throw needsCode;
@@ -84,7 +84,7 @@ test('reception’s code opens its own portal', async () => {
   });
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
-  expect(call).toHaveBeenLastCalledWith(
+  expect(request).toHaveBeenLastCalledWith(
     'signInAdminWithCode',
     {
       attempt: 'attempt-1',

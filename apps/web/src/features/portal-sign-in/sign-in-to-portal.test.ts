@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { rememberedRole, rememberRole, signInToPortal } from './sign-in-to-portal.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const CREDENTIALS = { email: 'leela@nadi.example', password: 'kite-lantern-42' };
 const wrong = new ApiError('Invalid credentials', { status: 401, code: 'wrong-credentials' });
@@ -11,11 +11,11 @@ const throttled = new ApiError('Too many tries.', { status: 429, code: 'too-many
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function answers(byRoute: { signInAdmin?: ApiError; signInDoctor?: ApiError }) {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const error = byRoute[name as keyof typeof byRoute];
     if (error) throw error;
     return { success: true, token: `token of ${name}` } as never;
@@ -29,7 +29,7 @@ test('the role tried first is asked alone if it accepts', async () => {
     token: 'token of signInDoctor',
     reception: false,
   });
-  expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS, {
+  expect(request).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS, {
     transportHeaders: { 'nadi-device': expect.any(String) },
   });
 });
@@ -43,7 +43,7 @@ test.each([wrong, throttled])(
 );
 
 test('an account of reception is told apart from the admin’s', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, token: 't', role: 'reception' } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't', role: 'reception' } as never);
   expect(await signInToPortal(CREDENTIALS, 'admin')).toMatchObject({
     role: 'admin',
     reception: true,
@@ -60,7 +60,7 @@ test('a stranger reads one rejection, whichever account exists', async () => {
 test('a server that cannot be reached is not asked twice', async () => {
   answers({ signInAdmin: new ApiError('', { status: 0 }) });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toMatchObject({ status: 0 });
-  expect(call).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test('the last role is remembered', () => {

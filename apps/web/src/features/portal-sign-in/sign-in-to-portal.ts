@@ -1,5 +1,5 @@
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { deviceHeader } from '#shared/session/device-key.ts';
 
@@ -46,7 +46,7 @@ export function rememberRole(role: PortalRole): void {
 
 async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
   try {
-    const reply = await call(ROUTES[role], credentials, { transportHeaders: deviceHeader() });
+    const reply = await request(ROUTES[role], credentials, { transportHeaders: deviceHeader() });
     const reception = 'role' in reply && reply.role === 'reception';
     return { role, token: reply.token, reception };
   } catch (error) {

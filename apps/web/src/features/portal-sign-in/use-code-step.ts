@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { deviceHeader } from '#shared/session/device-key.ts';
@@ -29,7 +29,7 @@ export function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeSte
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData) =>
-      call(
+      request(
         ROUTES[role],
         { attempt, code: String(values.get('code')) },
         { transportHeaders: deviceHeader() },

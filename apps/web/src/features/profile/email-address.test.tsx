@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { EmailAddress } from './email-address.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const address = { email: 'meera@sample.example', verified: true, newEmail: null, mail: true };
@@ -24,7 +24,7 @@ afterEach(() => {
 const user = userEvent.setup();
 
 async function show(changes: object = {}) {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'getEmail'
       ? ({ success: true, ...address, ...changes } as never)
       : ((await answer()) as never),
@@ -34,13 +34,13 @@ async function show(changes: object = {}) {
       <EmailAddress token="t1" />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(call).toHaveBeenCalledWith('getEmail', {}, expect.anything()));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('getEmail', {}, expect.anything()));
 }
 
 test('an address that is not confirmed gets another link', async () => {
   await show({ verified: false });
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(call).toHaveBeenCalledWith('resendVerification');
+  expect(request).toHaveBeenCalledWith('resendVerification');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Sent'));
 });
 
@@ -66,7 +66,7 @@ test('a change needs the password and closes once the link is sent', async () =>
   await show();
   await change();
   const body = { email: 'new@sample.example', password: 'three calm rivers' };
-  await waitFor(() => expect(call).toHaveBeenCalledWith('changeEmail', body));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('changeEmail', body));
   await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull());
 });
 

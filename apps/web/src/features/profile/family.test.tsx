@@ -3,10 +3,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Family } from './family.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const user = userEvent.setup({ delay: null });
@@ -38,7 +38,7 @@ const MEERA = {
 
 /** Replies by route. */
 function fakeServer(replies: Record<string, () => object>) {
-  vi.mocked(call).mockImplementation((async (name: string) => replies[name]?.()) as never);
+  vi.mocked(request).mockImplementation((async (name: string) => replies[name]?.()) as never);
 }
 
 function show() {
@@ -53,7 +53,7 @@ function show() {
 
 const sentTo = (route: string) =>
   vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([name]) => (name as string) === route)
     .map(([, body]) => body);
 

@@ -4,14 +4,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { readDraft } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const userData: UserData = {
@@ -30,7 +30,7 @@ let save: () => Promise<unknown>;
 beforeEach(() => {
   setSession('patient', 't1');
   save = async () => ({ success: true });
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'getProfile') return { success: true, userData } as never;
     if (name === 'listPatientSessions') return { success: true, sessions: [] } as never;
     if (name === 'listPatientPasskeys') {
@@ -82,7 +82,7 @@ test('saving sends every field, returns to view mode and forgets the draft', asy
   await saved();
   const again = await screen.findByRole('button', { name: 'Edit' });
   expect(document.activeElement).toBe(again);
-  expect(call).toHaveBeenCalledWith('updateProfile', {
+  expect(request).toHaveBeenCalledWith('updateProfile', {
     name: 'Meera Nair',
     phone: '90000 00001',
     address: { line1: '3 Church Street', line2: 'Bengaluru' },
@@ -160,5 +160,7 @@ test('a wrong current password is said at its field', async () => {
 test('a short new password is refused before it is sent', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use 8 to 128 characters')).toBeTruthy();
-  expect(vi.mocked(call).mock.calls.map(([name]) => name)).not.toContain('changePatientPassword');
+  expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(
+    'changePatientPassword',
+  );
 });

@@ -2,7 +2,7 @@ import { passwordProblem } from '@nadi/domain/password-rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
@@ -16,7 +16,7 @@ export function useChangePassword(token: string, onChanged: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
-      call('changePatientPassword', sent),
+      request('changePatientPassword', sent),
     onSuccess: ({ message, token: next }) => {
       // The same person under a new token: the page stays as it is.
       const known = queries.getQueryData(profileQuery(token).queryKey);

@@ -1,7 +1,7 @@
 import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
 import type { Device } from '@nadi/contract/vitals';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -12,7 +12,7 @@ function devicesQuery(token: string) {
     queryKey: ['patient', token, 'devices'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('listDevices', {}, { signal, background });
+      return request('listDevices', {}, { signal, background });
     },
   });
 }
@@ -33,16 +33,16 @@ export function useDevices(token: string) {
     onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   };
   const pairing = useMutation({
-    mutationFn: (name: string) => call('pairDevice', { name }),
+    mutationFn: (name: string) => request('pairDevice', { name }),
     ...handlers,
   });
   const renaming = useMutation({
-    mutationFn: (device: { deviceId: string; name: string }) => call('renameDevice', device),
+    mutationFn: (device: { deviceId: string; name: string }) => request('renameDevice', device),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
     ...handlers,
   });
   const removing = useMutation({
-    mutationFn: (deviceId: string) => call('removeDevice', { deviceId }),
+    mutationFn: (deviceId: string) => request('removeDevice', { deviceId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
     ...handlers,
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -11,7 +11,7 @@ function emailQuery(token: string) {
     queryKey: ['patient', token, 'email'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('getEmail', {}, { signal, background });
+      return request('getEmail', {}, { signal, background });
     },
   });
 }
@@ -27,13 +27,13 @@ export function useEmail(token: string, onChanged: () => void) {
     void toast.success(message ?? 'We have sent you a link.');
 
   const resending = useMutation({
-    mutationFn: () => call('resendVerification'),
+    mutationFn: () => request('resendVerification'),
     onSuccess,
     onError,
   });
   const changing = useMutation({
     mutationFn: (values: FormData) =>
-      call('changeEmail', {
+      request('changeEmail', {
         email: String(values.get('email')).trim(),
         password: String(values.get('password')),
       }),

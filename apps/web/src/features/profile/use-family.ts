@@ -2,7 +2,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
@@ -16,7 +16,7 @@ export function useFamily(token: string) {
   const query = dependantsQuery(token);
   const { data, error, refetch, isFetching } = useQuery(query);
   const removing = useMutation({
-    mutationFn: (dependantId: string) => call('removeDependant', { dependantId }),
+    mutationFn: (dependantId: string) => request('removeDependant', { dependantId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Removed from your family'),
     onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
     onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -31,8 +31,8 @@ export function useSaveDependant(onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ dependantId, ...details }: Details & { dependantId?: string | undefined }) =>
       dependantId === undefined
-        ? call('addDependant', details)
-        : call('updateDependant', { dependantId, ...details }),
+        ? request('addDependant', details)
+        : request('updateDependant', { dependantId, ...details }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Saved');
       // Appointments show the name.

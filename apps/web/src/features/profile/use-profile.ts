@@ -3,7 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -14,7 +14,7 @@ export function profileQuery(token: string) {
     queryKey: ['patient', token, 'profile'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('getProfile', {}, { signal, background });
+      return request('getProfile', {}, { signal, background });
     },
   });
 }
@@ -31,7 +31,7 @@ export function useSaveProfile(token: string, onSaved: () => void) {
   const [problems, setProblems] = useState<FormProblems>();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (profile: Sent<'updateProfile'>) => call('updateProfile', profile),
+    mutationFn: (profile: Sent<'updateProfile'>) => request('updateProfile', profile),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Profile updated successfully');
       await queries.invalidateQueries({ queryKey: profileQuery(token).queryKey });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
@@ -31,8 +31,8 @@ type AccountRowProps = {
 export function AccountRow({ account, mail, onChange }: AccountRowProps) {
   const [opened, setOpened] = useState<'password' | 'end'>();
   const close = () => setOpened(undefined);
-  const invite = useAccountCall('inviteReception', account, onChange);
-  const end = useAccountCall('endReception', account, () => {
+  const invite = useAccountMutation('inviteReception', account, onChange);
+  const end = useAccountMutation('endReception', account, () => {
     close();
     onChange();
   });
@@ -86,13 +86,13 @@ export function AccountRow({ account, mail, onChange }: AccountRowProps) {
   );
 }
 
-function useAccountCall(
+function useAccountMutation(
   route: 'inviteReception' | 'endReception',
   { _id: receptionId }: ReceptionAccount,
   onDone: () => void,
 ) {
   return useMutation({
-    mutationFn: () => withConfirmation(() => call(route, { receptionId })),
+    mutationFn: () => withConfirmation(() => request(route, { receptionId })),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'Done');
       onDone();
@@ -112,7 +112,7 @@ function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProp
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        call('setReceptionPassword', {
+        request('setReceptionPassword', {
           receptionId: account._id,
           newPassword: String(values.get('newPassword')),
         }),

@@ -1,5 +1,5 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -21,7 +21,7 @@ export function AddAccount({ mail, onAdded }: AddAccountProps) {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const password = String(values.get('password') ?? '');
       const account = { name: text('name'), email: text('email'), ...(password && { password }) };
-      return withConfirmation(() => call('addReception', account));
+      return withConfirmation(() => request('addReception', account));
     },
     done: 'Account added',
     onDone: onAdded,

@@ -3,12 +3,12 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { type ReceptionAccount, ReceptionAccountsPage } from './reception-accounts-page.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -26,7 +26,7 @@ let refusal: Error | undefined;
 
 beforeEach(() => {
   [accounts, mailEnabled, sent, refusal] = [[ACCOUNT], true, [], undefined];
-  vi.mocked(call).mockImplementation((async (name: string, body: unknown) => {
+  vi.mocked(request).mockImplementation((async (name: string, body: unknown) => {
     if (name !== 'listReception') sent.push([name, body]);
     if (refusal) throw refusal;
     return { success: true, accounts, mailEnabled };

@@ -1,4 +1,4 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 import type { ReceptionAccount } from './reception-accounts-page.tsx';
 
@@ -10,7 +10,7 @@ export function ResetSecondFactor({ account, onChange }: ResetSecondFactorProps)
     <ResetSecondFactorButton
       name={account.name}
       variant="secondary"
-      reset={() => call('resetReceptionSecondFactor', { receptionId: account._id })}
+      reset={() => request('resetReceptionSecondFactor', { receptionId: account._id })}
       onDone={onChange}
     >
       <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -35,7 +35,7 @@ type DoctorStepProps = AddWalkInDialogProps & { patient: ChosenPatient };
 function DoctorStep({ patient, onClose }: DoctorStepProps) {
   const [doctor, setDoctor] = useState<ListedDoctor>();
   const { mutate, isPending } = useQueueMutation(
-    () => call('addWalkIn', { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
+    () => request('addWalkIn', { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
     ({ token }) => {
       void toast.success(`Token ${token} for ${patient.name}`);
       onClose();

@@ -2,7 +2,7 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
@@ -47,7 +47,7 @@ type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'suggested'> & { docId: str
 function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['availability', docId, { days: 1 }],
-    queryFn: ({ signal }) => call('getAvailability', { docId, days: 1 }, { signal }),
+    queryFn: ({ signal }) => request('getAvailability', { docId, days: 1 }, { signal }),
   });
   const [picked, setPicked] = useState<string>();
   const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
@@ -55,7 +55,7 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const slot = slots.find(({ slotTime }) => slotTime === picked) ?? slots[0];
   const book = useQueueMutation(
     (wanted: { slotDate: string; slotTime: string }) =>
-      call('bookForPatient', { userId: walkIn.userId, docId, walkInId: walkIn._id, ...wanted }),
+      request('bookForPatient', { userId: walkIn.userId, docId, walkInId: walkIn._id, ...wanted }),
     () => {
       void toast.success(`Booked for ${walkIn.name}`);
       onBooked();

@@ -1,7 +1,7 @@
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
   const { mutate, isPending } = useQueueMutation(
-    () => call('callWalkIn', { walkInId: walkIn._id, docId }),
+    () => request('callWalkIn', { walkInId: walkIn._id, docId }),
     onCalled,
   );
   const offered = callableDoctors(walkIn, doctors);

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentAtClinic } from './consent-at-clinic.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const consentText = { version: 3, language: 'en', text: 'The clinic’s text' };
@@ -13,22 +13,22 @@ const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 test('reception reads the text to the patient and records the answer', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, consentText } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, consentText } as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ConsentAtClinic appointmentId="a1" />
     </QueryClientProvider>,
   );
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Record consent to telemedicine' }));
   expect(await screen.findByText('The clinic’s text')).toBeTruthy();
   expect(screen.queryByText('Where?')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'They do not agree' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
   const answer = { appointmentId: 'a1', version: 3, agreed: false };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordConsentAtClinic', answer));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordConsentAtClinic', answer));
 });

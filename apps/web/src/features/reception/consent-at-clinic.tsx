@@ -1,7 +1,7 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { SpokenConsent } from '#shared/record/spoken-consent.tsx';
@@ -30,7 +30,7 @@ export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
 function Recording({ appointmentId, onDone }: { appointmentId: string; onDone: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['consent-text'],
-    queryFn: ({ signal }) => call('getConsentText', {}, { signal }),
+    queryFn: ({ signal }) => request('getConsentText', {}, { signal }),
   });
   if (error && !data) {
     return (

@@ -1,5 +1,5 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
@@ -8,7 +8,7 @@ type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => voi
 /** Takes somebody off the queue who is not there any more. */
 export function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   const end = useQueueMutation(
-    () => call('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),
+    () => request('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),
     onEnded,
   );
   return (

@@ -1,7 +1,7 @@
 import { GENDERS } from '@nadi/domain/genders';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -28,7 +28,7 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       const email = text('email');
       const patient = { name: text('name'), phone: text('phone'), dob: text('dob') };
       const gender = GENDERS.find((each) => each === text('gender'));
-      const reply = await call('addPatient', {
+      const reply = await request('addPatient', {
         ...patient,
         ...(email && { email }),
         ...(gender && { gender }),

@@ -3,7 +3,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -73,7 +73,7 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ docId, visitTypeId, slotDate, slotTime }: WantedBooking) =>
-      call('bookForPatient', {
+      request('bookForPatient', {
         userId,
         docId,
         slotDate,

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { waitingRoomAddress } from '#shared/portal/waiting-room-path.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -13,7 +13,7 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 export function WaitingRoomLink({ code }: { code: string | undefined }) {
   const [confirming, setConfirming] = useState(false);
   const renew = useQueueMutation(
-    () => call('renewWaitingRoom', {}),
+    () => request('renewWaitingRoom', {}),
     () => setConfirming(false),
   );
   return (

@@ -3,7 +3,7 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { Megaphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
@@ -26,7 +26,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const { docId, title, walkIns, next } = group;
   const { heading, focusHeading } = useHeadingFocus();
   const callNext = useQueueMutation(
-    (to: { walkInId: string; docId: string }) => call('callWalkIn', to),
+    (to: { walkInId: string; docId: string }) => request('callWalkIn', to),
     focusHeading,
   );
   return (
@@ -84,7 +84,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
     onChanged();
   };
   const end = useQueueMutation(
-    () => call('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }),
+    () => request('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }),
     onChanged,
   );
   const name = <span className="sr-only"> {walkIn.name}</span>;

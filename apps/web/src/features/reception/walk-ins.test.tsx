@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WalkIns } from './walk-ins.tsx';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const RAO = { _id: 'd1', name: 'Dr. Rao', speciality: 'Dermatologist', available: true };
@@ -52,7 +52,7 @@ beforeEach(() => {
     bookForPatient: () => ({ success: true, appointmentId: 'a1' }),
     endWalkIn: () => ({ success: true, userId: 'u' }),
   };
-  vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);
+  vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);
 });
 
 afterEach(() => {
@@ -73,7 +73,7 @@ function open() {
 
 const changes = () =>
   vi
-    .mocked(call)
+    .mocked(request)
     .mock.calls.filter(([name]) => name.endsWith('WalkIn'))
     .map(([name, body]) => [name, body]);
 
@@ -177,7 +177,7 @@ test('one who waits is booked into the next free time of the doctor they wait fo
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const slot = { docId: 'd2', slotDate: '5_1_2027', slotTime: '3:00 PM' };
   const sent = { userId: 'u1', walkInId: 'w1', ...slot };
-  expect(call).toHaveBeenCalledWith('bookForPatient', sent);
+  expect(request).toHaveBeenCalledWith('bookForPatient', sent);
 });
 
 test('a walk-in with an appointment says when it is, and is not booked again', async () => {

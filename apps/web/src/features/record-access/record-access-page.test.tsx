@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { RecordAccessPage } from './record-access-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/session/patient-gate.tsx', () => ({
   PatientGate: ({ children }: { children: (token: string) => unknown }) => children('token'),
@@ -39,14 +39,14 @@ function open() {
 }
 
 test('a record that nobody has looked at says so', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, timeZone: 'UTC', next: null, entries: [] });
+  vi.mocked(request).mockResolvedValue({ success: true, timeZone: 'UTC', next: null, entries: [] });
   open();
   expect(await screen.findByText('Nobody has looked at your record yet.')).toBeTruthy();
 });
 
 test('a list that does not load says so and is fetched again', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
-  vi.mocked(call).mockResolvedValueOnce(page(2, null));
+  vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  vi.mocked(request).mockResolvedValueOnce(page(2, null));
   open();
   expect(await screen.findByText('Too many requests')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /try again/i }));
@@ -54,7 +54,7 @@ test('a list that does not load says so and is fetched again', async () => {
 });
 
 test('every entry can be reached, page after page', async () => {
-  vi.mocked(call).mockImplementation(async (_name, body) =>
+  vi.mocked(request).mockImplementation(async (_name, body) =>
     body && 'before' in body ? page(1, null) : page(2, 2),
   );
   open();
@@ -62,6 +62,6 @@ test('every entry can be reached, page after page', async () => {
   expect(screen.queryByText(/Dr\. 1/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));
   expect((await screen.findAllByText(/Dr\. 1/)).length).toBeGreaterThan(0);
-  expect(vi.mocked(call).mock.calls.map(([, body]) => body)).toEqual([{}, { before: 2 }]);
+  expect(vi.mocked(request).mock.calls.map(([, body]) => body)).toEqual([{}, { before: 2 }]);
   expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
@@ -20,7 +20,7 @@ function RecordAccess({ token }: { token: string }) {
   const query = useInfiniteQuery({
     queryKey: ['patient', token, 'record-access'],
     queryFn: ({ pageParam, signal }) =>
-      call('listRecordAccess', pageParam ? { before: pageParam } : {}, { signal }),
+      request('listRecordAccess', pageParam ? { before: pageParam } : {}, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });

@@ -3,18 +3,18 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
 
 beforeEach(() => {
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   vi.mocked(toast.error).mockReset();
 });
 afterEach(() => {
@@ -52,12 +52,12 @@ async function signUp(password: string) {
 }
 
 test('a new account opens the home page', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   show();
   await signUp('three calm rivers');
   expect(await screen.findByText('Home')).toBeTruthy();
   expect(readToken('patient')).toBe('t1');
-  expect(call).toHaveBeenCalledWith(
+  expect(request).toHaveBeenCalledWith(
     'register',
     { name: 'Asha Rao', email: 'asha@sample.example', password: 'three calm rivers' },
     { transportHeaders: { 'nadi-device': expect.any(String) } },
@@ -65,7 +65,7 @@ test('a new account opens the home page', async () => {
 });
 
 test('a person who has signed in here before is asked to log in and returns', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   setSession('patient', 'earlier');
   clearSession('patient');
   show({ from: '/appointment/d1', reason: 'needed' });
@@ -75,7 +75,7 @@ test('a person who has signed in here before is asked to log in and returns', as
 });
 
 test('a person who is new here is offered an account, and returns', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   show({ from: '/appointment/d1', reason: 'needed' });
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
   await signUp('three calm rivers');
@@ -84,7 +84,7 @@ test('a person who is new here is offered an account, and returns', async () => 
 
 test('a refusal keeps the input, shows its message at the field and focuses it', async () => {
   const refusal = { status: 401, code: 'wrong-credentials' };
-  vi.mocked(call).mockRejectedValue(new ApiError('Invalid credentials', refusal));
+  vi.mocked(request).mockRejectedValue(new ApiError('Invalid credentials', refusal));
   show();
   await logIn();
   expect(await screen.findByText('Invalid credentials')).toBeTruthy();
@@ -99,7 +99,7 @@ test.each([
   ['We could not reach the clinic.', 'We could not reach the clinic.'],
   ['', 'Authentication failed. Please try again.'],
 ])('a failure without a response, %j, shows %j', async (message, shown) => {
-  vi.mocked(call).mockRejectedValue(new ApiError(message, { status: 0 }));
+  vi.mocked(request).mockRejectedValue(new ApiError(message, { status: 0 }));
   show();
   await logIn();
   expect(toast.error).toHaveBeenCalledWith(shown);
@@ -109,7 +109,7 @@ test.each([
   ['sign-up', 'Registration failed', () => signUp('three calm rivers')],
   ['login', 'Login failed', logIn],
 ])('%s: a refusal without a message shows %s', async (_mode, words, act) => {
-  vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
   show();
   await act();
   expect(toast.error).toHaveBeenCalledWith(words);
@@ -119,12 +119,12 @@ test('a short password is refused at its field before anything is sent', async (
   show();
   await signUp('seven77');
   expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('an e-mail in use is reported at the e-mail field', async () => {
   const words = 'An account with this e-mail already exists.';
-  vi.mocked(call).mockRejectedValue(new ApiError(words, { status: 409, code: 'email-taken' }));
+  vi.mocked(request).mockRejectedValue(new ApiError(words, { status: 409, code: 'email-taken' }));
   show();
   await signUp('three calm rivers');
   await screen.findByText(words);
@@ -141,7 +141,7 @@ test('the password can be shown and hidden again', async () => {
 });
 
 test('a clinic without mail offers no link to a new password', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, mail: false } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, mail: false } as never);
   show();
   await user.click(screen.getByRole('tab', { name: 'Login' }));
   expect(await screen.findByText(/Please call the clinic/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { deviceHeader } from '#shared/session/device-key.ts';
 import { setSession } from '#shared/session/session.ts';
@@ -28,12 +28,12 @@ export function useSignIn(mode: SignInMode) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ name, email, password }: Credentials) =>
       mode === 'sign-up'
-        ? call(
+        ? request(
             'register',
             { name, email: email.trim(), password },
             { transportHeaders: deviceHeader() },
           )
-        : call(
+        : request(
             'signInPatient',
             { email: email.trim(), password },
             { transportHeaders: deviceHeader() },

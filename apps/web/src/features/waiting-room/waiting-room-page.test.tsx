@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitingRoomPage } from './waiting-room-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const QUEUE = {
   success: true,
@@ -23,7 +23,7 @@ let reply: () => unknown;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-01-05T09:00:00Z') });
   reply = () => QUEUE;
-  vi.mocked(call).mockImplementation(async () => reply() as never);
+  vi.mocked(request).mockImplementation(async () => reply() as never);
 });
 
 afterEach(() => {
@@ -53,7 +53,10 @@ function fail(status: number, code?: string) {
 
 test('it shows who is called, to whom, and who waits for how long', async () => {
   await open();
-  expect(vi.mocked(call).mock.calls[0]?.slice(0, 2)).toEqual(['getWaitingRoom', { code: 'abc' }]);
+  expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
+    'getWaitingRoom',
+    { code: 'abc' },
+  ]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clinic of the river');
   const called = screen.getByRole('region', { name: 'Please come in' });
   expect(within(called).getByRole('listitem').textContent).toBe('3Ashato Dr. Rao');
@@ -89,7 +92,7 @@ test('a renewed address shows nobody any more', async () => {
 test('an address without a code asks the server for nothing', async () => {
   await open('');
   expect(screen.getByRole('alert').textContent).toMatch(/no longer valid/);
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('the screen stays on while there is something to show', async () => {

@@ -4,7 +4,7 @@ import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import { useLocation } from '#shared/router/router.tsx';
@@ -22,7 +22,7 @@ export function WaitingRoomPage() {
   const code = new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('code') ?? '';
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['waiting-room', code],
-    queryFn: ({ signal }) => call('getWaitingRoom', { code }, { signal }),
+    queryFn: ({ signal }) => request('getWaitingRoom', { code }, { signal }),
     enabled: code !== '',
     refetchInterval: REFRESH_INTERVAL,
     refetchIntervalInBackground: true,

@@ -2,7 +2,7 @@ import type { BusyCalendar } from '@nadi/contract/schedules';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -29,8 +29,8 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
   const save = useScheduleChange((url: string) =>
     owner.role === 'doctor'
-      ? call('setDoctorBusyCalendar', { url })
-      : call('setAdminBusyCalendar', { docId: owner.docId, url }),
+      ? request('setDoctorBusyCalendar', { url })
+      : request('setAdminBusyCalendar', { docId: owner.docId, url }),
   );
   const calendar = data?.calendar;
   return (

@@ -6,7 +6,7 @@ import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -64,7 +64,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
   const onAdded = (added: readonly Added[]) =>
     setDeciding(added.find(({ affected }) => affected.length > 0)?._id);
   const remove = useScheduleChange((exceptionId: string) =>
-    call('removeAdminException', { exceptionId }),
+    request('removeAdminException', { exceptionId }),
   );
   return (
     <>

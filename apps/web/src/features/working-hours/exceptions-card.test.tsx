@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -19,7 +19,7 @@ const leave: HourException = {
 };
 
 beforeEach(() => {
-  vi.mocked(call).mockResolvedValue({ success: true, exceptionId: 'e2', affected: [] } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, exceptionId: 'e2', affected: [] } as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ExceptionsCard owner={{ role: 'doctor' }} exceptions={[leave]} today="2027-01-05" />
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const day5 = () => screen.getByRole('gridcell', { name: /^5 Jan 2027/ });
@@ -40,7 +40,7 @@ test('two days of the calendar open the form with them, and it sends them', asyn
   const chosen = screen.getAllByRole('gridcell', { selected: true });
   expect(chosen.map((cell) => cell.dataset.date?.slice(8))).toEqual(['11', '12', '13', '14']);
   await user.click(screen.getByRole('button', { name: 'Add leave' }));
-  expect(call).toHaveBeenCalledWith('addDoctorException', {
+  expect(request).toHaveBeenCalledWith('addDoctorException', {
     kind: 'closed',
     from: '2027-01-11',
     until: '2027-01-14',

@@ -1,7 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { NewHoliday } from '@nadi/contract/schedules';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -20,7 +20,7 @@ export function HolidayForm({ today, onAdded }: HolidayFormProps) {
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<FormProblems>();
   const add = useScheduleChange(
-    (holiday: NewHoliday) => call('addHolidays', { holidays: [holiday] }),
+    (holiday: NewHoliday) => request('addHolidays', { holidays: [holiday] }),
     ({ holidays }) => {
       setRound((rounds) => rounds + 1);
       onAdded(holidays);

@@ -2,7 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { CALENDAR_TEXT_MAX, HOLIDAYS_AT_ONCE } from '@nadi/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -23,7 +23,7 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
   const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const preview = useMutation({
-    mutationFn: (calendar: string) => call('previewHolidays', { calendar }),
+    mutationFn: (calendar: string) => request('previewHolidays', { calendar }),
   });
 
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -109,7 +109,7 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
   );
   const add = useScheduleChange(
     (holidays: Found) =>
-      call('addHolidays', {
+      request('addHolidays', {
         holidays: holidays.map(({ from, until, name }) => ({ from, until, name })),
       }),
     ({ holidays }) => onAdded(holidays),

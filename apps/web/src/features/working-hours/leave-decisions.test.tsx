@@ -3,11 +3,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { LeaveDecisions } from './leave-decisions.tsx';
 import type { LeaveAppointment } from './leave-draft.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -38,7 +38,7 @@ const nearest = { slotDate: '7_1_2027', slotTime: '3:00 PM', startsAt: 2 };
 const leave = { _id: 'e1', kind: 'closed', clinic: false, from: '2027-01-06', until: '2027-01-06' };
 
 beforeEach(async () => {
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'decideDoctorLeave') return decide(body);
     const appointments = [
       appointment('a1', 'Asha Rao', { nearest }),

@@ -1,7 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 
 /** Whose schedule is shown: the signed-in doctor's own, or the one the admin opened. */
@@ -38,26 +38,26 @@ export function useVisitTypes(owner: Owner) {
 export type HoursInput = { hours: WeeklyHours[] | null; version: string };
 
 export function saveHours(owner: Owner, input: HoursInput) {
-  if (owner.role === 'doctor') return call('setDoctorHours', input);
-  return call('setAdminHours', { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request('setDoctorHours', input);
+  return request('setAdminHours', { docId: owner.docId, ...input });
 }
 
 export function addException(owner: Owner, exception: ExceptionInput) {
-  if (owner.role === 'doctor') return call('addDoctorException', exception);
-  return call('addAdminException', { docId: owner.docId, ...exception });
+  if (owner.role === 'doctor') return request('addDoctorException', exception);
+  return request('addAdminException', { docId: owner.docId, ...exception });
 }
 
 export function removeException(owner: Owner, exceptionId: string) {
-  if (owner.role === 'doctor') return call('removeDoctorException', { exceptionId });
-  return call('removeAdminException', { docId: owner.docId, exceptionId });
+  if (owner.role === 'doctor') return request('removeDoctorException', { exceptionId });
+  return request('removeAdminException', { docId: owner.docId, exceptionId });
 }
 
 /** `version` is that of the types that were edited. */
 export type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
 
 export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
-  if (owner.role === 'doctor') return call('setDoctorVisitTypes', input);
-  return call('setAdminVisitTypes', { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request('setDoctorVisitTypes', input);
+  return request('setAdminVisitTypes', { docId: owner.docId, ...input });
 }
 
 function docIdOf(owner: Owner): { docId: string } {

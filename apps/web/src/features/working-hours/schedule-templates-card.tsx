@@ -2,7 +2,7 @@ import type { ScheduleTemplate } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -47,11 +47,11 @@ type TemplatesProps = { docId: string; templates: readonly ScheduleTemplate[] };
 function Templates({ docId, templates }: TemplatesProps) {
   const [applying, setApplying] = useState<ScheduleTemplate>();
   const apply = useScheduleChange(
-    (templateId: string) => call('applyScheduleTemplate', { docId, templateId }),
+    (templateId: string) => request('applyScheduleTemplate', { docId, templateId }),
     () => setApplying(undefined),
   );
   const remove = useScheduleChange((templateId: string) =>
-    call('removeScheduleTemplate', { templateId }),
+    request('removeScheduleTemplate', { templateId }),
   );
   return (
     <>
@@ -104,7 +104,7 @@ function Templates({ docId, templates }: TemplatesProps) {
 function SaveTemplate({ docId }: { docId: string }) {
   const [round, setRound] = useState(0);
   const save = useScheduleChange(
-    (name: string) => call('saveScheduleTemplate', { docId, name }),
+    (name: string) => request('saveScheduleTemplate', { docId, name }),
     () => setRound((rounds) => rounds + 1),
   );
   return (

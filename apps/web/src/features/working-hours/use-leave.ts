@@ -1,7 +1,7 @@
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -39,8 +39,8 @@ export function useDecideLeave(
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decisions: AdminLeaveDecision[]) =>
       owner.role === 'doctor'
-        ? call('decideDoctorLeave', { exceptionId, decisions })
-        : call('decideAdminLeave', { exceptionId, decisions, ...doctorOf(owner) }),
+        ? request('decideDoctorLeave', { exceptionId, decisions })
+        : request('decideAdminLeave', { exceptionId, decisions, ...doctorOf(owner) }),
     onSuccess: ({ message, undecided }) => {
       void toast.success(message ?? 'Decisions applied');
       onDone(undecided);

@@ -3,11 +3,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { type Schedule, WeekCard } from './week-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const today = '2027-01-05';
@@ -36,12 +36,12 @@ const card = (shown: Schedule) => (
 
 let rerender: (ui: React.ReactNode) => void;
 beforeEach(() => {
-  vi.mocked(call).mockResolvedValue({ success: true } as never);
+  vi.mocked(request).mockResolvedValue({ success: true } as never);
   ({ rerender } = render(card(schedule)));
 });
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -56,7 +56,7 @@ test('a day is copied to the chosen days, and saved with the version that was ed
   rerender(card({ ...schedule, version: 'second' }));
   await press('Save hours');
   const until = '2027-02-28';
-  expect(call).toHaveBeenCalledWith('setDoctorHours', {
+  expect(request).toHaveBeenCalledWith('setDoctorHours', {
     hours: [
       { ...monday, until },
       { ...monday, weekday: 3, until },
@@ -67,14 +67,14 @@ test('a day is copied to the chosen days, and saved with the version that was ed
 
 test('after somebody else’s change the draft is kept, and saving again replaces theirs', async () => {
   const conflict = new ApiError('Changed.', { status: 409, code: 'changed-meanwhile' });
-  vi.mocked(call).mockRejectedValueOnce(conflict);
+  vi.mocked(request).mockRejectedValueOnce(conflict);
   await press('Add hours on Sunday');
   await press('Save hours');
   await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Changed.'));
   rerender(card({ ...schedule, version: 'second' }));
   expect(screen.getByText(/^1 day changed, not saved yet/)).toBeTruthy();
   await press('Save hours');
-  expect(call).toHaveBeenLastCalledWith(
+  expect(request).toHaveBeenLastCalledWith(
     'setDoctorHours',
     expect.objectContaining({ version: 'second' }),
   );
@@ -88,12 +88,12 @@ test('Save moves to the first wrong time, which says what is possible', async ()
   expect(screen.getByText(/^Start at 12:00 PM or later/)).toBeTruthy();
   await press('Save hours');
   expect(document.activeElement).toBe(start);
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('a planned week is listed by its first day, and removed', async () => {
   await press('From 1 Mar 2027');
   expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
   await press('Remove this planned week');
-  expect(call).toHaveBeenCalledWith('setDoctorHours', { hours: [monday], version: 'first' });
+  expect(request).toHaveBeenCalledWith('setDoctorHours', { hours: [monday], version: 'first' });
 });

@@ -40,7 +40,7 @@ export function isProblem(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Returns true where the call may have taken effect: no response, or a 5xx. */
+/** Returns true where the request may have taken effect: no response, or a 5xx. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readToken, setSession } from '#shared/session/session.ts';
-import { call } from './client.ts';
+import { request } from './client.ts';
 import { sendPlain, sendSealed } from './transport.ts';
 
 vi.mock('./transport.ts');
@@ -14,11 +14,11 @@ function answer(status: number, body: unknown, trusted = true) {
   vi.mocked(sendSealed).mockResolvedValue({ status, body, trusted });
 }
 
-test('a call of a sealed route is sealed, with its token and key inside', async () => {
+test('a request of a sealed route is sealed, with its token and key inside', async () => {
   setSession('patient', 'mine');
   answer(200, { success: true, meetingId: 'abc' });
   const body = { docId: 'd', slotDate: '5_1_2027', slotTime: '10:00 AM' };
-  await call('bookAppointment', body, { idempotencyKey: 'k' });
+  await request('bookAppointment', body, { idempotencyKey: 'k' });
   expect(vi.mocked(sendSealed).mock.calls[0]?.[0]).toMatchObject({
     route: { path: '/api/user/book-appointment' },
     body,
@@ -29,34 +29,34 @@ test('a call of a sealed route is sealed, with its token and key inside', async 
 
 test('a poll says that nobody asked for it', async () => {
   answer(200, { success: true });
-  await call('listPatientAppointments', {}, { background: true });
+  await request('listPatientAppointments', {}, { background: true });
   const { transportHeaders } = vi.mocked(sendSealed).mock.calls[0]?.[0] ?? {};
   expect(transportHeaders).toEqual({ 'nadi-background': '1' });
 });
 
 test('a refusal has the server’s words, code and field; without words it has none of ours', async () => {
   answer(409, { success: false, message: 'Slot not available', code: 'slot-taken', field: 'slot' });
-  await expect(call('getProfile')).rejects.toMatchObject({
+  await expect(request('getProfile')).rejects.toMatchObject({
     message: 'Slot not available',
     status: 409,
     code: 'slot-taken',
     field: 'slot',
   });
   answer(500, null);
-  await expect(call('getProfile')).rejects.toMatchObject({ message: '', status: 500 });
+  await expect(request('getProfile')).rejects.toMatchObject({ message: '', status: 500 });
 });
 
 test('an ended sign-in is forgotten', async () => {
   setSession('patient', 'old');
   answer(401, { success: false, message: 'Please log in again.' });
-  await expect(call('getProfile')).rejects.toThrow('Please log in again.');
+  await expect(request('getProfile')).rejects.toThrow('Please log in again.');
   expect(readToken('patient')).toBeNull();
 });
 
-test('a plain 401 to a sealed call, which anyone in between could say, ends nothing', async () => {
+test('a plain 401 to a sealed request, which anyone in between could say, ends nothing', async () => {
   setSession('patient', 'mine');
   answer(401, { success: false, message: 'no' }, false);
-  await expect(call('getProfile')).rejects.toThrow('no');
+  await expect(request('getProfile')).rejects.toThrow('no');
   expect(readToken('patient')).toBe('mine');
 });
 
@@ -66,13 +66,13 @@ test('a late 401 does not end a sign-in opened meanwhile', async () => {
     setSession('patient', 'new');
     return { status: 401, body: { success: false, message: 'no' }, trusted: true };
   });
-  await expect(call('getProfile')).rejects.toThrow('no');
+  await expect(request('getProfile')).rejects.toThrow('no');
   expect(readToken('patient')).toBe('new');
 });
 
-test('a proxy’s page says that the clinic cannot be reached, and the call may have run', async () => {
+test('a proxy’s page says that the clinic cannot be reached, and the request may have taken effect', async () => {
   answer(502, { success: false }, false);
-  await expect(call('getProfile')).rejects.toMatchObject({
+  await expect(request('getProfile')).rejects.toMatchObject({
     message: 'We could not reach the clinic. Check your connection and try again.',
     status: 502,
   });
@@ -81,12 +81,12 @@ test('a proxy’s page says that the clinic cannot be reached, and the call may 
 test('an input error is said without the field’s name on the wire', async () => {
   const message = 'address.line1: is too long';
   answer(400, { success: false, message, code: 'bad-input', field: 'address.line1' });
-  await expect(call('getProfile')).rejects.toMatchObject({
+  await expect(request('getProfile')).rejects.toMatchObject({
     message: 'Please check your entry: it is too long.',
     field: 'address.line1',
   });
   answer(400, { success: false, message: 'That is taken.', code: 'x', field: 'email' });
-  await expect(call('getProfile')).rejects.toMatchObject({
+  await expect(request('getProfile')).rejects.toMatchObject({
     message: 'That is taken.',
   });
 });

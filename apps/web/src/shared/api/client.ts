@@ -12,7 +12,7 @@ import {
   UNREACHABLE,
 } from './transport.ts';
 
-export interface CallOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** A poll or background refetch, which does not extend the session. */
   background?: boolean;
@@ -34,20 +34,20 @@ export function registerRoutes(more: Record<string, RouteDefinition>): void {
 }
 
 /**
- * Calls a route, encrypted where its channel is sealed, without falling back to plain.
+ * Sends a request to a route, encrypted where its channel is sealed, without falling back to plain.
  * @throws ApiError with the server's message; status 0 where there was no response
  */
-export async function call<R extends RouteName>(
+export async function request<R extends RouteName>(
   name: R,
   body?: Sent<R>,
-  options: CallOptions = {},
+  options: RequestOptions = {},
 ): Promise<ReplyBody<R>> {
   const route = knownRoutes[name];
   if (!route) throw new Error(`${name} is not known in this document`);
   const role = route.access === 'visitor' ? options.as : tokenOf(route.access);
   const storedToken = role ? readToken(role) : null;
   const token = options.token === undefined ? storedToken : options.token;
-  const request = {
+  const prepared = {
     route,
     body: body ?? {},
     headers: {
@@ -58,7 +58,7 @@ export async function call<R extends RouteName>(
     signal: options.signal,
   } satisfies ApiRequest;
   const send = route.channel === 'plain' ? sendPlain : sendSealed;
-  const response = await send(request);
+  const response = await send(prepared);
   if (role && token && response.status === 401 && response.trusted) clearExpired(role, token);
   return unwrapResponse(response) as ReplyBody<R>;
 }
@@ -74,7 +74,7 @@ function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): TokenRo
 }
 
 /** Echoes an XSRF-TOKEN cookie that a proxy may set; the server sets none. */
-function withStandardHeaders({ background, transportHeaders }: CallOptions) {
+function withStandardHeaders({ background, transportHeaders }: RequestOptions) {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
     ...(background && { [BACKGROUND_HEADER]: '1' }),

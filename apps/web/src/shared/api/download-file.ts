@@ -6,7 +6,7 @@ import { networkError } from './transport.ts';
 
 /**
  * Fetches a file with the role's token, and hands it to the browser to save.
- * @throws ApiError as `call` does: with the server's message, or status 0 without a response
+ * @throws ApiError as `request` does: with the server's message, or status 0 without a response
  */
 export async function downloadFile(
   { path }: RouteDefinition,

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 export interface ApiRequest {
   route: RouteDefinition;
   body: object;
-  /** Tokens and idempotency keys; encrypted on a sealed call. */
+  /** Tokens and idempotency keys; encrypted on a sealed request. */
   headers: Record<string, string>;
   transportHeaders: Record<string, string>;
   signal: AbortSignal | undefined;
@@ -15,7 +15,7 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number;
   body: unknown;
-  /** False for a plain response to a sealed call, which an intermediary may have sent. */
+  /** False for a plain response to a sealed request, which an intermediary may have sent. */
   trusted: boolean;
 }
 
@@ -80,13 +80,13 @@ function toForm(body: object): FormData {
   return form;
 }
 
-/** Returns the error of a call without a response (status 0); logs the technical message. */
+/** Returns the error of a request without a response (status 0); logs the technical message. */
 export function networkError(error: Error): ApiError {
   console.warn(error.message, error.cause ?? '');
   return new ApiError(UNREACHABLE, { status: 0 });
 }
 
-/** Encodes files for a sealed call; loaded on demand, because only two calls have files. */
+/** Encodes files for a sealed request; loaded on demand, because only two requests have files. */
 async function encodeFiles(body: object): Promise<Record<string, unknown>> {
   const { toWireFile } = await import('@nadi/secure-channel/files');
   const fields = Object.entries(body).map(async ([name, value]) => {

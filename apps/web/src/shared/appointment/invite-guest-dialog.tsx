@@ -4,7 +4,7 @@ import { guestRoleLabels } from '@nadi/messages/en/meetings';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
@@ -29,7 +29,7 @@ export function InviteGuestDialog(props: InviteGuestDialogProps) {
   const { appointmentId, as, doctorName, onClose } = props;
   const [role, setRole] = useState<GuestRole>('relative');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(ROUTES[as], { appointmentId, role }),
+    mutationFn: () => request(ROUTES[as], { appointmentId, role }),
   });
   const host = as === 'doctor' ? 'You' : doctorName;
   return (

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('the address is shown once it is asked for, and another one after it was revoked', async () => {
   let version = 1;
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'revokeDoctorCalendarFeed') version += 1;
     return { success: true, url: `https://clinic.test/api/calendar/v${version}.ics` } as never;
   });
@@ -24,7 +24,7 @@ test('the address is shown once it is asked for, and another one after it was re
       <CalendarFeed of="doctor" token="t" />
     </QueryClientProvider>,
   );
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Appointments in your calendar'));
   expect(await screen.findByText('https://clinic.test/api/calendar/v1.ics')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open in my calendar' });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -39,10 +39,10 @@ function Feed({ of: role, token }: CalendarFeedProps) {
   const [confirming, setConfirming] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(ROUTES[role].get, {}, { signal }),
+    queryFn: ({ signal }) => request(ROUTES[role].get, {}, { signal }),
   });
   const { mutate: revoke, isPending } = useMutation({
-    mutationFn: () => call(ROUTES[role].revoke),
+    mutationFn: () => request(ROUTES[role].revoke),
     onSuccess: async ({ message }) => {
       await queries.invalidateQueries({ queryKey });
       setConfirming(false);

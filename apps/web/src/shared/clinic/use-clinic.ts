@@ -1,13 +1,13 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 /** Returns the clinic's settings; the defaults until they have loaded. */
 export function useClinic(): ClinicSettings {
   const { data } = useQuery({
     queryKey: ['clinic'],
-    queryFn: ({ signal }) => call('getClinic', {}, { signal }),
+    queryFn: ({ signal }) => request('getClinic', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.settings ?? DEFAULT_CLINIC;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 /** Whether the clinic sends e-mail; true until that is known. */
 export function useMail(): boolean {
   // The same query as that of the clinic's settings, apart from it for the first loads' sake.
   const { data } = useQuery({
     queryKey: ['clinic'],
-    queryFn: ({ signal }) => call('getClinic', {}, { signal }),
+    queryFn: ({ signal }) => request('getClinic', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.mail ?? true;

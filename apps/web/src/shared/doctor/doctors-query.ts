@@ -1,6 +1,6 @@
 import type { Sent } from '@nadi/contract/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 export type DoctorFilter = Sent<'listDoctors'>;
 
@@ -8,7 +8,7 @@ export type DoctorFilter = Sent<'listDoctors'>;
 export function doctorsQuery(filter: DoctorFilter) {
   return queryOptions({
     queryKey: ['doctors', filter],
-    queryFn: ({ signal }) => call('listDoctors', filter, { signal }),
+    queryFn: ({ signal }) => request('listDoctors', filter, { signal }),
     placeholderData: keepPreviousData,
   });
 }

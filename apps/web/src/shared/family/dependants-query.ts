@@ -1,6 +1,6 @@
 import { familyRouteTable } from '@nadi/contract/generated/family-route-table';
 import { queryOptions } from '@tanstack/react-query';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 
 // Registered here, so that first loads do without them.
 registerRoutes(familyRouteTable);
@@ -11,7 +11,7 @@ export function dependantsQuery(token: string) {
     queryKey: ['patient', token, 'dependants'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('listDependants', {}, { signal, background });
+      return request('listDependants', {}, { signal, background });
     },
   });
 }

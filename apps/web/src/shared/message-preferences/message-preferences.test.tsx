@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { MessagePreferences } from './message-preferences.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('#shared/notifications/notification-switch.tsx', () => ({
   NotificationSwitch: () => null,
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('kinds of messages are listed once asked for, and one is switched off', async () => {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const preferences = [
       { kind: 'receipt', on: true },
       { kind: 'doctor-late', on: false },
@@ -29,12 +29,12 @@ test('kinds of messages are listed once asked for, and one is switched off', asy
       <MessagePreferences of="patient" token="t" />
     </QueryClientProvider>,
   );
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Messages you get'));
   const receipts = await screen.findByRole('checkbox', { name: 'Receipt' });
   expect(receipts).toHaveProperty('checked', true);
   const late = screen.getByRole('checkbox', { name: 'Your doctor is running late' });
   expect(late).toHaveProperty('checked', false);
   await userEvent.click(receipts);
-  expect(call).toHaveBeenCalledWith('setPatientPreference', { kind: 'receipt', on: false });
+  expect(request).toHaveBeenCalledWith('setPatientPreference', { kind: 'receipt', on: false });
 });

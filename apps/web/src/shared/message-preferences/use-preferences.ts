@@ -1,6 +1,6 @@
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -23,11 +23,11 @@ export function usePreferences({ of: role, token }: PreferenceOwner) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Preference[]> =>
-      (await call(ROUTES[role].list, {}, { signal })).preferences,
+      (await request(ROUTES[role].list, {}, { signal })).preferences,
   });
   const { mutate } = useMutation({
     // Each role lists its own kinds, and only these come back as a choice.
-    mutationFn: (choice: Preference) => call(ROUTES[role].set, choice as never),
+    mutationFn: (choice: Preference) => request(ROUTES[role].set, choice as never),
     onMutate: (choice) =>
       queries.setQueryData<Preference[]>(queryKey, (all) =>
         all?.map((each) => (each.kind === choice.kind ? choice : each)),

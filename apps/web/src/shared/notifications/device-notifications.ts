@@ -1,6 +1,6 @@
 import { pushRouteTable } from '@nadi/contract/generated/push-route-table';
 import type { Account } from '#service-worker/session-calls.ts';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { deleteOfflineCard } from './store-offline-card.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -56,7 +56,7 @@ export async function isTurnedOn({ of: role, token }: NotificationOwner): Promis
 export async function turnOn({ of: role, token }: NotificationOwner): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const { key } = await call(ROUTES[role].key);
+  const { key } = await request(ROUTES[role].key);
   const registration = await navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[role] });
   await untilActive(registration);
   const { pushManager } = registration;
@@ -67,7 +67,7 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
     applicationServerKey: key,
   });
   const { keys } = subscription.toJSON();
-  await call(ROUTES[role].add, {
+  await request(ROUTES[role].add, {
     endpoint: subscription.endpoint,
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   });
@@ -82,7 +82,7 @@ export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceSt
   if (role === 'patient') await deleteOfflineCard();
   if (subscription) {
     await subscription.unsubscribe();
-    await call(ROUTES[role].remove, { endpoint: subscription.endpoint });
+    await request(ROUTES[role].remove, { endpoint: subscription.endpoint });
   }
   return 'off';
 }

@@ -1,4 +1,4 @@
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import type { TokenRole } from '#shared/session/session.ts';
@@ -40,10 +40,10 @@ export function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskey
 async function add(role: TokenRole, values: FormData) {
   const { start, add: addRoute } = PASSKEY_ROUTES[role];
   const code = values.get('code');
-  const { options } = await call(start, {
+  const { options } = await request(start, {
     password: String(values.get('password')),
     ...(code !== null && { code: String(code) }),
   });
   const { createPasskey } = await import('./create-passkey.ts');
-  return call(addRoute, { credential: await createPasskey(options) });
+  return request(addRoute, { credential: await createPasskey(options) });
 }

@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import './passkey-routes.ts';
 
 /**
@@ -8,9 +8,9 @@ import './passkey-routes.ts';
  * @throws Error where the person chose none
  */
 export async function confirmWithPasskey(): Promise<void> {
-  const { options } = await call('startAdminPasskeyConfirmation', {});
+  const { options } = await request('startAdminPasskeyConfirmation', {});
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or go on without one.', { cause });
   });
-  await call('confirmAdminSessionWithPasskey', { credential });
+  await request('confirmAdminSessionWithPasskey', { credential });
 }

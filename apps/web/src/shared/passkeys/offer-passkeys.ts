@@ -4,7 +4,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import { openWithPasskey, type PasskeyRoles, type PasskeySignIn } from './sign-in-with-passkey.ts';
@@ -33,7 +33,7 @@ async function untilChosen(
 ): Promise<AuthenticationResponseJSON | null> {
   await untilVisible();
   if (ended.aborted) return null;
-  const { options } = await call(PASSKEY_ROUTES[role].startSignIn, {});
+  const { options } = await request(PASSKEY_ROUTES[role].startSignIn, {});
   if (ended.aborted) return null;
   let renewing = false;
   const renewal = setTimeout(() => {

@@ -4,11 +4,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(),
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 async function press(replies: Record<string, object>) {
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     const reply = replies[name];
     if (reply instanceof Error) throw reply;
     return (reply ?? { options: { challenge: 'x' } }) as never;
@@ -45,7 +45,7 @@ test('signs in to the first role; reception’s token is known as one', async ()
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
   );
-  expect(call).toHaveBeenCalledWith(
+  expect(request).toHaveBeenCalledWith(
     'signInAdminWithPasskey',
     { credential },
     { transportHeaders: { 'nadi-device': expect.any(String) } },
@@ -66,7 +66,7 @@ test.each([
 ])('where %s, the refusal is shown', async (_case, first, words, tries) => {
   await press({ signInAdminWithPasskey: first, signInDoctorWithPasskey: refused });
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
-  expect(call).toHaveBeenCalledTimes(1 + tries);
+  expect(request).toHaveBeenCalledTimes(1 + tries);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
@@ -92,7 +92,7 @@ describe('a browser that suggests passkeys in fields', () => {
 
   const show = () => render(<PasskeyButton roles={['admin', 'doctor']} onSignedIn={onSignedIn} />);
   const reply = (replies: Record<string, object>) =>
-    vi.mocked(call).mockImplementation(async (name) => {
+    vi.mocked(request).mockImplementation(async (name) => {
       const found = replies[name] ?? { options: { challenge: 'x' } };
       if (found instanceof Error) throw found;
       return found as never;
@@ -133,7 +133,7 @@ describe('a browser that suggests passkeys in fields', () => {
     reply(replies);
     vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
     show();
-    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(requests()).toBe(count));
     await vi.advanceTimersByTimeAsync(1000);
     expect(toast.error).not.toHaveBeenCalled();

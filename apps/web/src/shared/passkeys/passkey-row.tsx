@@ -1,7 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
@@ -66,7 +66,7 @@ export function PasskeyRow({ of: role, passkey, onDone }: PasskeyRowProps) {
 function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
-      call(PASSKEY_ROUTES[role].rename, { passkeyId: id, name: String(values.get('name')) }),
+      request(PASSKEY_ROUTES[role].rename, { passkeyId: id, name: String(values.get('name')) }),
     done: 'Passkey renamed',
     onDone,
   });
@@ -98,7 +98,7 @@ function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
   const { submit, pending, problems } = useFormMutation({
     send: (values) => {
       const password = String(values.get('password'));
-      return call(PASSKEY_ROUTES[role].remove, { passkeyId: id, password });
+      return request(PASSKEY_ROUTES[role].remove, { passkeyId: id, password });
     },
     done: 'Passkey removed',
     onDone,

@@ -4,11 +4,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Passkeys } from './passkeys.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
   listed = { available: true, needsCode: false, passkeys: [PHONE] };
   started = async () => ({ options: { challenge: 'x' } });
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'listPatientPasskeys') return listed as never;
     if (name === 'startPatientPasskey') return (await started()) as never;
     return { success: true } as never;
@@ -54,8 +54,8 @@ test('adds a passkey with the password, and returns the focus to the heading', a
   show();
   await typePassword();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(call).toHaveBeenCalledWith('addPatientPasskey', { credential }));
-  expect(call).toHaveBeenCalledWith('startPatientPasskey', { password: 'kite-lantern-42' });
+  await waitFor(() => expect(request).toHaveBeenCalledWith('addPatientPasskey', { credential }));
+  expect(request).toHaveBeenCalledWith('startPatientPasskey', { password: 'kite-lantern-42' });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
   );
@@ -68,7 +68,7 @@ test('asks for a code where two-step login is on', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
-    expect(call).toHaveBeenCalledWith('startPatientPasskey', {
+    expect(request).toHaveBeenCalledWith('startPatientPasskey', {
       password: 'kite-lantern-42',
       code: '123456',
     }),
@@ -105,7 +105,7 @@ test('renames a passkey', async () => {
   await user.type(field, 'Old phone');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await waitFor(() =>
-    expect(call).toHaveBeenCalledWith('renamePatientPasskey', {
+    expect(request).toHaveBeenCalledWith('renamePatientPasskey', {
       passkeyId: 'p1',
       name: 'Old phone',
     }),
@@ -118,7 +118,7 @@ test('removes a passkey with the password', async () => {
   await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() =>
-    expect(call).toHaveBeenCalledWith('removePatientPasskey', {
+    expect(request).toHaveBeenCalledWith('removePatientPasskey', {
       passkeyId: 'p1',
       password: 'kite-lantern-42',
     }),

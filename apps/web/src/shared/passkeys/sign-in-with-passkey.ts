@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { deviceHeader } from '#shared/session/device-key.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
@@ -21,7 +21,7 @@ export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
  * @throws Error where the person chose none
  */
 export async function signInWithPasskey(roles: PasskeyRoles): Promise<PasskeySignIn> {
-  const { options } = await call(PASSKEY_ROUTES[roles[0]].startSignIn, {});
+  const { options } = await request(PASSKEY_ROUTES[roles[0]].startSignIn, {});
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or use your password.', { cause });
   });
@@ -34,7 +34,7 @@ export async function openWithPasskey(
   [role, ...others]: PasskeyRoles,
 ): Promise<PasskeySignIn> {
   try {
-    const reply = await call(
+    const reply = await request(
       PASSKEY_ROUTES[role].signIn,
       { credential },
       { transportHeaders: deviceHeader() },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { type TokenRole, useSession } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
@@ -12,7 +12,7 @@ export function usePasskeys(role: TokenRole) {
     queryKey,
     queryFn: ({ client, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call(PASSKEY_ROUTES[role].list, {}, { signal, background });
+      return request(PASSKEY_ROUTES[role].list, {}, { signal, background });
     },
   });
   const refresh = () => void queries.invalidateQueries({ queryKey });

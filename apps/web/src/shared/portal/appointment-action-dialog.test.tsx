@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
 import { useActionConfirmation } from './use-action-confirmation.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -31,7 +31,7 @@ const appointment: Appointment = {
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function Page({ of }: { of: Appointment }) {
@@ -47,7 +47,7 @@ function Page({ of }: { of: Appointment }) {
 }
 
 async function open(of: Appointment) {
-  vi.mocked(call).mockResolvedValue({ success: true } as never);
+  vi.mocked(request).mockResolvedValue({ success: true } as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Page of={of} />
@@ -62,7 +62,7 @@ const confirmCancel = (name = 'Cancel appointment') =>
 test('cancelling one of a series cancels this one, unless the following are chosen', async () => {
   await open(appointment);
   await confirmCancel();
-  expect(vi.mocked(call).mock.lastCall).toEqual([
+  expect(vi.mocked(request).mock.lastCall).toEqual([
     'cancelAdminAppointment',
     { appointmentId: 'a2' },
   ]);
@@ -73,7 +73,7 @@ test('this and the following are cancelled by one request, with the reason', asy
   await user.click(screen.getByLabelText('This and the following (3)'));
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
   await confirmCancel('Cancel 3 appointments');
-  expect(vi.mocked(call).mock.lastCall).toEqual([
+  expect(vi.mocked(request).mock.lastCall).toEqual([
     'cancelAdminSeries',
     { appointmentId: 'a2', reason: 'Ill' },
   ]);

@@ -1,6 +1,6 @@
 import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
 import { useQuery } from '@tanstack/react-query';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -23,7 +23,7 @@ const cancel = () => endConfirmation('cancelled');
 export function ConfirmationDialog() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['second-factor', 'confirmation'],
-    queryFn: ({ signal }) => call('getAdminSecondFactor', {}, { signal }),
+    queryFn: ({ signal }) => request('getAdminSecondFactor', {}, { signal }),
     // Two-step login may have been turned on since the last time.
     gcTime: 0,
   });
@@ -49,7 +49,7 @@ function focus(input: HTMLInputElement | null): void {
 
 function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => call('confirmAdminSession', { [by]: String(values.get(by)) }),
+    send: (values) => request('confirmAdminSession', { [by]: String(values.get(by)) }),
     done: 'Confirmed',
     onDone: () => endConfirmation('confirmed'),
     onlyField: by,

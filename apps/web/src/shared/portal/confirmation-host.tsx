@@ -9,7 +9,7 @@ const ConfirmationDialog = lazyPart(
   PartLoadError,
 );
 
-/** Shows the dialog while a call waits for a confirmation. */
+/** Shows the dialog while a request waits for a confirmation. */
 export function ConfirmationHost() {
   // A request ends with the portal that asked.
   useEffect(() => () => endConfirmation('cancelled'), []);

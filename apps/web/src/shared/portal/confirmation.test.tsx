@@ -4,12 +4,12 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   passkeys = [];
   twoSteps = true;
   confirm = async () => ({ success: true });
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'getAdminSecondFactor') return { on: twoSteps, recoveryCodes: 0 } as never;
     if (name === 'listAdminPasskeys') return { available: true, passkeys } as never;
     if (name === 'startAdminPasskeyConfirmation') return { options: { challenge: 'x' } } as never;
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a call that needs no code is sent once, without a dialog', async () => {
+test('a request that needs no code is sent once, without a dialog', async () => {
   show();
   const send = vi.fn(async () => 'done');
   expect(await withConfirmation(send)).toBe('done');
@@ -60,7 +60,7 @@ test('another refusal is passed on', async () => {
   await expect(withConfirmation(() => Promise.reject(other))).rejects.toBe(other);
 });
 
-test('after the code the call is sent again', async () => {
+test('after the code the request is sent again', async () => {
   show();
   const send = vi.fn(async () => 'done');
   send.mockRejectedValueOnce(refusal);
@@ -76,7 +76,7 @@ test('after the code the call is sent again', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(call).toHaveBeenLastCalledWith('confirmAdminSession', { code: '123456' });
+  expect(request).toHaveBeenLastCalledWith('confirmAdminSession', { code: '123456' });
   expect(send).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -90,7 +90,7 @@ test('an account without two-step login confirms with its password', async () =>
   await user.type(await screen.findByLabelText('Password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(call).toHaveBeenLastCalledWith('confirmAdminSession', { password: 'kite-lantern-42' });
+  expect(request).toHaveBeenLastCalledWith('confirmAdminSession', { password: 'kite-lantern-42' });
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
@@ -102,7 +102,7 @@ test('going back passes the refusal on, and sends nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await rejected;
   expect(send).toHaveBeenCalledOnce();
-  expect(call).not.toHaveBeenCalledWith('confirmAdminSession', expect.anything());
+  expect(request).not.toHaveBeenCalledWith('confirmAdminSession', expect.anything());
 });
 
 test('a request ends with the portal that asked', async () => {
@@ -123,7 +123,7 @@ test('a passkey confirms instead of a code', async () => {
   const outcome = withConfirmation(send);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
   expect(await outcome).toBe('done');
-  expect(call).toHaveBeenCalledWith('confirmAdminSessionWithPasskey', { credential });
+  expect(request).toHaveBeenCalledWith('confirmAdminSessionWithPasskey', { credential });
   expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'x' } });
 });
 

@@ -11,7 +11,7 @@ let request: ConfirmationRequest | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Sends a call that may need a recent code or passkey (docs/product.md#confirmation). Where it is refused for
+ * Sends a request that may need a recent code or passkey (docs/product.md#confirmation). Where it is refused for
  * that, opens the dialog and sends it again.
  * @throws ApiError the refusal, where the dialog is closed without either
  */

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const doctors = Array.from({ length: 120 }, (_, index) => ({
   _id: `d${index + 1}`,
@@ -15,7 +15,7 @@ const doctors = Array.from({ length: 120 }, (_, index) => ({
 }));
 
 beforeEach(() => {
-  vi.mocked(call).mockImplementation((async (_: string, filter: Record<string, unknown>) => {
+  vi.mocked(request).mockImplementation((async (_: string, filter: Record<string, unknown>) => {
     const found = doctors.filter(
       ({ name, speciality }) =>
         (!filter.search || name.endsWith(String(filter.search))) &&

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { portalQuery } from './portal-query.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
-const calls = vi.mocked(call);
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+const calls = vi.mocked(request);
 afterEach(() => calls.mockReset());
 
 test('the first fetch of a list counts as activity, a refetch does not', async () => {

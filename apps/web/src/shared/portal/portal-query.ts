@@ -1,6 +1,6 @@
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { type PortalRole, portalKey } from './portal-role.ts';
 
@@ -11,7 +11,7 @@ export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body
     queryKey: [...portalKey(role, token), name, body],
     queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<R>> => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call(name, body, { signal, background });
+      return request(name, body, { signal, background });
     },
     placeholderData: previousDataOf(token),
   });

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { formatRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -14,7 +14,7 @@ export function RecordCash({
 }) {
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call('recordCashAsAdmin', { appointmentId: appointment._id }),
+    mutationFn: () => request('recordCashAsAdmin', { appointmentId: appointment._id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
   });
   if (data) {

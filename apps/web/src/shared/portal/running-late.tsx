@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -12,7 +12,7 @@ export function RunningLate() {
   const { data } = useQuery(waitingQuery());
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (minutes: number) => call('announceDelay', { minutes }),
+    mutationFn: (minutes: number) => request('announceDelay', { minutes }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Your patients were told'),
     onError: (error) => void toast.error(errorMessage(error, 'Your patients were not told')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),

@@ -1,6 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { PortalRole } from './portal-role.ts';
@@ -35,7 +35,7 @@ const ROUTES = {
 export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: AppointmentActionRequest) => send(role, request),
+    mutationFn: (action: AppointmentActionRequest) => send(role, action),
     onSuccess: ({ message }) => void toast.success(message ?? 'Done'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: async (_done, _error, { appointmentId }) => {
@@ -49,9 +49,9 @@ function send(
   role: PortalRole,
   { action, appointmentId, reason, following }: AppointmentActionRequest,
 ): Promise<ReplyBody<'completeAppointment'>> {
-  if (action === 'complete') return call('completeAppointment', { appointmentId });
-  if (action !== 'cancel') return call(ROUTES[role][action], { appointmentId });
-  return call(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
+  if (action === 'complete') return request('completeAppointment', { appointmentId });
+  if (action !== 'cancel') return request(ROUTES[role][action], { appointmentId });
+  return request(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
     appointmentId,
     ...(reason && { reason }),
   });

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, render, screen } from '@testing-library/react';
 import user from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { portalQuery } from './portal-query.ts';
 import { useQueueMutation } from './use-queue-mutation.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ function Queue({ change }: { change: () => Promise<object> }) {
 /** A queue whose requests are answered by hand, each with how many wait by then. */
 function open() {
   const waiting: ((count: number) => void)[] = [];
-  vi.mocked(call).mockImplementation(
+  vi.mocked(request).mockImplementation(
     () =>
       new Promise((resolve) => {
         waiting.push((count) =>
@@ -48,14 +48,14 @@ function open() {
   return waiting;
 }
 
-const request = (waiting: readonly unknown[], count: number) =>
+const untilSent = (waiting: readonly unknown[], count: number) =>
   vi.waitFor(() => expect(waiting).toHaveLength(count));
 
 test('a first load that is under way is not taken for the queue after a change', async () => {
   const waiting = open();
-  await request(waiting, 1);
+  await untilSent(waiting, 1);
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await request(waiting, 2);
+  await untilSent(waiting, 2);
   waiting[1]?.(1);
   await screen.findByText('1 waiting');
   waiting[0]?.(0);
@@ -64,13 +64,13 @@ test('a first load that is under way is not taken for the queue after a change',
 
 test('a poll that is under way is not taken for it either', async () => {
   const waiting = open();
-  await request(waiting, 1);
+  await untilSent(waiting, 1);
   waiting[0]?.(0);
   await screen.findByText('0 waiting');
   await user.click(screen.getByRole('button', { name: 'Poll' }));
-  await request(waiting, 2);
+  await untilSent(waiting, 2);
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await request(waiting, 3);
+  await untilSent(waiting, 3);
   waiting[2]?.(1);
   await screen.findByText('1 waiting');
   waiting[1]?.(0);

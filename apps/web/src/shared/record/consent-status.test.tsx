@@ -5,10 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentStatus } from './consent-status.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const appointment: RecordEntry = {
@@ -45,12 +45,12 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-05T15:00:00+05:30'));
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show(of: UserData, consent = open) {
@@ -67,7 +67,7 @@ test('what the patient says is recorded in two presses', async () => {
   await press('Record the patient’s answer');
   await press('Record');
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'spoken' };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordSpokenConsent', answer));
   await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
 
@@ -76,14 +76,14 @@ test('somebody else agrees for a patient under 18, with name and relation', asyn
   expect(screen.getByText(/under 18/)).toBeTruthy();
   await press('Record the patient’s answer');
   await press('Record');
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ravi Rao');
   await user.type(screen.getByRole('textbox', { name: 'Relation' }), 'father');
   await user.click(screen.getByRole('radio', { name: 'At the clinic' }));
   await press('Record');
   const giver = { name: 'Ravi Rao', relation: 'father' };
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'in-person', giver };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordSpokenConsent', answer));
 });
 
 test('a withdrawal is shown with its time and the words it is about', () => {

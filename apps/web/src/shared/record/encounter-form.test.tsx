@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { EncounterFacts } from './encounter-facts.tsx';
 import { EncounterForm } from './encounter-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const appointment: RecordEntry = {
@@ -44,7 +44,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' 
 
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
 function show(stored?: Encounter) {
@@ -56,7 +56,7 @@ function show(stored?: Encounter) {
 }
 
 test('what the doctor fills in is saved, and the rest stays unrecorded', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   show();
   expect(save().disabled).toBe(true);
   const identity = screen.getByRole('combobox', { name: /check who the patient is/ });
@@ -65,17 +65,17 @@ test('what the doctor fills in is saved, and the rest stays unrecorded', async (
   await user.click(save());
   const facts = { mode: null, kind: null, identityCheck: 'document', location: 'At home' };
   const sent = { appointmentId: 'a1', ...facts };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveEncounter', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveEncounter', sent));
 });
 
 test('a recorded fact can be removed', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   show(encounter);
   expect(screen.getByText(/5 Jan 2027, 3:01 PM to 3:20 PM/)).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'How do you meet?' }), '');
   await user.click(save());
   await vi.waitFor(() =>
-    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({
+    expect(vi.mocked(request).mock.lastCall?.[1]).toMatchObject({
       mode: null,
       identityCheck: 'document',
     }),

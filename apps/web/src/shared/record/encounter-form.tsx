@@ -3,7 +3,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { LOCATION_MAX } from '@nadi/domain/encounter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -114,7 +114,7 @@ function factsOf(encounter: Encounter | undefined): EncounterFacts {
 function useSaveEncounter(appointmentId: string) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (facts: EncounterFacts) => call('saveEncounter', { appointmentId, ...facts }),
+    mutationFn: (facts: EncounterFacts) => request('saveEncounter', { appointmentId, ...facts }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Saved');
       await queries.invalidateQueries({ queryKey: RECORD_KEY });

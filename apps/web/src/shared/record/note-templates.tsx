@@ -2,7 +2,7 @@ import type { NoteTemplate, NoteText } from '@nadi/contract/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -83,18 +83,18 @@ function insertAll({ note }: NoteTemplate, onInsert: NoteTemplatesProps['onInser
 function useTemplates(enabled: boolean) {
   const queries = useQueryClient();
   const queryKey = [...RECORD_KEY, readToken('doctor'), 'templates'];
-  const { data } = useQuery({ queryKey, enabled, queryFn: () => call('listNoteTemplates') });
+  const { data } = useQuery({ queryKey, enabled, queryFn: () => request('listNoteTemplates') });
   const shared = {
     onSuccess: () => void queries.invalidateQueries({ queryKey }),
     onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
   };
   const saving = useMutation({
     mutationFn: ({ name, note }: { name: string; note: NoteText }) =>
-      call('saveNoteTemplate', { name, note }),
+      request('saveNoteTemplate', { name, note }),
     ...shared,
   });
   const removing = useMutation({
-    mutationFn: (templateId: string) => call('removeNoteTemplate', { templateId }),
+    mutationFn: (templateId: string) => request('removeNoteTemplate', { templateId }),
     ...shared,
   });
   return {

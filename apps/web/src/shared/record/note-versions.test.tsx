@@ -4,11 +4,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteVersions } from './note-versions.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
@@ -19,12 +19,12 @@ const version = (number: number, plan: string) => ({
   note: { ...EMPTY, plan },
 });
 const user = userEvent.setup({ delay: null });
-const listed = () => vi.mocked(call).mock.calls.filter(([name]) => name === 'listNoteVersions');
+const listed = () => vi.mocked(request).mock.calls.filter(([name]) => name === 'listNoteVersions');
 const open = (text: string | RegExp) => user.click(screen.getByText(text));
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 afterEach(cleanup);
 
@@ -33,11 +33,11 @@ function show(content: React.ReactNode) {
 }
 
 test('nothing is loaded before it is asked for, and older versions follow', async () => {
-  vi.mocked(call)
+  vi.mocked(request)
     .mockResolvedValueOnce({ success: true, versions: [version(52, 'Tea')], more: true })
     .mockResolvedValueOnce({ success: true, versions: [version(2, 'Milk')], more: false });
   show(<NoteVersions appointmentId="a1" current={53} zone="Asia/Kolkata" />);
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await open('Earlier versions of this note');
   expect(await screen.findByText(/Version 52/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
@@ -54,7 +54,7 @@ test('a note without earlier versions offers none, and a failure can be tried ag
   show(<NoteVersions appointmentId="a1" current={1} zone="Asia/Kolkata" />);
   expect(screen.queryByText('Earlier versions of this note')).toBeNull();
   cleanup();
-  vi.mocked(call).mockRejectedValue(new ApiError('The versions are away', { status: 503 }));
+  vi.mocked(request).mockRejectedValue(new ApiError('The versions are away', { status: 503 }));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
@@ -66,7 +66,7 @@ test('a note without earlier versions offers none, and a failure can be tried ag
 });
 
 test('a restored text replaces the box, is saved as a version, and has to be read before signing', async () => {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'listNoteVersions'
       ? ({ success: true, versions: [version(1, 'Rest and tea')], more: false } as never)
       : ({ success: true, version: 3, savedAt } as never),
@@ -82,5 +82,7 @@ test('a restored text replaces the box, is saved as a version, and has to be rea
   );
   expect(screen.getByText(/Copied from version 1, not reviewed/)).toBeTruthy();
   const saved = { appointmentId: 'a1', note: { plan: 'Rest and tea' }, version: 2 };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveNote', saved), { timeout: 3000 });
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveNote', saved), {
+    timeout: 3000,
+  });
 });

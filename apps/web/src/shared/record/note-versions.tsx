@@ -2,7 +2,7 @@ import type { NoteVersion } from '@nadi/contract/record';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -43,7 +43,7 @@ function VersionList({ appointmentId, current, zone, onCopy }: NoteVersionsProps
     queryKey: [...RECORD_KEY, readToken('doctor'), 'versions', appointmentId, current],
     initialPageParam: current,
     queryFn: ({ pageParam: before, signal }) =>
-      call('listNoteVersions', { appointmentId, before }, { signal }),
+      request('listNoteVersions', { appointmentId, before }, { signal }),
     getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.version : undefined),
   });
   if (!data) {

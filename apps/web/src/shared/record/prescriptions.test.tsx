@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { Prescriptions } from './prescriptions.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const medicine = {
@@ -36,7 +36,7 @@ const doctor = { registrationNumber: 'KMC 1', qualification: 'MBBS' };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   serve(doctor);
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 function serve(profileData: Partial<typeof doctor>) {
-  vi.mocked(call).mockImplementation(async (name) =>
+  vi.mocked(request).mockImplementation(async (name) =>
     name === 'getDoctorProfile'
       ? ({ success: true, profileData } as never)
       : ({ success: true } as never),
@@ -53,7 +53,9 @@ function serve(profileData: Partial<typeof doctor>) {
 }
 
 const sentPrescriptions = () =>
-  vi.mocked(call).mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
+  vi
+    .mocked(request)
+    .mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
 
 function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
   return render(
@@ -166,7 +168,7 @@ test('with a full storage the form works on', async () => {
   await press('Replace');
   type('Advice', 'Drink');
   await press('Issue prescription');
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await vi.waitFor(() => expect(request).toHaveBeenCalled());
 });
 
 test.each([
@@ -189,7 +191,7 @@ test('a complete profile gets no such notice', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   await vi.waitFor(() =>
-    expect(call).toHaveBeenCalledWith('getDoctorProfile', {}, expect.anything()),
+    expect(request).toHaveBeenCalledWith('getDoctorProfile', {}, expect.anything()),
   );
   expect(screen.queryByText(/You cannot issue/)).toBeNull();
 });

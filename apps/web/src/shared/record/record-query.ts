@@ -1,6 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 
 /** Like everything of the portal, it is refetched after an appointment has changed. */
@@ -14,7 +14,7 @@ export function recordQuery(named: Named) {
     queryKey: [...RECORD_KEY, readToken('doctor'), named],
     queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<'getDoctorAppointment'>> => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('getDoctorAppointment', named, { signal, background });
+      return request('getDoctorAppointment', named, { signal, background });
     },
   });
 }

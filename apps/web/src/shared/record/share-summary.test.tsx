@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ShareSummary } from './share-summary.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ function page(version: number, assessment: string, plan: string) {
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
 test('the boxes follow the note until the doctor types in them', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockResolvedValue({ success: true });
   const { rerender } = render(page(1, 'A cold', ''));
   rerender(page(2, 'A cold, mild', 'Rest'));
   expect([box('What I found').value, box('What to do').value]).toEqual(['A cold, mild', 'Rest']);
@@ -36,5 +36,5 @@ test('the boxes follow the note until the doctor types in them', async () => {
   expect([box('What to do').value, box('Come back if').value]).toEqual(['Sleep', 'Fever']);
   await userEvent.click(screen.getByRole('button', { name: 'Share with the patient' }));
   const summary = { found: 'A cold, nearly over', toDo: 'Sleep', comeBackIf: 'Fever' };
-  expect(call).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', summary });
+  expect(request).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', summary });
 });

@@ -1,7 +1,7 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -75,7 +75,7 @@ function useSharing(appointmentId: string, onShared: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData | null) =>
-      call(
+      request(
         'shareSummary',
         values ? { appointmentId, summary: summaryOf(values) } : { appointmentId, shared: false },
       ),

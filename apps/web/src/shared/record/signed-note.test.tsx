@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { abandonedDrafts, saveDraft } from './note-draft.ts';
 import { SignedNote } from './signed-note.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
@@ -17,8 +17,8 @@ const OFFER = { name: 'Put them into the addendum' };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(call).mockReset();
-  vi.mocked(call).mockResolvedValue({ success: true });
+  vi.mocked(request).mockReset();
+  vi.mocked(request).mockResolvedValue({ success: true });
 });
 afterEach(cleanup);
 
@@ -42,7 +42,7 @@ test('words that were not sent before the signature become an addendum, and are 
   await user.click(await screen.findByRole('button', OFFER));
   await user.click(screen.getByRole('button', { name: 'Add addendum' }));
   const addendum = { appointmentId: 'a1', text: 'Plan: Rest and tea' };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('addAddendum', addendum));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('addAddendum', addendum));
   await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
   expect(screen.queryByRole('button', OFFER)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Note, RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -55,7 +55,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const { unsent, forget } = useUnsentWords(appointment);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('addAddendum', { appointmentId: appointment._id, text }),
+    mutationFn: () => request('addAddendum', { appointmentId: appointment._id, text }),
     onSuccess: ({ message }) => {
       if (unsent !== null && text.includes(unsent)) forget();
       setText('');

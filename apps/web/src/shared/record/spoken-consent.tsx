@@ -2,7 +2,7 @@ import type { ConsentText } from '@nadi/contract/consent';
 import { CONSENT_RELATION_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -54,8 +54,8 @@ export function SpokenConsent(props: SpokenConsentProps) {
           giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
         }),
       };
-      if (by === 'reception') await call('recordConsentAtClinic', recorded);
-      else await call('recordSpokenConsent', { ...recorded, manner });
+      if (by === 'reception') await request('recordConsentAtClinic', recorded);
+      else await request('recordSpokenConsent', { ...recorded, manner });
     },
     onSuccess: async () => {
       void toast.success('Recorded');

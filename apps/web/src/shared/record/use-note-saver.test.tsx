@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { RECORD_KEY } from './record-query.ts';
 import { useNoteSaver } from './use-note-saver.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const RECORD = [...RECORD_KEY, null, { appointmentId: 'a1' }];
 const TEMPLATES = [...RECORD_KEY, null, 'templates'];
 
 test('an acknowledged note is in the loaded record, for the summary and the last step', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
+  vi.mocked(request).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
   const queries = new QueryClient();
   const others = { _id: 'a0', prescriptions: [] };
   queries.setQueryData(RECORD, { appointments: [others, { _id: 'a1' }] });
@@ -39,7 +39,7 @@ test('an acknowledged note is in the loaded record, for the summary and the last
 });
 
 test('a reload that began before the save begins again, and does not bring the earlier text back', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
+  vi.mocked(request).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
   const queries = new QueryClient();
   queries.setQueryData(RECORD, { appointments: [{ _id: 'a1' }] });
   let arrive = (_reply: object) => {};

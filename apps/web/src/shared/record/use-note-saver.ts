@@ -1,7 +1,7 @@
 import type { Note } from '@nadi/contract/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { abandonedDrafts, markOpen, removeDraft } from './note-draft.ts';
 import { createNoteSaver } from './note-saver.ts';
 import { showSaved } from './show-saved-note.ts';
@@ -14,7 +14,7 @@ export function useNoteSaver(appointmentId: string, initial: Note | undefined) {
     createNoteSaver(initial ?? NO_NOTE, {
       appointmentId,
       editorId,
-      send: (note, version) => call('saveNote', { appointmentId, note, version }),
+      send: (note, version) => request('saveNote', { appointmentId, note, version }),
       onSaved: (note) => void showSaved(queries, appointmentId, note),
       setTimer(run, ms) {
         const timer = setTimeout(run, ms);

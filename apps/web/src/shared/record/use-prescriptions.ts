@@ -1,7 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -13,7 +13,7 @@ export function useIssuePrescription(onIssued: () => void) {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending } = useMutation({
     mutationFn: (prescription: Sent<'savePrescription'>) =>
-      call('savePrescription', prescription, { idempotencyKey }),
+      request('savePrescription', prescription, { idempotencyKey }),
     onSuccess: ({ message }) => {
       setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
@@ -28,7 +28,7 @@ export function useIssuePrescription(onIssued: () => void) {
 export function useCancelPrescription(onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (prescriptionId: string) => call('cancelPrescription', { prescriptionId }),
+    mutationFn: (prescriptionId: string) => request('cancelPrescription', { prescriptionId }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Prescription cancelled');

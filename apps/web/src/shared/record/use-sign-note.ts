@@ -1,6 +1,6 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { RECORD_KEY } from './record-query.ts';
@@ -9,7 +9,7 @@ import { RECORD_KEY } from './record-query.ts';
 export function useSignNote({ _id: appointmentId }: Pick<RecordEntry, '_id'>) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (version: number) => call('signNote', { appointmentId, version }),
+    mutationFn: (version: number) => request('signNote', { appointmentId, version }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Note signed');

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { SeriesDialog } from './series-dialog.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const TYPES = [
@@ -16,7 +16,7 @@ const TYPES = [
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 function open(visitTypeId: string) {
-  vi.mocked(call).mockImplementation(async (_, body) => {
+  vi.mocked(request).mockImplementation(async (_, body) => {
     const { visitTypeId: wanted } = body as { visitTypeId?: string };
     if (wanted && !TYPES.some(({ _id }) => _id === wanted)) throw new ApiError('', { status: 404 });
     const date = tomorrow();
@@ -39,10 +39,10 @@ function open(visitTypeId: string) {
 }
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
 });
 
-const requested = () => vi.mocked(call).mock.calls.map(([, body]) => Object(body).visitTypeId);
+const requested = () => vi.mocked(request).mock.calls.map(([, body]) => Object(body).visitTypeId);
 
 test('a series after an appointment of a retired visit type has one that is offered', async () => {
   open('retired');

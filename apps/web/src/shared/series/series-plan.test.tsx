@@ -4,10 +4,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { SeriesPlan } from './series-plan.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -23,7 +23,7 @@ beforeEach(() => {
     { slotDate: '13_1_2027', slotTime: TIME, state: 'taken', startsAt: 2, nearest },
     { slotDate: '20_1_2027', slotTime: TIME, state: 'too-far' },
   ];
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'bookAdminSeries') return book(body);
     return { success: true, dates, lastDate: '15_1_2027', timeZone: 'Asia/Kolkata' } as never;
   });
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   book.mockReset();
   onDone.mockReset();
 });
@@ -133,7 +133,7 @@ test('the preview follows how the series repeats', async () => {
   await user.selectOptions(screen.getByLabelText('Appointments'), '3');
   await user.selectOptions(screen.getByLabelText('Weeks or days'), 'day');
   await vi.waitFor(() =>
-    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({
+    expect(vi.mocked(request).mock.lastCall?.[1]).toMatchObject({
       ...{ count: 3, repeat: { unit: 'day', every: 1 } },
     }),
   );

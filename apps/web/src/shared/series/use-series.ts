@@ -3,7 +3,7 @@ import type { BookingLimit } from '@nadi/contract/series';
 import type { SeriesRule } from '@nadi/domain/series';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasUnknownOutcome } from '#shared/api/api-error.ts';
-import { type CallOptions, call } from '#shared/api/client.ts';
+import { type RequestOptions, request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal-role.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -48,18 +48,18 @@ export function useSeriesPreview(
 
 type Rule = Omit<Sent<'previewDoctorSeries'>, 'appointmentId'>;
 
-function requestPreview(owner: SeriesOwner, rule: Rule, options: CallOptions): Promise<Preview> {
+function requestPreview(owner: SeriesOwner, rule: Rule, options: RequestOptions): Promise<Preview> {
   if (owner.by === 'doctor') {
     const { appointmentId } = owner;
-    return call('previewDoctorSeries', { ...rule, appointmentId }, options);
+    return request('previewDoctorSeries', { ...rule, appointmentId }, options);
   }
   const { docId } = owner;
   if (owner.by === 'admin') {
-    return call('previewAdminSeries', { ...rule, docId, userId: owner.userId }, options);
+    return request('previewAdminSeries', { ...rule, docId, userId: owner.userId }, options);
   }
   const { dependantId } = owner;
   const whose = { docId, ...(dependantId && { dependantId }) };
-  return call('previewPatientSeries', { ...rule, ...whose }, options);
+  return request('previewPatientSeries', { ...rule, ...whose }, options);
 }
 
 interface Outcome {
@@ -105,9 +105,9 @@ function requestBooking(
   chosen: Pick<Sent<'bookDoctorSeries'>, 'slots' | 'visitTypeId'>,
 ) {
   const { by: _by, ...whose } = owner;
-  if ('appointmentId' in whose) return call('bookDoctorSeries', { ...chosen, ...whose });
-  if ('userId' in whose) return call('bookAdminSeries', { ...chosen, ...whose });
-  return call('bookPatientSeries', { ...chosen, ...whose });
+  if ('appointmentId' in whose) return request('bookDoctorSeries', { ...chosen, ...whose });
+  if ('userId' in whose) return request('bookAdminSeries', { ...chosen, ...whose });
+  return request('bookPatientSeries', { ...chosen, ...whose });
 }
 
 function describeFailure(error: Error): string {

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@nadi/contract/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
@@ -54,7 +54,7 @@ function SessionList({ of: role }: { of: TokenRole }) {
   const { token } = useSession(role);
   const { data, error } = useQuery({
     queryKey: ['sessions', role, token],
-    queryFn: ({ signal }) => call(ROUTES[role].list, {}, { signal }),
+    queryFn: ({ signal }) => request(ROUTES[role].list, {}, { signal }),
   });
   if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
@@ -104,7 +104,7 @@ function deviceName({ browser, system }: OpenSession): string {
 function useEndSession(role: TokenRole) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (sessionId: string) => call(ROUTES[role].endOne, { sessionId }),
+    mutationFn: (sessionId: string) => request(ROUTES[role].endOne, { sessionId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'That device is logged out.'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions', role] }),
@@ -116,7 +116,7 @@ function useEndSessions(role: TokenRole, loginPath: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(ROUTES[role].end),
+    mutationFn: () => request(ROUTES[role].end),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
       // Leave first: a page that requires a session would redirect and say that it has expired.

@@ -1,6 +1,6 @@
 import { seconds } from '@nadi/domain/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 
 export interface AvailabilityWanted {
   docId: string;
@@ -20,7 +20,7 @@ export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
   return queryOptions({
     queryKey: ['availability', docId, wanted],
     queryFn: ({ signal }) =>
-      call('getAvailability', { docId, ...wanted }, { signal, background: true }),
+      request('getAvailability', { docId, ...wanted }, { signal, background: true }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
 }

@@ -4,10 +4,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availability.ts'));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
@@ -48,7 +48,7 @@ function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   onClose.mockReset();
 });
 
@@ -56,12 +56,12 @@ const press = () => user.click(screen.getByRole('button', { name: 'Reschedule' }
 
 test('sends the chosen time and closes; earlier times are listed', async () => {
   open();
-  vi.mocked(call).mockResolvedValue({ success: true, message: 'Appointment rescheduled' });
+  vi.mocked(request).mockResolvedValue({ success: true, message: 'Appointment rescheduled' });
   expect(screen.getByText('Rescheduled from 4 Jan 2027, 1:00 PM by you')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
   await press();
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(call).toHaveBeenCalledWith('reschedulePatientAppointment', time);
+  expect(request).toHaveBeenCalledWith('reschedulePatientAppointment', time);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -69,12 +69,12 @@ test('without a chosen time it says so and sends nothing', async () => {
   open();
   await press();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
-  expect(call).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown in place, and the dialog stays', async () => {
   open();
-  vi.mocked(call).mockRejectedValue(
+  vi.mocked(request).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
@@ -92,7 +92,7 @@ test('shows times of the appointment’s own length, whatever its visit type has
 test('the clinic reads who is busy', async () => {
   open({}, 'doctor');
   const busy = new ApiError('You have one', { status: 409, code: 'patient-busy' });
-  vi.mocked(call).mockRejectedValue(busy);
+  vi.mocked(request).mockRejectedValue(busy);
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
   await press();
   const alert = await screen.findByRole('alert');

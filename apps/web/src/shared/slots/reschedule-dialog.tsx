@@ -6,7 +6,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -151,7 +151,7 @@ function useReschedule(
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
-      call(ROUTES[by], {
+      request(ROUTES[by], {
         appointmentId,
         slotDate,
         slotTime,

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 // Role queries over the whole dialog are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availability.ts'));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  vi.mocked(call).mockImplementation(async (name, body) => {
+  vi.mocked(request).mockImplementation(async (name, body) => {
     if (name !== 'listDoctors') return { success: true } as never;
     const { speciality } = body as { speciality?: string };
     const doctors = DOCTORS.filter((each) => !speciality || each.speciality === speciality);
@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.mocked(call).mockReset();
+  vi.mocked(request).mockReset();
   onClose.mockReset();
 });
 
@@ -93,7 +93,7 @@ test('the clinic chooses another doctor, of the same speciality first; earlier d
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(call).toHaveBeenCalledWith('rescheduleAdminAppointment', { ...time, docId: 'd2' });
+  expect(request).toHaveBeenCalledWith('rescheduleAdminAppointment', { ...time, docId: 'd2' });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -104,5 +104,5 @@ test('back at the first doctor, the appointment stays theirs', async () => {
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(call).toHaveBeenCalledWith('rescheduleAdminAppointment', time);
+  expect(request).toHaveBeenCalledWith('rescheduleAdminAppointment', time);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
 import type { LiveReading } from './reading.ts';
 
@@ -28,7 +28,7 @@ export function useLiveVitals(enabled: boolean): LiveReading | undefined {
 
 async function fetchVitals(signal: AbortSignal): Promise<LiveReading | null> {
   try {
-    const answer = await call('latestVitals', {}, { signal, background: true, as: 'patient' });
+    const answer = await request('latestVitals', {}, { signal, background: true, as: 'patient' });
     if (!answer.success) return null;
     const { bpm, spo2, source, age } = answer;
     return { bpm, spo2, source, readAt: Date.now() - age };

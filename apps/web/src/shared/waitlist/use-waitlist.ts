@@ -2,7 +2,7 @@ import { profileRouteTable } from '@nadi/contract/generated/profile-route-table'
 import type { Sent } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, registerRoutes } from '#shared/api/client.ts';
+import { registerRoutes, request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -17,7 +17,7 @@ export function useWaitlist(token: string | null) {
     queryFn: ({ client, queryKey, signal }) => {
       // Only the first request is the user's; polls do not extend the session.
       const background = client.getQueryData(queryKey) !== undefined;
-      return call('listWaitlist', {}, { signal, background });
+      return request('listWaitlist', {}, { signal, background });
     },
     enabled: token !== null,
     refetchInterval: REFETCH_INTERVAL_MS,
@@ -27,7 +27,7 @@ export function useWaitlist(token: string | null) {
 export function useJoinWaitlist(onJoined: () => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (wanted: Sent<'joinWaitlist'>) => call('joinWaitlist', wanted),
+    mutationFn: (wanted: Sent<'joinWaitlist'>) => request('joinWaitlist', wanted),
     onSuccess: async () => {
       await refresh();
       onJoined();
@@ -39,7 +39,7 @@ export function useJoinWaitlist(onJoined: () => void) {
 export function useLeaveWaitlist() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (entryId: string) => call('leaveWaitlist', { entryId }),
+    mutationFn: (entryId: string) => request('leaveWaitlist', { entryId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'You have left the waitlist'),
     onError: (error) => void toast.error(errorMessage(error, 'That did not work')),
     onSettled: refresh,
