@@ -209,6 +209,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   publishConsentText: () => ({ text: 'I agree.', version: 1 }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,
+  getDraftKey: nothing,
   // In the order of the route table: written, signed, added to, shared.
   saveNote: (side) => ({ ...aPastAppointment(side), note: { plan: 'Rest' }, version: 0 }),
   listNoteVersions: aPastAppointment,

@@ -5,7 +5,6 @@ import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 const TABLE = { patient: 'patients', doctor: 'doctors' } as const;
-const UNSUBSCRIBE_SECRET = 'unsubscribe-secret';
 const SECRET_BYTES = 32;
 
 /** Returns the clinic's key for addresses of feeds; the first call creates it. No backup contains it. */
@@ -18,25 +17,6 @@ export async function feedSecret(db: Db): Promise<Buffer> {
     .onConflict((oc) => oc.doNothing())
     .execute();
   return feedSecret(db);
-}
-
-/** Returns the clinic's key for unsubscribing; the first call creates it. */
-export async function unsubscribeSecret(db: Db): Promise<Buffer> {
-  const stored = await db
-    .selectFrom('clinic_facts')
-    .select('value')
-    .where('name', '=', UNSUBSCRIBE_SECRET)
-    .executeTakeFirst();
-  if (stored) return Buffer.from(stored.value, 'base64url');
-  await db
-    .insertInto('clinic_facts')
-    .values({
-      name: UNSUBSCRIBE_SECRET,
-      value: randomBytes(SECRET_BYTES).toString('base64url'),
-    })
-    .onConflict((oc) => oc.column('name').doNothing())
-    .execute();
-  return unsubscribeSecret(db);
 }
 
 /** Returns the version in a feed's address; null for an unknown account and a retired doctor. */

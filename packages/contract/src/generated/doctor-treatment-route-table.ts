@@ -38,6 +38,12 @@ export const doctorTreatmentRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  getDraftKey: {
+    method: 'GET',
+    path: '/api/doctor/draft-key',
+    access: 'doctor',
+    channel: 'medium',
+  },
   saveNote: { method: 'POST', path: '/api/doctor/save-note', access: 'doctor', channel: 'medium' },
   listNoteVersions: {
     method: 'GET',

@@ -164,6 +164,15 @@ export const doctorRecordRoutes = {
     body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
     reply: doctorRecord.extend({ appointmentId: Id }),
   },
+  /** A key of 256 bits in base64url: with it this doctor's browser encrypts what is not saved yet. */
+  getDraftKey: {
+    method: 'GET',
+    path: '/api/doctor/draft-key',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ key: z.string() }),
+  },
   /**
    * 409 `stale-version` carries the current `note` and `version`. A repeated request with the same
    * text gets the version that the first one made.

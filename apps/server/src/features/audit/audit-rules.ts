@@ -254,6 +254,7 @@ export const auditRules: Trail = {
     about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
   },
   getDoctorAppointment: { action: 'read-record', about: ofRecord },
+  getDraftKey: null,
   saveNote: {
     action: 'wrote-note',
     about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),

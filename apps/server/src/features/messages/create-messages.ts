@@ -9,7 +9,7 @@ import type { Mailer } from '#platform/mail/mail-message.ts';
 import { type DueEntry, type OutboxConsumer, UnknownOutcome } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { unsubscribeSecret } from '#store/calendar-feeds.ts';
+import { clinicSecret } from '#store/clinic-secrets.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findContactId, findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
@@ -219,7 +219,8 @@ async function unsubscribeLink(
   const owner = optionalOwner(recipient, kind);
   if (!owner) return null;
   const optional = kind as OptionalMessage;
-  return `${publicUrl}/unsubscribe/${unsubscribeToken(await unsubscribeSecret(db), { ...owner, kind: optional })}`;
+  const secret = await clinicSecret(db, 'unsubscribe-secret');
+  return `${publicUrl}/unsubscribe/${unsubscribeToken(secret, { ...owner, kind: optional })}`;
 }
 
 function optionalOwner(recipient: DueEntry['recipient'], kind: string) {

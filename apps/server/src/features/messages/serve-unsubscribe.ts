@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { feedSecret, unsubscribeSecret } from '#store/calendar-feeds.ts';
+import { feedSecret } from '#store/calendar-feeds.ts';
+import { clinicSecret } from '#store/clinic-secrets.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { insertOptOut } from '#store/message-opt-outs.ts';
 import type { Db } from '#store/tables.ts';
@@ -22,7 +23,7 @@ export function serveUnsubscribe(
 ): void {
   const find = async (request: FastifyRequest) => {
     const { token } = request.params as { token: string };
-    const found = readUnsubscribeToken(await unsubscribeSecret(db), token);
+    const found = readUnsubscribeToken(await clinicSecret(db, 'unsubscribe-secret'), token);
     // Messages from before it had a key of its own.
     return found ?? readUnsubscribeToken(await feedSecret(db), token);
   };

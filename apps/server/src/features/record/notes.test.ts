@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, PASSWORD, type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -203,4 +203,17 @@ test('templates belong to one doctor', async () => {
   expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: other })).status).toBe(404);
   expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: doctor })).status).toBe(200);
   expect(await list(doctor)).toEqual([]);
+});
+
+test('the key of unsaved words is the same at each sign-in, differs between doctors, and needs a session', async () => {
+  const key = async (as?: Person) =>
+    (await callAs(clinic, 'getDraftKey', {}, as ? { as } : {})).body.key;
+  const own = await key(doctor);
+  expect(Buffer.from(own, 'base64url')).toHaveLength(32);
+  const again = { email: doctor.email, password: PASSWORD };
+  const { token } = (await callAs(clinic, 'signInDoctor', again)).body;
+  expect(token).not.toBe(doctor.token);
+  expect(await key({ ...doctor, token })).toBe(own);
+  expect(await key(await someDoctor(clinic))).not.toBe(own);
+  expect([await key(patient), await key()]).toEqual([undefined, undefined]);
 });

@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { deleteDocument } from './delete-document.ts';
 import { getDocument } from './get-document.ts';
+import { getDraftKey } from './get-draft-key.ts';
 import { getPatientAppointment, type RecordDeps } from './get-patient-appointment.ts';
 import { getPrescription } from './get-prescription.ts';
 import { listNoteVersions } from './list-note-versions.ts';
@@ -30,6 +31,7 @@ export function recordRoutes(deps: RecordDeps) {
     getOwnPrescription: getPrescription(deps),
     getPatientPrescription: getPrescription(deps),
     saveEncounter: saveEncounter(),
+    getDraftKey: getDraftKey(),
     saveNote: saveNote(),
     listNoteVersions: listNoteVersions(),
     signNote: signNote(),

@@ -17,6 +17,7 @@ import { PORTAL_HOMES, type Portal, tokenOfPortal } from '#shared/portal/portal-
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { LeaveDraftsDialog } from './leave-drafts-dialog.tsx';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
 /** Admin pages that are not in the side menu (docs/product.md#portal-layout). */
@@ -34,7 +35,7 @@ const ADMIN_PAGES = [
 const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as const;
 
 export function PortalBar({ portal }: { portal: Portal }) {
-  const signOut = usePortalSignOut(tokenOfPortal(portal));
+  const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
   return (
     <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
@@ -68,11 +69,17 @@ export function PortalBar({ portal }: { portal: Portal }) {
               </Link>
             ))}
         </Menu>
-        <Button variant="secondary" onClick={signOut} className="px-3 sm:px-4">
+        <Button
+          variant="secondary"
+          pending={checking}
+          onClick={() => void signOut()}
+          className="px-3 sm:px-4"
+        >
           <LogOut aria-hidden size={18} className="max-[25rem]:hidden" />
           Logout
         </Button>
       </div>
+      <LeaveDraftsDialog unsent={unsent} onLeave={leave} onStay={stay} />
     </header>
   );
 }

@@ -1,9 +1,10 @@
 import type { NoteText } from '@nadi/contract/record';
 import { minutes, seconds } from '@nadi/domain/limits';
-import { fieldsOf, parseFields } from '#shared/session/parse-fields.ts';
+import { fieldsOf } from '#shared/session/parse-fields.ts';
+import { NOTE_DRAFTS, storedDraftNames } from './draft-names.ts';
 import { NOTE_BOXES } from './note-merge.ts';
+import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 
-const PREFIX = 'nadi-note-draft:';
 const OPEN_PREFIX = 'nadi-note-open:';
 /** Browsers run the timers of hidden tabs once a minute. */
 const OPEN_WITHOUT_MARK = minutes(2.5);
@@ -21,21 +22,16 @@ interface Editor {
 
 /**
  * Each editor has a draft of its own, so that two tabs do not overwrite each other's. Returns false
- * where the browser's storage is full; null removes the draft.
+ * where it could not be stored; null removes the draft.
  */
 export function saveDraft({ appointmentId, editorId }: Editor, draft: NoteDraft | null): boolean {
-  const key = keyOf(appointmentId, editorId);
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
+  if (draft) return storeSealed(nameOf(appointmentId, editorId), draft);
+  removeDraft(appointmentId, editorId);
+  return true;
 }
 
 export function removeDraft(appointmentId: string, editorId: string): void {
-  localStorage.removeItem(keyOf(appointmentId, editorId));
+  removeSealed(nameOf(appointmentId, editorId));
 }
 
 /** Returns the drafts that closed or crashed editors of this note left behind, by editor. */
@@ -43,13 +39,18 @@ export async function abandonedDrafts(
   appointmentId: string,
 ): Promise<{ editorId: string; draft: NoteDraft }[]> {
   const open = await openEditors();
-  const prefix = keyOf(appointmentId, '');
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix) && !open.has(key.slice(prefix.length)))
-    .flatMap((key) => {
-      const draft = parseDraft(localStorage.getItem(key));
-      return draft ? [{ editorId: key.slice(prefix.length), draft }] : [];
-    });
+  return noteDrafts().filter(
+    (found) => found.appointmentId === appointmentId && !open.has(found.editorId),
+  );
+}
+
+/** Returns this doctor's drafts of all notes, those of open editors too. */
+export function noteDrafts(): (Editor & { draft: NoteDraft })[] {
+  return storedDraftNames(NOTE_DRAFTS).flatMap((name) => {
+    const [appointmentId = '', editorId = ''] = name.slice(NOTE_DRAFTS.length).split(':');
+    const draft = readDraft(name);
+    return draft ? [{ appointmentId, editorId, draft }] : [];
+  });
 }
 
 /** Marks an editor as open until the returned function is called; a crash ends the mark as well. */
@@ -105,9 +106,9 @@ function openEditorsByTime(): Set<string> {
   return new Set(open.map((key) => key.slice(OPEN_PREFIX.length)));
 }
 
-/** Returns null for what is no draft of a note. */
-function parseDraft(text: string | null): NoteDraft | null {
-  const { base, note } = parseFields(text);
+/** Returns null for what is no draft of a note, or another account's. */
+function readDraft(name: string): NoteDraft | null {
+  const { base, note } = readSealed(name);
   return isNote(base) && isNote(note) ? { base, note } : null;
 }
 
@@ -116,8 +117,8 @@ function isNote(value: unknown): value is NoteText {
   return NOTE_BOXES.every((box) => typeof fields[box] === 'string');
 }
 
-function keyOf(appointmentId: string, editorId: string): string {
-  return `${PREFIX}${appointmentId}:${editorId}`;
+function nameOf(appointmentId: string, editorId: string): string {
+  return `${NOTE_DRAFTS}${appointmentId}:${editorId}`;
 }
 
 function lockOf(editorId: string): string {

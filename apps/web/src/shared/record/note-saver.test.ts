@@ -2,10 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { abandonedDrafts, markOpen } from './note-draft.ts';
 import { createNoteSaver, type NoteSaverDeps } from './note-saver.ts';
+import { storeSealed, unlockDrafts } from './sealed-drafts.ts';
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  unlockDrafts('A'.repeat(43));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -77,10 +81,12 @@ test('what is typed is stored in the browser at once, and sent after a pause', a
   expect(await abandonedDrafts('a')).toEqual([]);
 });
 
-test.each(['not JSON', 'null', '{}', '{"base":{},"note":{"plan":"Rest"}}'])(
+test.each(['not sealed', 'null', '{}', '{"base":{},"note":{"plan":"Rest"}}'])(
   'a stored %s is no draft',
   async (stored) => {
     localStorage.setItem('nadi-note-draft:a:one', stored);
+    expect(await abandonedDrafts('a')).toEqual([]);
+    if (stored.startsWith('{')) storeSealed('nadi-note-draft:a:one', JSON.parse(stored));
     expect(await abandonedDrafts('a')).toEqual([]);
   },
 );
@@ -204,3 +210,20 @@ test('without locks the draft of another open tab is left alone, that of a crash
   close();
   expect(Object.keys(localStorage).filter((key) => key.includes('open'))).toEqual([]);
 });
+
+test.each([
+  [401, 0],
+  [0, 1],
+])(
+  'a closed editor that gets %s tries again %s times, so that nobody else sends its words',
+  async (status, retries) => {
+    const server = fakeServer();
+    const send = () => Promise.reject(new ApiError('', { status }));
+    const editor = server.edit('one', { send });
+    editor.change('plan', 'Rest');
+    const sending = editor.flush();
+    editor.stop();
+    await sending;
+    expect(server.timers.size).toBe(retries);
+  },
+);

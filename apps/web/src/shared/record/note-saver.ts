@@ -42,7 +42,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
   let base = { version: initial.version, note: initial.note };
   let snapshot = savedSnapshot(initial);
   let sending = false;
-  let stopTimer: () => void = () => undefined;
+  const timer = saveTimer(deps.setTimer, () => void flush());
   const listeners = new Set<() => void>();
 
   function update(change: Partial<NoteSnapshot>): void {
@@ -56,7 +56,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     const merged = snapshot.merged.filter((name) => name !== box);
     update({ note: { ...snapshot.note, [box]: text }, merged, state: 'unsaved' });
     storeDraft();
-    schedule(SAVE_AFTER_MS);
+    timer.schedule(SAVE_AFTER_MS);
   }
 
   /** Merges what another editor of this browser left behind. */
@@ -64,7 +64,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     take(mergeNotes({ base: draftBase, mine: note, theirs: snapshot.note }));
     if (isDirty()) update({ state: 'unsaved' });
     storeDraft();
-    schedule(0);
+    timer.schedule(0);
   }
 
   function take({ note, merged }: ReturnType<typeof mergeNotes>): void {
@@ -77,14 +77,9 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     if (stored !== snapshot.stored) update({ stored });
   }
 
-  function schedule(ms: number): void {
-    stopTimer();
-    stopTimer = deps.setTimer(() => void flush(), ms);
-  }
-
   /** Sends what is unsaved now; a save under way is followed by another one. */
   async function flush(): Promise<void> {
-    stopTimer();
+    timer.cancel();
     if (sending) return;
     const sent = trimmed(snapshot.note);
     const boxes = changedBoxes(base.note, sent);
@@ -98,7 +93,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
       deps.onSaved?.({ ...base, savedAt });
       update({ version, savedAt, state: isDirty() ? 'unsaved' : 'saved' });
       storeDraft();
-      if (isDirty()) schedule(SAVE_AFTER_MS);
+      if (isDirty()) timer.schedule(SAVE_AFTER_MS);
     } catch (error) {
       onFailure(error);
     } finally {
@@ -113,12 +108,13 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
       base = theirs;
       update({ version: theirs.version, state: 'unsaved' });
       storeDraft();
-      schedule(0);
+      timer.schedule(0);
     } else if (isRefused(error)) {
       update({ state: 'blocked', message: error.message });
     } else {
       update({ state: 'failed' });
-      schedule(RETRY_AFTER_MS);
+      // After a sign-out, the next account must not send it.
+      if (!(timer.ended() && isSignedOut(error))) timer.schedule(RETRY_AFTER_MS);
     }
   }
 
@@ -132,7 +128,24 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     adopt,
     flush,
     /** Ends the timers; unsaved text stays in the browser's storage. */
-    stop: () => stopTimer(),
+    stop: () => timer.end(),
+  };
+}
+
+function saveTimer(setTimer: NoteSaverDeps['setTimer'], run: () => void) {
+  let cancel: () => void = () => undefined;
+  let ended = false;
+  return {
+    schedule(ms: number): void {
+      cancel();
+      cancel = setTimer(run, ms);
+    },
+    cancel: () => cancel(),
+    end() {
+      ended = true;
+      cancel();
+    },
+    ended: () => ended,
   };
 }
 
@@ -148,4 +161,8 @@ function hasChanges(base: NoteText, note: NoteText): boolean {
 function isRefused(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || hasUnknownOutcome(error)) return false;
   return error.status !== 401 && error.status !== 429;
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

@@ -1,29 +1,29 @@
 import type { Sent } from '@nadi/contract/routes';
-import { fieldsOf, parseFields } from '#shared/session/parse-fields.ts';
-
-const PREFIX = 'nadi-prescription-draft:';
+import { fieldsOf } from '#shared/session/parse-fields.ts';
+import { PRESCRIPTION_DRAFTS, storedDraftNames } from './draft-names.ts';
+import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 
 /** What the form of an appointment begins with, and what has been typed into it since. */
 export type PrescriptionDraft = Partial<Omit<Sent<'savePrescription'>, 'appointmentId'>>;
 
-/** Without an effect where the browser's storage is full. */
+/** Where it cannot be stored, the text stays on the screen, and the browser asks before it closes the page. */
 export function savePrescriptionDraft(appointmentId: string, draft: PrescriptionDraft): void {
-  try {
-    localStorage.setItem(PREFIX + appointmentId, JSON.stringify(draft));
-  } catch {
-    // The text stays on the screen, and the browser asks before it closes the page.
-  }
+  storeSealed(PRESCRIPTION_DRAFTS + appointmentId, draft);
 }
 
 export function removePrescriptionDraft(appointmentId: string): void {
-  localStorage.removeItem(PREFIX + appointmentId);
+  removeSealed(PRESCRIPTION_DRAFTS + appointmentId);
 }
 
 /** Returns null where nothing was typed since the last prescription, or nothing that can be read. */
 export function readPrescriptionDraft(appointmentId: string): PrescriptionDraft | null {
-  const text = localStorage.getItem(PREFIX + appointmentId);
-  const draft = parseFields(text);
-  return text !== null && isDraft(draft) ? draft : null;
+  const draft = readSealed(PRESCRIPTION_DRAFTS + appointmentId);
+  return isDraft(draft) ? draft : null;
+}
+
+/** Returns how many prescriptions this doctor has begun and neither issued nor discarded. */
+export function countPrescriptionDrafts(): number {
+  return storedDraftNames(PRESCRIPTION_DRAFTS).filter((name) => isDraft(readSealed(name))).length;
 }
 
 function isDraft(fields: Record<string, unknown>): fields is PrescriptionDraft {

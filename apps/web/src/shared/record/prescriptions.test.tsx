@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { Prescriptions } from './prescriptions.tsx';
+import { unlockDrafts } from './sealed-drafts.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -36,6 +37,7 @@ const doctor = { registrationNumber: 'KMC 1', qualification: 'MBBS' };
 
 beforeEach(() => {
   localStorage.clear();
+  unlockDrafts('A'.repeat(43));
   vi.mocked(request).mockReset();
   serve(doctor);
 });

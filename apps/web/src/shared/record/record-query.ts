@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
+import { openDrafts } from './sealed-drafts.ts';
 
 /** Like everything of the portal, it is refetched after an appointment has changed. */
 export const RECORD_KEY = ['portal', 'doctor', 'record'] as const;
@@ -12,9 +13,14 @@ type Named = { appointmentId: string } | { meetingId: string };
 export function recordQuery(named: Named) {
   return queryOptions({
     queryKey: [...RECORD_KEY, readToken('doctor'), named],
-    queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<'getDoctorAppointment'>> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<ReplyBody<'getDoctorAppointment'>> => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('getDoctorAppointment', named, { signal, background });
+      const [record] = await Promise.all([
+        request('getDoctorAppointment', named, { signal, background }),
+        // The editors read their drafts when they are first shown.
+        openDrafts(),
+      ]);
+      return record;
     },
   });
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { abandonedDrafts, saveDraft } from './note-draft.ts';
+import { unlockDrafts } from './sealed-drafts.ts';
 import { SignedNote } from './signed-note.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -17,6 +18,7 @@ const OFFER = { name: 'Put them into the addendum' };
 
 beforeEach(() => {
   localStorage.clear();
+  unlockDrafts('A'.repeat(43));
   vi.mocked(request).mockReset();
   vi.mocked(request).mockResolvedValue({ success: true });
 });

@@ -5,10 +5,14 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { RECORD_KEY } from './record-query.ts';
+import { unlockDrafts } from './sealed-drafts.ts';
 import { useNoteSaver } from './use-note-saver.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  unlockDrafts('A'.repeat(43));
+});
 afterEach(cleanup);
 
 const RECORD = [...RECORD_KEY, null, { appointmentId: 'a1' }];

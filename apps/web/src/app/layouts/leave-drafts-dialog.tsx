@@ -1,0 +1,48 @@
+import type { UnsentDrafts } from '#shared/record/draft-names.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+
+type LeaveDraftsDialogProps = {
+  /** Null while there is nothing to decide. */
+  unsent: UnsentDrafts | null;
+  onLeave: () => void;
+  onStay: () => void;
+};
+
+/** Asks a doctor who logs out what to do about words that the clinic does not have. */
+export function LeaveDraftsDialog({ unsent, onLeave, onStay }: LeaveDraftsDialogProps) {
+  const { notes = 0, prescriptions = 0, unstored = 0 } = unsent ?? {};
+  const stored = [counted(notes, 'note'), counted(prescriptions, 'prescription')]
+    .filter((words) => words !== null)
+    .join(' and ');
+  return (
+    <ConfirmDialog
+      open={unsent !== null}
+      title="Some of your words are not saved"
+      tone="primary"
+      confirmLabel="Log out"
+      cancelLabel="Stay logged in"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      <div className="grid gap-3">
+        {stored && (
+          <p>
+            Not sent to the clinic yet: {stored}. What you typed stays on this computer, encrypted:
+            it can be read only after you log in here again.
+          </p>
+        )}
+        {unstored > 0 && (
+          <p>
+            This browser could not store {counted(unstored, 'text')}. If you log out now, what you
+            typed there is lost.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

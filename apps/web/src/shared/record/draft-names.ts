@@ -1,0 +1,27 @@
+export const NOTE_DRAFTS = 'nadi-note-draft:';
+export const PRESCRIPTION_DRAFTS = 'nadi-prescription-draft:';
+
+/** Drafts of this tab that could not be stored: they are on the screen only. */
+export const unstoredDrafts = new Set<string>();
+
+/** What the clinic does not have. */
+export interface UnsentDrafts {
+  notes: number;
+  prescriptions: number;
+  /** Neither sent nor stored on this computer. */
+  unstored: number;
+}
+
+/** Counts stored drafts of all accounts, without reading them. */
+export function countDrafts(): UnsentDrafts {
+  return {
+    notes: storedDraftNames(NOTE_DRAFTS).length,
+    prescriptions: storedDraftNames(PRESCRIPTION_DRAFTS).length,
+    unstored: unstoredDrafts.size,
+  };
+}
+
+/** Returns the names of stored drafts, of whatever account. */
+export function storedDraftNames(prefix: string): string[] {
+  return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+}

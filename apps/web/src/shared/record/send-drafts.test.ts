@@ -1,0 +1,65 @@
+import type { NoteText } from '@nadi/contract/record';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { unstoredDrafts } from './draft-names.ts';
+import { noteDrafts, saveDraft } from './note-draft.ts';
+import { savePrescriptionDraft } from './prescription-draft.ts';
+import { unlockDrafts } from './sealed-drafts.ts';
+import { sendDrafts } from './send-drafts.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+
+const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
+const note = (plan: string): NoteText => ({ ...EMPTY, plan });
+
+/** The note that the server has. */
+let server: { version: number; note: NoteText };
+
+beforeEach(() => {
+  localStorage.clear();
+  unstoredDrafts.clear();
+  unlockDrafts('A'.repeat(43));
+  server = { version: 3, note: note('Rest') };
+  vi.mocked(request).mockImplementation(async (_name, body) => {
+    const sent = body as { note: Partial<NoteText>; version: number };
+    if (sent.version !== server.version) {
+      throw new ApiError('', { status: 409, code: 'stale-version', current: server });
+    }
+    server = { version: server.version + 1, note: { ...server.note, ...sent.note } };
+    return { success: true, version: server.version, savedAt: 1 } as never;
+  });
+});
+
+function leave(plan: string, editorId = 'closed') {
+  saveDraft({ appointmentId: 'a1', editorId }, { base: note('Rest'), note: note(plan) });
+}
+
+test('sends what was typed, of closed editors and of other tabs, and removes it here', async () => {
+  leave('Rest well');
+  leave('Rest and tea', 'other tab');
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 0 });
+  for (const word of ['Rest', 'well', 'and', 'tea']) expect(server.note.plan).toContain(word);
+  expect(noteDrafts()).toEqual([]);
+});
+
+test('a note that cannot be sent stays and is counted; so does a prescription', async () => {
+  leave('Rest well');
+  savePrescriptionDraft('a1', { items: [{ name: 'Paracetamol' }] });
+  vi.mocked(request).mockRejectedValue(new ApiError('', { status: 0 }));
+  expect(await sendDrafts()).toEqual({ notes: 1, prescriptions: 1, unstored: 0 });
+  expect(noteDrafts()).toMatchObject([{ draft: { note: { plan: 'Rest well' } } }]);
+});
+
+test('what the browser could not store is counted until it can', async () => {
+  vi.stubGlobal('localStorage', {
+    setItem() {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  });
+  leave('Rest well');
+  vi.unstubAllGlobals();
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 1 });
+  saveDraft({ appointmentId: 'a1', editorId: 'closed' }, null);
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 0 });
+});

@@ -1,0 +1,44 @@
+import { request } from '#shared/api/client.ts';
+import { countDrafts, type UnsentDrafts, unstoredDrafts } from './draft-names.ts';
+import { noteDrafts } from './note-draft.ts';
+import { createNoteSaver } from './note-saver.ts';
+import { countPrescriptionDrafts } from './prescription-draft.ts';
+import { openDrafts } from './sealed-drafts.ts';
+
+const PATIENCE_MS = 8000;
+const ATTEMPTS = 3;
+
+/** Sends the notes that this browser has stored, those of other tabs too, and counts what is left. */
+export async function sendDrafts(): Promise<UnsentDrafts> {
+  if (!(await openDrafts())) return countDrafts();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  // In turn: two tabs may have changed the same note.
+  for (const draft of noteDrafts()) await sendNote(draft, signal);
+  return {
+    notes: noteDrafts().length,
+    prescriptions: countPrescriptionDrafts(),
+    unstored: unstoredDrafts.size,
+  };
+}
+
+async function sendNote(
+  { appointmentId, editorId, draft }: ReturnType<typeof noteDrafts>[number],
+  signal: AbortSignal,
+): Promise<void> {
+  const saver = createNoteSaver(
+    { version: 0, note: draft.base, savedAt: 0 },
+    {
+      appointmentId,
+      editorId,
+      send: (note, version) => request('saveNote', { appointmentId, note, version }, { signal }),
+      setTimer: () => () => undefined,
+    },
+  );
+  saver.adopt(draft);
+  // The first reply names the current version, with which the text is merged.
+  for (let attempt = 0; attempt < ATTEMPTS && isUnsent(saver); attempt += 1) await saver.flush();
+}
+
+function isUnsent(saver: ReturnType<typeof createNoteSaver>): boolean {
+  return saver.getSnapshot().state === 'unsaved';
+}
