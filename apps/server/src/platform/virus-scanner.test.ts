@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -17,6 +17,13 @@ async function clamd(...options: Parameters<typeof startSmallClamd>) {
   const started = await startSmallClamd(...options);
   closings.push(started.close);
   return started;
+}
+
+async function addressOf(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closings.push(() => server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const file = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)]);
@@ -44,6 +51,8 @@ test.each([
   'stream: Heuristics.Limits.Exceeded ERROR',
   'INSTREAM: out of memory ERROR',
   'stream: OK, probably',
+  'stream: Eicar FOUND, probably',
+  'INSTREAM: stream: Eicar FOUND',
   'OK',
   '',
 ])('%j is no verdict', async (reply) => {
@@ -56,27 +65,38 @@ test('a file beyond the scanner’s own limit is not clean', async () => {
   await expect(clamdScanner(address).scan(file(3_000_000))).rejects.toThrow();
 });
 
-test('a scanner that does not answer in time has no verdict', async () => {
+test('a scanner that does not answer in time has no verdict', { timeout: 10_000 }, async () => {
   const { address } = await clamd(() => null);
   await expect(clamdScanner(address, 200).scan(file(9))).rejects.toThrow(/within 200 ms/);
 });
 
 test('one that accepts and reads nothing has none either, whatever the size', async () => {
-  const server = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closings.push(() => server.close());
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = await addressOf(createServer({ pauseOnConnect: true }));
   await expect(clamdScanner(address, 300).scan(file(10_000_000))).rejects.toThrow(/within 300 ms/);
 });
 
 test('one that hangs up, or is not there, has none', async () => {
-  const server = createServer((socket) => socket.end('stream: O')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closings.push(() => server.close());
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = await addressOf(createServer((socket) => socket.end('stream: O')));
   await expect(clamdScanner(address).scan(file(9))).rejects.toThrow(/without a reply|ECONNRESET/);
   const absent = clamdScanner(`127.0.0.1:${await freePort()}`);
   await expect(absent.scan(file(9))).rejects.toThrow('ECONNREFUSED');
+});
+
+test('one that goes on replying has none, and is not read any further', async () => {
+  const address = await addressOf(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('x'.repeat(5000));
+    }),
+  );
+  const scan = clamdScanner(address, 5000).scan(file(9));
+  await expect(scan).rejects.toThrow('without a reply');
+});
+
+test('the address of a host may be one of IPv6, in brackets', async () => {
+  const port = await freePort();
+  const scan = clamdScanner(`[::1]:${port}`).scan(file(9));
+  await expect(scan).rejects.toThrow(new RegExp(`^connect E[A-Z]+ ::1:${port}`));
 });
 
 test('the scanner may listen on a socket of this machine', async () => {

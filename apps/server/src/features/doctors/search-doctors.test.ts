@@ -98,6 +98,15 @@ test('pages name the languages that doctors of the clinic speak, whatever the fi
   expect(await listed({ page: 1 })).toEqual([]);
 });
 
+test('the pages of all doctors follow each other, whatever was asked before', async () => {
+  await threeDoctors();
+  const everybody = await names({});
+  expect(await names({ page: 1, pageSize: 2 })).toEqual(everybody.slice(0, 2));
+  expect(await names({ page: 2, pageSize: 2 })).toEqual(everybody.slice(2));
+  expect(await names({ page: 1, pageSize: 1 })).toEqual(everybody.slice(0, 1));
+  expect(await names({ page: 2 })).toEqual([]);
+});
+
 test('without a filter the reply has no field that was not entered', async () => {
   await someDoctor(clinic);
   const { body } = await callAs(clinic, 'listDoctors', {});

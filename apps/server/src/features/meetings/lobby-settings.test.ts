@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { minutes, seconds } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
@@ -113,9 +114,12 @@ test('the removed are found by participant and by account, for this start only',
   for (const removed of [member, zoya]) {
     await records.record({ ...removed, address: '192.0.2.1' }, 'removed', host, clinic.now);
   }
+  const admitted = { ...member, participantId: 'chitra' };
+  await records.record({ ...admitted, address: '192.0.2.2' }, 'admitted', host, clinic.now);
   const elsewhere = { ...zoya, participantId: 'other browser' };
   const stay = [
-    { ...member, participantId: 'chitra' },
+    admitted,
+    { ...member, appointmentId: randomUUID() },
     { ...member, startsAt: startsAt + minutes(30) },
   ];
   const found = await listRemovedMembers(clinic.database.db, [member, elsewhere, ...stay]);

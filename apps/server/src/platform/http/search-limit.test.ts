@@ -1,3 +1,4 @@
+import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { createThrottle } from '#platform/throttle.ts';
 import { limitSearches } from './search-limit.ts';
@@ -17,6 +18,7 @@ test.each([
   { sort: 'fee' },
   { docId: 'd1', days: 8 },
   { page: 1, pageSize: 100 },
+  { page: 1, pageSize: 21 },
   { page: 2, pageSize: 1 },
 ])('a visitor who asks for %j too often waits; another address does not', async (body) => {
   const limit = limited();
@@ -24,6 +26,20 @@ test.each([
   for (let search = 0; search < POINTS; search += 1) await from('203.0.113.1');
   await expect(from('203.0.113.1')).rejects.toEqual(tooMany);
   await from('203.0.113.2');
+});
+
+/** One doctor's entry, and the parts of a list. */
+const NO_FILTERS = ['id', 'page', 'pageSize'];
+const filters = Object.keys(routes.listDoctors.body.shape).filter(
+  (name) => !NO_FILTERS.includes(name),
+);
+
+test.each(filters)('the filter %s of doctors is counted, also of an account', async (name) => {
+  const limit = limited();
+  const actor = { role: 'patient', id: 'one' };
+  const filter = () => limit({ actor, body: { [name]: 1 }, clientAddress: '203.0.113.1' }, done);
+  for (let search = 0; search < POINTS; search += 1) await filter();
+  await expect(filter()).rejects.toEqual(tooMany);
 });
 
 test('an account is counted from any address', async () => {
@@ -37,7 +53,8 @@ test('an account is counted from any address', async () => {
 
 test('a list that is not searched is not counted', async () => {
   const limit = limited();
-  const bodies = [{}, { search: '' }, { page: 1, pageSize: 20 }];
+  const week = { docId: 'd1', days: 7 };
+  const bodies = [{}, { search: '' }, { page: 1, pageSize: 20 }, { id: 'd1' }, week];
   for (const body of bodies) {
     for (let call = 0; call <= POINTS; call += 1) {
       await limit({ actor: visitor, body, clientAddress: '203.0.113.1' }, done);

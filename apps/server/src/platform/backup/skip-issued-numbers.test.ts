@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#testing/test-database.ts';
+import type { Target } from './replay.ts';
+import { skipIssuedNumbers } from './skip-issued-numbers.ts';
+
+let database: Database<unknown>;
+let target: Target;
+beforeAll(async () => {
+  database = await testDatabase();
+  target = async (statement) => (await database.executeSql(statement)).rows;
+});
+afterAll(() => database.close());
+
+test('the gap follows the numbers of the backup; what was never issued begins after it', async () => {
+  await database.executeSql(`begin; set local session_replication_role = replica;
+    insert into receipt_numbers (livemode, last) values (true, 70);
+    insert into prescriptions (id, number, appointment_id, token, sheet, hash, issued_at)
+      overriding system value
+      select md5(n::text)::uuid, n, md5('a')::uuid, n, '', '', now() from generate_series(3, 8) n;
+    commit`);
+  await skipIssuedNumbers(target);
+  const receipts = await target('select livemode, last::int from receipt_numbers order by last');
+  expect(receipts).toEqual([
+    { livemode: false, last: 1000 },
+    { livemode: true, last: 1070 },
+  ]);
+  const [next] = await target(
+    `select nextval(pg_get_serial_sequence('prescriptions', 'number'))::int as number`,
+  );
+  expect(next).toEqual({ number: 1009 });
+});
+
+test('a backup of a release without these tables is restored as well', async () => {
+  await database.executeSql('drop table receipt_numbers; drop table prescriptions cascade');
+  await skipIssuedNumbers(target);
+});
