@@ -8,6 +8,7 @@ import {
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { MEERA, someDependant } from '#testing/dependants.ts';
 import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
@@ -195,13 +196,15 @@ test('the preview says what can be booked, and what is nearest', async () => {
   expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
 });
 
-test('the preview of a patient says how many appointments are left', async () => {
-  await offerSeriesToPatients(clinic);
+test('the preview of a patient says how many appointments are left, where the clinic allows it', async () => {
   await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...weekly(1)[0] }, { as: patient });
   const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
   const repeat = { unit: 'day', every: 1 };
   const preview = { ...wanted, repeat, count: 3 };
-  const { body } = await callAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  const ask = () => callAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  expect((await ask()).body.code).toBe('series-not-offered');
+  await offerSeriesToPatients(clinic);
+  const { body } = await ask();
   expect(body).toMatchObject({
     openLeft: 3,
     limit: 'too-many-bookings',
@@ -225,4 +228,35 @@ test('what a patient adds goes with every appointment of a series', async () => 
   const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
   expect((await callAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
   expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
+});
+
+test('a series for a dependant is theirs, and says who agreed for them', async () => {
+  await offerSeriesToPatients(clinic);
+  const dependantId = await someDependant(clinic, patient);
+  const wanted = { docId: doctor.id, slots: weekly(2), dependantId };
+  const added = { reason: 'Physiotherapy', consentVersion: 1 };
+  const stranger = await somePatient(clinic);
+  const refused = await callAs(clinic, 'bookPatientSeries', wanted, { as: stranger });
+  expect(refused.body.code).toBe('dependant-not-found');
+  const { body } = await callAs(
+    clinic,
+    'bookPatientSeries',
+    { ...wanted, ...added },
+    { as: patient },
+  );
+  const { db } = clinic.database;
+  const booked = db.selectFrom('appointments').select(['id', 'patient_id']);
+  expect(await booked.where('id', 'in', body.appointmentIds).execute()).toEqual(
+    body.appointmentIds.map((id: string) => ({ id, patient_id: dependantId })),
+  );
+  const consents = db.selectFrom('consents').select('giver_relation').execute();
+  expect(await consents).toEqual([{ giver_relation: MEERA.relation }]);
+});
+
+test('a consent without a reason is stored too', async () => {
+  await offerSeriesToPatients(clinic);
+  const wanted = { docId: doctor.id, slots: weekly(2), consentVersion: 1 };
+  await callAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  const consent = await callAs(clinic, 'getConsent', {}, { as: patient });
+  expect(consent.body.consent.state).toBe('given');
 });
