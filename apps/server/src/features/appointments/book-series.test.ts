@@ -201,10 +201,10 @@ test('the preview of a patient says how many appointments are left, where the cl
   const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
   const repeat = { unit: 'day', every: 1 };
   const preview = { ...wanted, repeat, count: 3 };
-  const ask = () => callAs(clinic, 'previewPatientSeries', preview, { as: patient });
-  expect((await ask()).body.code).toBe('series-not-offered');
+  const request = () => callAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  expect((await request()).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
-  const { body } = await ask();
+  const { body } = await request();
   expect(body).toMatchObject({
     openLeft: 3,
     limit: 'too-many-bookings',
@@ -235,8 +235,8 @@ test('a series for a dependant is theirs, and says who agreed for them', async (
   const dependantId = await someDependant(clinic, patient);
   const wanted = { docId: doctor.id, slots: weekly(2), dependantId };
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
-  const stranger = await somePatient(clinic);
-  const refused = await callAs(clinic, 'bookPatientSeries', wanted, { as: stranger });
+  const outsider = await somePatient(clinic);
+  const refused = await callAs(clinic, 'bookPatientSeries', wanted, { as: outsider });
   expect(refused.body.code).toBe('dependant-not-found');
   const { body } = await callAs(
     clinic,
