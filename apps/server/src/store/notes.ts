@@ -113,7 +113,7 @@ export async function signNote(
 
 export async function insertAddendum(
   db: Db,
-  addendum: { appointmentId: string; text: string; at: Date },
+  addendum: { appointmentId: string; text: string; at: Date; request: string },
 ): Promise<void> {
   await db
     .insertInto('note_addenda')
@@ -121,8 +121,18 @@ export async function insertAddendum(
       appointment_id: addendum.appointmentId,
       text: addendum.text,
       added_at: addendum.at,
+      request_id: addendum.request,
     })
     .execute();
+}
+
+/** Returns the addendum that a request has added. */
+export function findAddendum(db: Db, request: string) {
+  return db
+    .selectFrom('note_addenda')
+    .select('added_at')
+    .where('request_id', '=', request)
+    .executeTakeFirst();
 }
 
 /** Oldest first. */

@@ -43,6 +43,8 @@ export interface NoteAddenda {
   appointment_id: Fixed<string>;
   text: Fixed<string>;
   added_at: Fixed<Date>;
+  /** Null where an earlier release added it. */
+  request_id: Fixed<string | null>;
 }
 
 /** Append-only, enforced by a trigger. */

@@ -208,10 +208,15 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/add-addendum',
     access: 'doctor',
     channel: 'medium',
+    idempotent: true,
     body: z.object({ ...appointmentId, text: NoteText.shape.plan.pipe(z.string().min(1)) }),
     reply: Success.extend({ addedAt: z.number() }),
   },
-  /** Without `summary`: assessment and plan of the note. `shared: false` withdraws it. */
+  /**
+   * Without `summary`: assessment and plan of the note, which is refused with 409 `stale-version`, the
+   * current `note` and `version` where the note has another `version` than the doctor has read.
+   * `shared: false` withdraws it.
+   */
   shareSummary: {
     method: 'POST',
     path: '/api/doctor/share-summary',
@@ -221,6 +226,7 @@ export const doctorRecordRoutes = {
       ...appointmentId,
       /** By default assessment and plan of the note, with `followUpOn`. */
       summary: Summary.optional(),
+      version: version.optional(),
       followUpOn: IsoDate.optional(),
       shared: z.boolean().optional(),
     }),

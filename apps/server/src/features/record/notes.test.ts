@@ -139,6 +139,56 @@ test('a signed note takes addenda only', async () => {
   });
 });
 
+test('an addendum whose reply was lost is stored once; other words and another request are not', async () => {
+  await save({ plan: 'Rest' }, 0);
+  await sign(1);
+  const add = (text: string, key?: string) =>
+    callAs(
+      clinic,
+      'addAddendum',
+      { appointmentId, text },
+      { as: doctor, ...(key && { headers: { 'idempotency-key': key } }) },
+    );
+  const first = await add('Called, no answer.', 'one');
+  clinic.now += 60_000;
+  expect((await add('Called, no answer.', 'one')).body.addedAt).toBe(first.body.addedAt);
+  await add('Called, no answer. Again.', 'one');
+  await add('Called, no answer.', 'two');
+  await add('Called, no answer.');
+  const texts = (await readNote()).addenda.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual([
+    'Called, no answer.',
+    'Called, no answer. Again.',
+    'Called, no answer.',
+    'Called, no answer.',
+  ]);
+});
+
+test('of one addendum sent twice at once, one is stored', async () => {
+  await save({ plan: 'Rest' }, 0);
+  await sign(1);
+  const body = { appointmentId, text: 'Called, no answer.' };
+  const options = { as: doctor, headers: { 'idempotency-key': 'one' } };
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => callAs(clinic, 'addAddendum', body, options)),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await readNote()).addenda).toHaveLength(1);
+});
+
+test('a note is shared as the doctor has read it, or not at all', async () => {
+  await save({ assessment: 'A cold', plan: 'Rest' }, 0);
+  await save({ plan: 'Rest. Not for the patient: call the lab.' }, 1);
+  const stale = await share({ version: 1 });
+  expect([stale.status, stale.body.code, stale.body.version]).toEqual([409, 'stale-version', 2]);
+  expect(stale.body.note.plan).toContain('call the lab');
+  expect(await readAsPatient()).not.toHaveProperty('summary');
+  expect((await share({ version: 2 })).status).toBe(200);
+  // Typed words are what the doctor has read, whatever the note says meanwhile.
+  expect((await share({ version: 1, summary: { toDo: 'Rest' } })).status).toBe(200);
+  expect((await readAsPatient()).summary).toMatchObject({ toDo: 'Rest' });
+});
+
 test('the patient sees nothing of a note before the doctor shares it', async () => {
   await save({ subjective: 'Private', assessment: 'A cold', plan: 'Rest' }, 0);
   expect(await readAsPatient()).not.toHaveProperty('summary');

@@ -3,9 +3,10 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentSummary } from '#presenters/record.ts';
-import { listNotes } from '#store/notes.ts';
+import { lockNote } from '#store/notes.ts';
 import { insertSummary, listSummaries, type SummaryParts } from '#store/shared-summaries.ts';
 import type { Db } from '#store/tables.ts';
+import { staleVersion } from './save-note.ts';
 
 /** Nothing of a note is shown to the patient before this (docs/product.md#shared-summary). */
 export function shareSummary(): Mutation<Db, 'shareSummary'> {
@@ -19,7 +20,7 @@ export function shareSummary(): Mutation<Db, 'shareSummary'> {
         return { success: true, message: replyMessages.summaryWithdrawn };
       }
       const summary = body.summary ?? {
-        ...(await fromNote(trx, id)),
+        ...(await fromNote(trx, id, body.version)),
         followUpOn: body.followUpOn,
       };
       if (Object.values(summary).every((part) => !part)) throw new Problem('note-empty');
@@ -34,7 +35,13 @@ export function shareSummary(): Mutation<Db, 'shareSummary'> {
   };
 }
 
-async function fromNote(db: Db, appointmentId: string): Promise<SummaryParts> {
-  const [note] = await listNotes(db, [appointmentId]);
-  return { found: note?.assessment, toDo: note?.plan };
+/** @throws Problem 'stale-version' where the note is no longer the version that the doctor has read */
+async function fromNote(
+  trx: Db,
+  appointmentId: string,
+  version: number | undefined,
+): Promise<SummaryParts> {
+  const note = await lockNote(trx, appointmentId);
+  if (version !== undefined && version !== note.version) throw staleVersion(note);
+  return { found: note.assessment, toDo: note.plan };
 }

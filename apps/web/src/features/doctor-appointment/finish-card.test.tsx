@@ -72,6 +72,7 @@ test('shares what the note says, then completes', async () => {
   show();
   await finish();
   await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
+  expect(request).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', version: 1 });
 });
 
 test('shares nothing where the doctor does not want it, or where there is nothing', async () => {
@@ -120,7 +121,7 @@ test('a follow-up is booked once, also where a later step fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Choose' }));
   await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
   await screen.findByRole('alert');
-  const shared = { appointmentId: 'a1', followUpOn: '2027-01-12' };
+  const shared = { appointmentId: 'a1', version: 1, followUpOn: '2027-01-12' };
   expect(request).toHaveBeenCalledWith('shareSummary', shared);
   expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
   expect(screen.queryByRole('button', { name: 'Another time' })).toBeNull();

@@ -15,7 +15,7 @@ export type Outcome = Extract<AppointmentState, 'completed' | 'no-show'>;
 
 interface Finish {
   outcome: Outcome;
-  /** Shares assessment and plan of the note. */
+  /** Shares assessment and plan of the note, as it is on the screen. */
   share: boolean;
   followUp: Choice | null;
 }
@@ -30,7 +30,7 @@ function followUpOn(choice: Choice | null): { followUpOn?: string } {
  * Ends an appointment. The follow-up comes first, because its slot may be taken. Pressing again after
  * a failure continues where it stopped: the follow-up is booked once, the other calls can be repeated.
  */
-export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
+export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
   const queries = useQueryClient();
   const [booked, setBooked] = useState<Choice | null>(null);
   // A request whose reply was lost is repeated with its key; another time is another request.
@@ -51,8 +51,10 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
         await request('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
         setBooked(followUp);
       }
-      if (share)
-        await request('shareSummary', { appointmentId, ...followUpOn(booked ?? followUp) });
+      if (share) {
+        const read = { appointmentId, version: note?.version };
+        await request('shareSummary', { ...read, ...followUpOn(booked ?? followUp) });
+      }
       const end = outcome === 'completed' ? 'completeAppointment' : 'recordDoctorNoShow';
       return request(end, { appointmentId });
     },

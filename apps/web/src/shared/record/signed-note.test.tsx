@@ -44,7 +44,11 @@ test('words that were not sent before the signature become an addendum, and are 
   await user.click(await screen.findByRole('button', OFFER));
   await user.click(screen.getByRole('button', { name: 'Add addendum' }));
   const addendum = { appointmentId: 'a1', text: 'Plan: Rest and tea' };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('addAddendum', addendum));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith('addAddendum', addendum, {
+      idempotencyKey: expect.any(String),
+    }),
+  );
   await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
   expect(screen.queryByRole('button', OFFER)).toBeNull();
 });
@@ -62,4 +66,21 @@ test('a draft whose words are all in the signed note is removed in silence', asy
   show();
   await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
   expect(screen.queryByRole('button', OFFER)).toBeNull();
+});
+
+test('pressed again after a lost reply it is the same request; the next addendum is another one', async () => {
+  show();
+  const add = async (words: string) => {
+    if (words) await user.type(screen.getByRole('textbox', { name: 'Addendum' }), words);
+    await user.click(screen.getByRole('button', { name: 'Add addendum' }));
+  };
+  vi.mocked(request).mockRejectedValueOnce(new Error('lost'));
+  await add('Called');
+  await add('');
+  await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
+  await add('Called again');
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3));
+  const keys = vi.mocked(request).mock.calls.map(([, , options]) => options?.idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

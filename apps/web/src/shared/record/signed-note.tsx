@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -52,11 +53,15 @@ type SignedNoteProps = { appointment: RecordEntry & { note: Note }; zone: string
 /** A signed note, with a box for an addendum. What is typed stays in the box until it is stored. */
 export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const [text, setText] = useState('');
+  // Until it is stored, pressing again after a lost reply is the same request.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { unsent, forget } = useUnsentWords(appointment);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('addAddendum', { appointmentId: appointment._id, text }),
+    mutationFn: () =>
+      request('addAddendum', { appointmentId: appointment._id, text }, { idempotencyKey }),
     onSuccess: ({ message }) => {
+      setKey(newIdempotencyKey());
       if (unsent !== null && text.includes(unsent)) forget();
       setText('');
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
