@@ -39,13 +39,13 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { reason: _reason, consentVersion: _version, vitals: reported, ...rest } = body;
-      const { dependantId, ...slot } = rest;
+      const { dependantId, docId: doctorId, ...slot } = rest;
       const patientId = dependantId ?? actor.id;
       const giver = dependantId
         ? await lockAccessShared(trx, { managerId: actor.id, patientId, now })
         : undefined;
       const vitals = reported ? await attestVitals(trx, patientId, reported, now) : null;
-      const booking = { ...slot, patientId, vitals, idempotencyKey, now };
+      const booking = { ...slot, doctorId, patientId, vitals, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking, () =>
         reachedLimit(trx, actor.id, now, bookingLimits),
       );

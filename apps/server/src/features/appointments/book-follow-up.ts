@@ -19,7 +19,7 @@ export function bookFollowUp(
       const { appointmentId, ...slot } = body;
       const appointment = await findAndLockPatient(trx, actor, appointmentId);
       const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
-      const booking = { ...slot, ...patient, docId: actor.id, now };
+      const booking = { ...slot, ...patient, doctorId: actor.id, now };
       return booked(await placeBooking(deps, trx, booking));
     },
     outbox: ({ now }, reply, trx) =>

@@ -14,9 +14,9 @@ export function bookForPatient(
   return {
     kind: 'mutation',
     async execute({ body, now, idempotencyKey }, trx) {
-      const { userId: patientId, walkInId, ...slot } = body;
+      const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
       if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
-      const booking = { ...slot, patientId, vitals: null, idempotencyKey, now };
+      const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking);
       if (walkInId) await tie(trx, walkInId, { ...placed, ...slot });
       const { meetingId: _, ...reply } = booked(placed);

@@ -62,7 +62,7 @@ test('the same series sent twice at once is booked once, and both get it', async
 test('a series that waits for a booking of one of its times books nothing once that commits', async () => {
   const parties = await people();
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
-  const single = { patientId: other.id, docId: parties.doctor.id, vitals: null };
+  const single = { patientId: other.id, doctorId: parties.doctor.id, vitals: null };
   const slot = { slotDate: '20_1_2027', slotTime: '10:00 AM' };
   const deps = { zone: 'Asia/Kolkata', passOnEnded: async () => false };
   const booking = { ...single, ...slot, idempotencyKey: undefined, now: clinic.now };

@@ -84,14 +84,14 @@ type Slots = Body<Route>['slots'];
 
 /** The key of the request belongs to the first appointment: a patient uses each key once. */
 function toBookings(
-  { doctorId: docId, patientId }: SeriesParties,
+  { doctorId, patientId }: SeriesParties,
   slots: Slots,
   request: { body: Body<Route>; now: number; idempotencyKey: string | undefined },
 ): Booking[] {
   const { visitTypeId } = request.body;
   return slots.map((slot, index) => ({
     ...slot,
-    docId,
+    doctorId,
     patientId,
     visitTypeId,
     vitals: null,

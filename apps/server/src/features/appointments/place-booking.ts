@@ -25,7 +25,7 @@ import type { Db } from '#store/tables.ts';
 /** What is booked, for whom. */
 export interface Booking {
   readonly patientId: string;
-  readonly docId: string;
+  readonly doctorId: string;
   readonly slotDate: string;
   readonly slotTime: string;
   readonly visitTypeId?: string | undefined;
@@ -101,10 +101,10 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
 /** An unknown doctor has the default schedule, so that the insert says what is wrong. */
 async function scheduleOf(
   db: Db,
-  { docId, visitTypeId }: Booking,
+  { doctorId, visitTypeId }: Booking,
   today: CalendarDate,
 ): Promise<DoctorSchedule> {
-  const wanted = { doctorId: docId, visitTypeId: visitTypeId ?? null, today };
+  const wanted = { doctorId, visitTypeId: visitTypeId ?? null, today };
   const found = await findSchedule(db, wanted);
   if (!found && visitTypeId) throw new Problem('visit-type-not-found');
   return found ?? DEFAULT_DOCTOR_SCHEDULE;
@@ -143,7 +143,7 @@ function toAppointment(
 ): NewAppointment {
   return {
     id: randomUUID(),
-    doctorId: booking.docId,
+    doctorId: booking.doctorId,
     patientId: booking.patientId,
     startsAt: startOf(booking, zone),
     slotDate: booking.slotDate,
