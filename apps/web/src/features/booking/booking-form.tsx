@@ -23,8 +23,8 @@ export interface DetailStepsContext {
   onPerson: (name: string | undefined) => void;
   /** The booking is being made, or may exist: only the same one may be repeated. */
   locked: boolean;
-  /** Present once the slot of a booking that was pressed before signing in is known to be free. */
-  resume: ((book: boolean) => void) | false | null | undefined;
+  /** Null until the slot of a booking that was pressed before signing in is known to be free. */
+  resume: ((book: boolean) => void) | null;
   choice: ChosenSlot;
 }
 
@@ -123,7 +123,8 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           onPerson: setPerson,
           locked: booking || outcomeUnknown,
           choice,
-          resume: signedIn && saved?.bookAfterSignIn !== undefined && choice.selected && resume,
+          resume:
+            signedIn && saved?.bookAfterSignIn !== undefined && choice.selected ? resume : null,
         })}
       </div>
       <BookingSummary

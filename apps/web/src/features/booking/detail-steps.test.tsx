@@ -45,7 +45,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
           onPerson={() => undefined}
           choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
           locked={false}
-          resume={false}
+          resume={null}
         />
       </Router>
     </QueryClientProvider>,
