@@ -6,11 +6,8 @@ import {
   type RecordRelation,
 } from '@nadi/domain/record-access';
 import { Problem } from '#platform/problem.ts';
-import {
-  type AppointmentRecord,
-  findAppointment,
-  findAppointmentForUpdate,
-} from '#store/appointments.ts';
+import { type AppointmentRecord, findAppointment } from '#store/appointments.ts';
+import { lockAppointmentOfRecord } from '#store/lock-appointment.ts';
 import type { Db } from '#store/tables.ts';
 import { isPatientOf, listTreated } from '#store/vitals-history.ts';
 
@@ -32,7 +29,7 @@ export function requireReadable(db: Db, actor: SignedIn, part: RecordPart, id: s
 /** The same for writing. Locks the appointment until the transaction ends: its state stays as it is. */
 export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: string) {
   const allowed = (relation: RecordRelation) => mayWriteRecord(part, relation);
-  return requireRight(trx, actor, findAppointmentForUpdate(trx, id), allowed);
+  return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), allowed);
 }
 
 async function requireRight(

@@ -217,16 +217,6 @@ export function findAppointment(db: Db, id: string) {
   return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks it until the transaction ends, so that nobody cancels it meanwhile. */
-export function findAppointmentForUpdate(db: Db, id: string) {
-  return db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 export function findByMeetingCode(db: Db, code: string) {
   return db
     .selectFrom('appointments')

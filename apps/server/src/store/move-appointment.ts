@@ -31,20 +31,6 @@ export async function lockMoves(db: Db, doctorId: string): Promise<void> {
   await lockScheduleShared(db, doctorId);
 }
 
-/** Locks an appointment that can still change; null where it has ended meanwhile. */
-export function lockPending(db: Db, id: string) {
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
-    .select(['amount_paise'])
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('no_show_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /**
  * Whether a doctor has met the patient of an appointment, or has written to its record. Both lock the
  * appointment or follow a meeting that has begun.
@@ -91,7 +77,7 @@ export async function listMoveFacts(
 }
 
 /**
- * Moves an appointment that `lockPending` has locked, and its claim, perhaps to another doctor. The
+ * Moves an appointment that `lockPendingAppointment` has locked, and its claim, perhaps to another doctor. The
  * earlier slot is free in the same transaction, and never blocks the move.
  * @throws an exclusion violation where the new time is taken
  */

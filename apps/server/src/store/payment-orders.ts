@@ -145,17 +145,6 @@ export async function postponeOrder(
     .execute();
 }
 
-/** Locks the appointment: paying, cancelling and refunding are serialised by this row lock. */
-export function lockAppointment(db: Db, id: string) {
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'amount_paise', 'due_paise', 'paid_at'])
-    .select(['cancelled_at', 'completed_at', 'no_show_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * Records whether an appointment is paid online, and what is still due of one that became more
  * expensive. Call in a transaction that locks the appointment.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { lockPending, moveAppointment } from '#store/move-appointment.ts';
+import { lockPendingAppointment } from '#store/lock-appointment.ts';
+import { moveAppointment } from '#store/move-appointment.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
 import {
@@ -129,7 +130,7 @@ test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
     const reply = await meanwhile(
       clinic,
       async (trx) => {
-        await lockPending(trx, appointmentId);
+        await lockPendingAppointment(trx, appointmentId);
         await moveAppointment(trx, appointmentId, { to, by: 'admin', at: new Date(clinic.now) });
       },
       () => callAs(clinic, route, { appointmentId }, { as: doctor }),

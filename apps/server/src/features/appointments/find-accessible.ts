@@ -2,7 +2,7 @@ import { mayAccess } from '@nadi/domain/appointment';
 import type { Actor } from '@nadi/domain/permissions';
 import { Problem } from '#platform/problem.ts';
 import { findAppointment } from '#store/appointments.ts';
-import { lockPending } from '#store/move-appointment.ts';
+import { lockPendingAppointment } from '#store/lock-appointment.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
@@ -25,6 +25,6 @@ export async function findAccessible(db: Db, actor: Actor, id: string) {
 export async function lockAccessible(trx: Db, actor: Actor, id: string) {
   // A foreign appointment is not locked.
   await findAccessible(trx, actor, id);
-  await lockPending(trx, id);
+  await lockPendingAppointment(trx, id);
   return findAccessible(trx, actor, id);
 }

@@ -13,12 +13,12 @@ import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteDelayNotice } from '#store/delay-notices.ts';
 import { isBookable } from '#store/doctors.ts';
+import { lockPendingAppointment } from '#store/lock-appointment.ts';
 import {
   countPatientMoves,
   findPrice,
   hasRecord,
   lockMoves,
-  lockPending,
   moveAppointment,
   type NewTime,
   type NewType,
@@ -75,7 +75,7 @@ export async function moveToSlot(
   const appointment = await findAccessible(trx, actor, wanted.appointmentId);
   const doctorId = wanted.docId ?? appointment.doctor_id;
   for (const id of new Set([appointment.doctor_id, doctorId].toSorted())) await lockMoves(trx, id);
-  const pending = await lockPending(trx, appointment.id);
+  const pending = await lockPendingAppointment(trx, appointment.id);
   if (!pending) throw await alreadyEnded(trx, appointment.id);
   if (isAsWanted(pending, { ...wanted, doctorId })) return null;
   // It has gone to another doctor since it was read, whose moves are not locked.
@@ -129,7 +129,7 @@ async function applyPrice(
   return changePrice(trx, { appointmentId, from, to: price, by: actor.role, now });
 }
 
-type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>;
+type Pending = NonNullable<Awaited<ReturnType<typeof lockPendingAppointment>>>;
 
 /** @throws Problem where the clinic's policy no longer lets the patient reschedule */
 async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {

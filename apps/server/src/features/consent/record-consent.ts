@@ -5,9 +5,9 @@ import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import { presentConsent } from '#presenters/consent.ts';
-import { findAppointmentForUpdate } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { findManager } from '#store/dependants.ts';
+import { lockAppointmentOfRecord } from '#store/lock-appointment.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getConsent(): Query<Db, 'getConsent'> {
@@ -67,7 +67,7 @@ export function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
   return {
     kind: 'mutation',
     async execute({ body, now }, trx) {
-      const appointment = await findAppointmentForUpdate(trx, body.appointmentId);
+      const appointment = await lockAppointmentOfRecord(trx, body.appointmentId);
       if (!appointment) throw new Problem('appointment-not-found');
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const { version, agreed, giver } = body;

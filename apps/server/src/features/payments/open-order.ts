@@ -8,12 +8,12 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { endFacts } from '#store/appointment-facts.ts';
 import { appointmentBalance } from '#store/ledger.ts';
+import { lockAppointment } from '#store/lock-appointment.ts';
 import { findPatient } from '#store/patients.ts';
 import {
   findPayableAppointment,
   insertOrder,
   listOrders,
-  lockAppointment,
   type PaymentOrder,
 } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';

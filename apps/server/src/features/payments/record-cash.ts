@@ -5,7 +5,8 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { receiptNumber } from '#presenters/payment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
-import { findPayableAppointment, lockAppointment, setPaid } from '#store/payment-orders.ts';
+import { lockAppointment } from '#store/lock-appointment.ts';
+import { findPayableAppointment, setPaid } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 

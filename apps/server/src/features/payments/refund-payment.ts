@@ -4,7 +4,8 @@ import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { appendCashRefund, findCashPayment, listCashPayments } from '#store/cash-payments.ts';
-import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payment-orders.ts';
+import { lockAppointment } from '#store/lock-appointment.ts';
+import { findOrder, scheduleOrderCheck } from '#store/payment-orders.ts';
 import {
   insertRefund,
   listRefunds,
