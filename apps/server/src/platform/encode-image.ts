@@ -17,7 +17,7 @@ const DOCUMENT_EDGE_PX = 4096;
 const DOCUMENT_PIXELS_MAX = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** Decoding a picture takes tens of megabytes: one at a time, and accounts take turns. */
-const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 40 });
+const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 40 });
 
 /**
  * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
@@ -26,7 +26,7 @@ const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 40 });
  * @throws Problem 'bad-image', or 'too-many' where the account has ten pictures waiting
  */
 export function encodeImage(file: File, account: string): Promise<EncodedImage> {
-  return queue.run({ lane: 'pictures', key: account }, () => encode(file));
+  return queue.run({ group: 'pictures', key: account }, () => encode(file));
 }
 
 /**
@@ -35,7 +35,7 @@ export function encodeImage(file: File, account: string): Promise<EncodedImage> 
  * @throws Problem 'bad-document' or 'too-many'
  */
 export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
-  return queue.run({ lane: 'pictures', key: account }, () => encodeDocument(file));
+  return queue.run({ group: 'pictures', key: account }, () => encodeDocument(file));
 }
 
 /** The library takes much memory: it is loaded for the first picture. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const options = { workers: 1, perKey: 3, perLane: 4 };
+const options = { workers: 1, perKey: 3, perGroup: 4 };
 
 /** A queue whose only worker is occupied until `open` is called; `ran` lists what ran, in order. */
 function occupied(settings = options) {
@@ -9,24 +9,24 @@ function occupied(settings = options) {
   const ran: string[] = [];
   let open = () => {};
   const first = queue.run(
-    { lane: 'first', key: '' },
+    { group: 'first', key: '' },
     () => new Promise<void>((done) => (open = done)),
   );
-  const add = (lane: string, key: string, name: string) =>
-    queue.run({ lane, key }, async () => void ran.push(name));
+  const add = (group: string, key: string, name: string) =>
+    queue.run({ group, key }, async () => void ran.push(name));
   return { queue, ran, add, open: () => open(), first };
 }
 
-test('keys of one lane take turns', async () => {
-  const { ran, add, open } = occupied({ ...options, perLane: 10 });
+test('keys of one group take turns', async () => {
+  const { ran, add, open } = occupied({ ...options, perGroup: 10 });
   const all = [add('a', 'x', 'x1'), add('a', 'x', 'x2'), add('a', 'x', 'x3'), add('a', 'y', 'y1')];
   open();
   await Promise.all(all);
   expect(ran).toEqual(['x1', 'y1', 'x2', 'x3']);
 });
 
-test('lanes take turns, however full one is', async () => {
-  const { ran, add, open } = occupied({ ...options, perLane: 10 });
+test('groups take turns, however full one is', async () => {
+  const { ran, add, open } = occupied({ ...options, perGroup: 10 });
   const all = [...'123'].flatMap((n) => [add('sign-up', n, `up${n}`)]);
   all.push(add('known', 'k', 'known'));
   open();
@@ -35,27 +35,27 @@ test('lanes take turns, however full one is', async () => {
 });
 
 test('a key that was not served lately does not wait behind all that were', async () => {
-  const queue = createFairQueue({ ...options, perLane: 10 });
+  const queue = createFairQueue({ ...options, perGroup: 10 });
   const ran: string[] = [];
-  const add = (key: string) => queue.run({ lane: 'a', key }, async () => void ran.push(key));
+  const add = (key: string) => queue.run({ group: 'a', key }, async () => void ran.push(key));
   for (const key of ['x', 'y', 'z']) await add(key);
   ran.length = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const first = queue.run({ lane: 'first', key: '' }, () => promise);
+  const first = queue.run({ group: 'first', key: '' }, () => promise);
   const all = ['x', 'y', 'z', 'late'].map(add);
   resolve();
   await Promise.all([first, ...all]);
   expect(ran).toEqual(['x', 'late', 'y', 'z']);
 });
 
-test('in a lane, the key with the fewest turns lately goes first', async () => {
-  const queue = createFairQueue({ ...options, perLane: 10, now: () => 0 });
+test('in a group, the key with the fewest turns lately goes first', async () => {
+  const queue = createFairQueue({ ...options, perGroup: 10, now: () => 0 });
   const ran: string[] = [];
-  const add = (key: string) => queue.run({ lane: 'a', key }, async () => void ran.push(key));
+  const add = (key: string) => queue.run({ group: 'a', key }, async () => void ran.push(key));
   for (const key of ['x', 'x', 'x', 'y', 'y', 'z']) await add(key);
   ran.length = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const first = queue.run({ lane: 'first', key: '' }, () => promise);
+  const first = queue.run({ group: 'first', key: '' }, () => promise);
   const all = ['x', 'y', 'z'].map(add);
   resolve();
   await Promise.all([first, ...all]);
@@ -65,7 +65,7 @@ test('in a lane, the key with the fewest turns lately goes first', async () => {
 test('a key comes often after three turns in a few seconds, and a minute later no longer', async () => {
   let now = 0;
   const queue = createFairQueue({ ...options, now: () => now });
-  const turn = () => queue.run({ lane: 'a', key: 'x' }, async () => undefined);
+  const turn = () => queue.run({ group: 'a', key: 'x' }, async () => undefined);
   await turn();
   await turn();
   expect(queue.comesOften('x')).toBe(false);
@@ -84,7 +84,7 @@ test('one key waits with so many and no more', async () => {
   await Promise.all(three);
 });
 
-test('where a lane is full, the key with the most waiting loses its latest', async () => {
+test('where a group is full, the key with the most waiting loses its latest', async () => {
   const { ran, add, open, queue } = occupied();
   const x = ['x1', 'x2', 'x3'].map((name) => add('a', 'x', name));
   const lost = expect(x[2]).rejects.toMatchObject({ code: 'too-many' });
@@ -103,7 +103,7 @@ test('where a lane is full, the key with the most waiting loses its latest', asy
 
 test('work that fails frees its worker', async () => {
   const { add, open, queue, first } = occupied();
-  const failing = queue.run({ lane: 'a', key: 'x' }, () => Promise.reject(new Error('no')));
+  const failing = queue.run({ group: 'a', key: 'x' }, () => Promise.reject(new Error('no')));
   const after = add('a', 'y', 'y1');
   open();
   await first;

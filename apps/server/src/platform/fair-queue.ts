@@ -1,9 +1,9 @@
 import { Problem } from './problem.ts';
 import { countRecentTurns, type RecentTurns } from './recent-turns.ts';
 
-/** Who waits: lanes take turns, and so do the keys (client addresses) within one lane. */
+/** Who waits: groups take turns, and so do the keys (client addresses) within one group. */
 export interface QueuePlace {
-  lane: string;
+  group: string;
   key: string;
 }
 
@@ -12,15 +12,15 @@ interface Waiting {
   refuse(): void;
 }
 
-type Lane = Map<string, Waiting[]>;
+type Group = Map<string, Waiting[]>;
 
 interface FairQueueOptions {
   /** How many run at once. */
   workers: number;
-  /** How many of one key may wait in a lane. */
+  /** How many of one key may wait in a group. */
   perKey: number;
-  /** How many may wait in a lane; beyond, the key with the most waiting loses its latest. */
-  perLane: number;
+  /** How many may wait in a group; beyond, the key with the most waiting loses its latest. */
+  perGroup: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
@@ -33,29 +33,29 @@ const NEW_BELOW = 0.1;
 const OFTEN_ABOVE = 2;
 
 /**
- * Runs work a few at a time. A lane or a key that floods the queue delays itself: lanes take turns,
- * and in a lane the next is the oldest of the key with the fewest recent turns. Keys that were not
- * served lately have a lane of their own, so that somebody who comes once does not wait behind
+ * Runs work a few at a time. A group or a key that floods the queue delays itself: groups take turns,
+ * and in a group the next is the oldest of the key with the fewest recent turns. Keys that were not
+ * served lately have a group of their own, so that somebody who comes once does not wait behind
  * everybody who keeps coming.
  */
-export function createFairQueue({ workers, perKey, perLane, now }: FairQueueOptions) {
-  const lanes = new Map<string, Lane>();
+export function createFairQueue({ workers, perKey, perGroup, now }: FairQueueOptions) {
+  const groups = new Map<string, Group>();
   const recent = countRecentTurns(now);
   let busy = 0;
 
-  function enqueue({ lane: wanted, key }: QueuePlace, entry: Waiting): void {
+  function enqueue({ group: wanted, key }: QueuePlace, entry: Waiting): void {
     const name = recent.of(key) < NEW_BELOW ? `${wanted}, new` : wanted;
-    const lane: Lane = lanes.get(name) ?? new Map();
-    const mine = lane.get(key) ?? [];
-    if (mine.length >= perKey || !makeRoom(lane, mine.length, perLane)) throw overloaded();
-    lanes.set(name, lane);
-    lane.set(key, [...mine, entry]);
+    const group: Group = groups.get(name) ?? new Map();
+    const mine = group.get(key) ?? [];
+    if (mine.length >= perKey || !makeRoom(group, mine.length, perGroup)) throw overloaded();
+    groups.set(name, group);
+    group.set(key, [...mine, entry]);
   }
 
   function next(): Waiting | undefined {
-    const first = rotate(lanes, ([, lane]) => lane.size > 0);
+    const first = rotate(groups, ([, group]) => group.size > 0);
     const entry = first && takeTurn(first[1], recent);
-    if (first && first[1].size === 0) lanes.delete(first[0]);
+    if (first && first[1].size === 0) groups.delete(first[0]);
     return entry;
   }
 
@@ -80,17 +80,17 @@ export function createFairQueue({ workers, perKey, perLane, now }: FairQueueOpti
     comesOften: (key: string) => recent.of(key) > OFTEN_ABOVE,
     load: () => ({
       busy,
-      waiting: [...lanes.values()].reduce((sum, lane) => sum + sizeOf(lane), 0),
+      waiting: [...groups.values()].reduce((sum, group) => sum + sizeOf(group), 0),
     }),
   };
 }
 
 /** Takes the oldest entry of the key with the fewest recent turns, and moves that key to the end. */
-function takeTurn(lane: Lane, recent: RecentTurns): Waiting | undefined {
-  const [key] = [...lane.keys()].map((each) => [each, recent.of(each)] as const).reduce(fewer);
-  const [entry, ...rest] = lane.get(key) ?? [];
-  lane.delete(key);
-  if (rest.length > 0) lane.set(key, rest);
+function takeTurn(group: Group, recent: RecentTurns): Waiting | undefined {
+  const [key] = [...group.keys()].map((each) => [each, recent.of(each)] as const).reduce(fewer);
+  const [entry, ...rest] = group.get(key) ?? [];
+  group.delete(key);
+  if (rest.length > 0) group.set(key, rest);
   return entry;
 }
 
@@ -109,19 +109,19 @@ function rotate<K, V>(map: Map<K, V>, matches: (entry: [K, V]) => boolean): [K, 
   return found;
 }
 
-/** False where the lane is full and nobody in it waits with more than this key would. */
-function makeRoom(lane: Lane, mine: number, perLane: number): boolean {
-  if (sizeOf(lane) < perLane) return true;
+/** False where the group is full and nobody in it waits with more than this key would. */
+function makeRoom(group: Group, mine: number, perGroup: number): boolean {
+  if (sizeOf(group) < perGroup) return true;
   const [key, longest = []] =
-    [...lane.entries()].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    [...group.entries()].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   if (key === undefined || longest.length <= mine + 1) return false;
   longest.at(-1)?.refuse();
-  lane.set(key, longest.slice(0, -1));
+  group.set(key, longest.slice(0, -1));
   return true;
 }
 
-function sizeOf(lane: Lane): number {
-  return [...lane.values()].reduce((sum, entries) => sum + entries.length, 0);
+function sizeOf(group: Group): number {
+  return [...group.values()].reduce((sum, entries) => sum + entries.length, 0);
 }
 
 function overloaded(): Problem {

@@ -6,14 +6,14 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At most this many hashes at once: each occupies a core. */
 const WORKERS = 2;
-/** One address may wait with a shared clinic's worth of sign-ins, a lane with far more. */
-const QUEUE = { workers: WORKERS, perKey: 32, perLane: 256 };
+/** One address may wait with a shared clinic's worth of sign-ins, a group with far more. */
+const QUEUE = { workers: WORKERS, perKey: 32, perGroup: 256 };
 
 /** Signed-in staff and commands: no address competes with another. */
-const STAFF: QueuePlace = { lane: 'known', key: '' };
+const STAFF: QueuePlace = { group: 'known', key: '' };
 
 export interface Passwords {
-  /** Hashes a password; `place` says in which lane it waits. @throws Problem 'too-many' when it is full */
+  /** Hashes a password; `place` says in which group it waits. @throws Problem 'too-many' when it is full */
   hash(password: string, place?: QueuePlace): Promise<string>;
   /** Compares a password; false without a stored hash, in the time a real comparison takes. */
   matches(stored: string | null, password: string, place?: QueuePlace): Promise<boolean>;

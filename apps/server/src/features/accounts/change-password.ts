@@ -62,7 +62,7 @@ export function changePassword({
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }
-      const passwordHash = await passwords.hash(body.newPassword, { lane: 'known', key: address });
+      const passwordHash = await passwords.hash(body.newPassword, { group: 'known', key: address });
       return { proven: proven.passwordHash, passwordHash };
     },
     async execute({ actor, now, userAgent }, trx, prepared) {

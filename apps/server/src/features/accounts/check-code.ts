@@ -126,7 +126,7 @@ async function compare(
       : { kind: 'app', secret: factor.secret, step };
   }
   const codeHash = await findRecoveryCode(db, owner, code.position);
-  const place = { lane: 'unknown', key: owner.address };
+  const place = { group: 'unknown', key: owner.address };
   const right = await passwords.matches(codeHash, code.text, place);
   return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
 }

@@ -43,7 +43,7 @@ export async function beginPasswordAttempt(
   if (known) {
     const taken = await takeAttempt(db, known, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
     if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
-    return createAttempt(passwords, { lane: 'known', key: who.address }, () =>
+    return createAttempt(passwords, { group: 'known', key: who.address }, () =>
       restoreAttempt(db, known, at),
     );
   }
@@ -52,7 +52,7 @@ export async function beginPasswordAttempt(
     await signInLimiter.restore(who.address);
     throw refused;
   });
-  return createAttempt(passwords, { lane: 'unknown', key: who.address }, async () => {
+  return createAttempt(passwords, { group: 'unknown', key: who.address }, async () => {
     await signInLimiter.restore(who.address);
     await restoreAttempt(db, { ...who, address: '' }, at);
     if (waited) await startWait(db, who, at);

@@ -36,7 +36,7 @@ export function registerPatient({
       await registrationLimiter.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
-      const place = { lane: 'sign-up', key: address };
+      const place = { group: 'sign-up', key: address };
       await signUps.run(place, async () => {
         acceptPassword(body.password, { personal: [body.name, email] });
         if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');

@@ -53,7 +53,7 @@ export function resetPassword(
       const account = await findPasswordHash(db, token.role, token.account_id);
       const personal = [account?.name ?? '', token.email];
       acceptPassword(body.password, { personal });
-      return passwords.hash(body.password, { lane: 'sign-up', key: clientAddress });
+      return passwords.hash(body.password, { group: 'sign-up', key: clientAddress });
     },
     async execute({ body, now, clientAddress: address }, trx, passwordHash) {
       const at = new Date(now);

@@ -33,7 +33,7 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
-const LOOKUPS = { workers: 6, perKey: 512, perLane: 1024 };
+const LOOKUPS = { workers: 6, perKey: 512, perGroup: 1024 };
 /** Sign-ups have fewer, and none of those that signing in needs. */
 const SIGN_UPS = { ...LOOKUPS, workers: 2 };
 

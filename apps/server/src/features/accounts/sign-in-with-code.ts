@@ -65,7 +65,7 @@ async function prove(
   db: Db,
 ): Promise<Proven> {
   const wanted = { party, tokenHash: hashToken(body.attempt), now: new Date(now) };
-  const attempt = await lookups.run({ lane: 'sign-in', key: address }, () =>
+  const attempt = await lookups.run({ group: 'sign-in', key: address }, () =>
     findPendingSignIn(db, wanted),
   );
   const account = attempt && (await findPasswordHash(db, attempt.role, attempt.account_id));

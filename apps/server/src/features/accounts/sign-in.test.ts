@@ -16,7 +16,7 @@ function signInSteps(email: string) {
     passwords: instantPasswords(),
     sessions: { patientIdleMin: 60, staffIdleMin: 30, maxH: 12 },
     signInLimiter: { consume: async () => undefined, restore: async () => undefined },
-    lookups: createFairQueue({ workers: 1, perKey: 1, perLane: 1 }),
+    lookups: createFairQueue({ workers: 1, perKey: 1, perGroup: 1 }),
     accountMail: { enabled: true, enqueue: async () => undefined, wake: () => undefined },
   });
   if (!prepare) throw new Error('a sign-in compares the password before its transaction');

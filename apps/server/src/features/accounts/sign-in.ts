@@ -89,7 +89,7 @@ async function prove(
   const who = { role: party, email: normaliseEmail(body.email), address, deviceKey };
   const known = await knownPlace(db, who, now);
   const { attempt, account } = await lookups.run(
-    { lane: known ? 'known' : 'sign-in', key: address },
+    { group: known ? 'known' : 'sign-in', key: address },
     async () => ({
       attempt: await beginPasswordAttempt(db, { passwords, signInLimiter }, who, { now, known }),
       account: await findCredentials(db, party, who.email),

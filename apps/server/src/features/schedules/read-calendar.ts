@@ -10,7 +10,7 @@ const TIME_MAX = seconds(10);
 const MEMORY_MAX_MB = 192;
 
 /** One thread at a time; the accounts whose calendars wait take turns. */
-const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 200 });
+const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 200 });
 
 /**
  * Expands a calendar that a stranger wrote, in a thread of its own with limits of time and memory: a
@@ -20,7 +20,7 @@ const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 200 });
  * @throws Problem 'too-many' where too many wait
  */
 export function readCalendar(text: string, span: Span, key: string): Promise<CalendarOccurrence[]> {
-  return queue.run({ lane: 'calendar', key }, () => readInThread(text, span));
+  return queue.run({ group: 'calendar', key }, () => readInThread(text, span));
 }
 
 function readInThread(text: string, span: Span): Promise<CalendarOccurrence[]> {

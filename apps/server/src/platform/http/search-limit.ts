@@ -8,7 +8,7 @@ interface SearchRequest {
 }
 
 /** How many searches may wait: of one account or address, and in all. */
-const WAITING = { perKey: 16, perLane: 64 };
+const WAITING = { perKey: 16, perGroup: 64 };
 
 /**
  * Limits how often an account searches, or a client address where nobody is signed in, and how many
@@ -22,7 +22,7 @@ export function limitSearches(throttle: Throttle, atOnce: number) {
     if (!isSearch(actor.role, body)) return run();
     const key = actor.id ?? clientAddress;
     await throttle.consume(key);
-    return queue.run({ lane: actor.role, key }, run);
+    return queue.run({ group: actor.role, key }, run);
   };
 }
 
