@@ -18,7 +18,7 @@ import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { serveVerification } from '#features/record/serve-verification.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
-import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
+import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import type { OfferDeps } from '#features/waitlist/offer-freed-slot.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -197,7 +197,7 @@ function periodicJobs(deps: AppDeps, { outbox, payments, accountMail }: JobDeps)
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
   return {
     'queue-reminders': reminderJob(remind),
-    ...upkeepJobs(database, clock),
+    ...maintenanceJobs(database, clock),
     'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
     'chain-audit': auditJob(database, clock, log),
     'fetch-busy-calendars': fetchCalendarsJob(deps),

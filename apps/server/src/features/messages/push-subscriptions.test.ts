@@ -65,7 +65,7 @@ test('a new password ends all, also of sessions that have expired', async () => 
   const [one, other] = [await somePatient(clinic), await somePatient(clinic)];
   await add(one, browserAt('/old'));
   await add(other, browserAt('/other'));
-  // What the upkeep job does at the end of a session.
+  // What the maintenance job does at the end of a session.
   await clinic.database.db.deleteFrom('sessions').where('account_id', '=', one.id).execute();
   expect(await endpoints()).toEqual(['/old', '/other']);
   const again = await anotherSession(one);

@@ -9,7 +9,7 @@ export interface Database<T> {
   db: Kysely<T>;
   /** Commits when `run` resolves, rolls back when it rejects. SQL only inside: with PGlite everyone else waits. */
   transaction<R>(run: (db: Transaction<T>) => Promise<R>): Promise<R>;
-  /** For migrations and upkeep: a connection that statement and lock limits do not end. */
+  /** For migrations and maintenance: a connection that statement and lock limits do not end. */
   withoutTimeLimits<R>(run: (db: Kysely<T>) => Promise<R>): Promise<R>;
   /** One text of SQL, several statements if it has no values; the shape that pg-boss asks of a database. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;

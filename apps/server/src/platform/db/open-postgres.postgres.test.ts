@@ -58,17 +58,17 @@ test('a folder that holds backups is closed to other users', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('statements and locks have limits, except in upkeep', async () => {
+test('statements and locks have limits, except in maintenance', async () => {
   const limits = `select current_setting('statement_timeout') as run, current_setting('lock_timeout') as wait`;
   expect((await database.executeSql(limits)).rows).toEqual([{ run: '10s', wait: '5s' }]);
-  const upkeep = await database.withoutTimeLimits((db) =>
+  const maintenance = await database.withoutTimeLimits((db) =>
     db
       .selectNoFrom((is) =>
         is.fn<string>('current_setting', [is.val('statement_timeout')]).as('run'),
       )
       .executeTakeFirstOrThrow(),
   );
-  expect(upkeep.run).toBe('0');
+  expect(maintenance.run).toBe('0');
 });
 
 test('statements are not compiled by PostgreSQL', async () => {

@@ -15,7 +15,7 @@ import { insertSession } from '#store/sessions.ts';
 import { recordMinute } from '#store/vitals-history.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { upkeepJobs } from './upkeep-jobs.ts';
+import { maintenanceJobs } from './maintenance-jobs.ts';
 
 const clinic = testClinic();
 const who = (email: string) => ({ role: 'patient' as const, email, address: '203.0.113.7' });
@@ -118,5 +118,5 @@ test('only the embedded database is vacuumed at night', async () => {
 });
 
 function jobs() {
-  return upkeepJobs(clinic.database, { now: () => clinic.now });
+  return maintenanceJobs(clinic.database, { now: () => clinic.now });
 }

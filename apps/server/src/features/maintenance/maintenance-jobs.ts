@@ -36,7 +36,7 @@ const COUNTS_RETENTION = hours(48);
 const PARTS_WITHOUT_DOCUMENT = { from: days(30), until: hours(1) };
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
-export function upkeepJobs(database: Database<Tables>, clock: Clock): Record<string, Job> {
+export function maintenanceJobs(database: Database<Tables>, clock: Clock): Record<string, Job> {
   const { db } = database;
   const { now } = clock;
   const epochs = epochStore(db);
