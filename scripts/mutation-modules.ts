@@ -14,7 +14,7 @@ export const mutationModules: Readonly<Record<string, MutationModule>> = {
   domain: module('packages/domain/src'),
   'secure-channel': module('packages/secure-channel/src'),
   pipeline: module('apps/server/src/platform/http', DATABASE),
-  gate: {
+  'request-opener': {
     mutate: ['apps/server/src/platform/secure/**/*.ts'],
     tests: ['apps/server/src/{platform/secure,features/secure}/**/*.test.ts'],
     setup: DATABASE,

@@ -9,6 +9,7 @@ import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { endAccessOfAdults } from '#features/family/end-access-of-adults.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
+import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import { iceServerList } from '#features/meetings/ice-servers.ts';
 import { identifyAccounts } from '#features/meetings/identify-accounts.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
@@ -18,7 +19,6 @@ import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { serveVerification } from '#features/record/serve-verification.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
-import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import type { OfferDeps } from '#features/waitlist/offer-freed-slot.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -33,7 +33,7 @@ import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 import { registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import { createGate } from '#platform/secure/create-gate.ts';
+import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
 import { endTypesetting } from '#platform/typeset-pdf.ts';
@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = sessionLimits(config);
   const authenticate = authenticator(database.db, sessions);
   const limiters = createLimiters(redis, config.bookingLimits);
-  const gate = createCallGate(deps);
+  const opener = requestOpener(deps);
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       payments,
       providers,
       redis,
-      gate,
+      opener,
       ...messageDeps,
       registrationLimiter: limiters.registration,
       signInLimiter: limiters.signIn,
@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       enqueue: outbox.enqueue,
     }),
     database,
-    gate,
+    opener,
     findSession: authenticate,
     nonces: nonceRecords,
     recordAudit: auditRecorder(zone),
@@ -164,8 +164,8 @@ function meetingCalls(meetings: () => ReturnType<typeof serveMeetings>) {
   };
 }
 
-function createCallGate({ database, redis, uptime = () => performance.now() }: AppDeps) {
-  return createGate({
+function requestOpener({ database, redis, uptime = () => performance.now() }: AppDeps) {
+  return createRequestOpener({
     epochs: createEpochs(epochStore(database.db)),
     nonces: redis ? redisNonces(redis) : memoryNonces(),
     uptime,

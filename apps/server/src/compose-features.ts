@@ -35,7 +35,7 @@ import { waitlistRoutes } from '#features/waitlist/routes.ts';
 import { walkInRoutes } from '#features/walk-ins/routes.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import type { SecureGate } from '#platform/secure/gate.ts';
+import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
 import type { BookingLimits } from '#store/booking-limits.ts';
@@ -54,7 +54,7 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   /** Returns the bytes free on the disk of the embedded database; null on a database server. */
   freeSpace: (() => Promise<number>) | null;
   redis: Redis | null;
-  gate: SecureGate;
+  opener: RequestOpener;
   bookingLimits: BookingLimits;
   messages: MessageEntries;
   /** Writes outbox entries in a transaction. */
@@ -151,7 +151,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...meetingRoutes(deps),
     ...messageRoutes(deps),
     ...auditRoutes({ zone }),
-    ...secureRoutes({ gate: deps.gate }),
+    ...secureRoutes({ opener: deps.opener }),
   };
 }
 

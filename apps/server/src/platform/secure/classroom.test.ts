@@ -6,25 +6,25 @@ import {
 } from '@nadi/secure-channel/classroom';
 import { deriveEpoch } from '@nadi/secure-channel/server';
 import { expect, test } from 'vitest';
-import { createGate } from './create-gate.ts';
+import { createRequestOpener } from './create-request-opener.ts';
 import { memoryNonces } from './nonces.ts';
 
 const EPOCHS = [6, 7, 8].map((epoch) => deriveEpoch(epoch, new Uint8Array(32).fill(epoch)));
 const PATH = '/api/secure/dummy-data';
 const IV = new Uint8Array(12);
 
-/** A gate whose epoch the test turns. */
-function gateAt(clock: { epoch: number }) {
+/** An opener whose epoch the test turns. */
+function openerAt(clock: { epoch: number }) {
   const find = async (epoch: number) => EPOCHS.find((keys) => keys.epoch === epoch) ?? null;
   const current = async () => (await find(clock.epoch)) as (typeof EPOCHS)[number];
   const epochs = { now: () => 0, current, find };
-  return createGate({ epochs, nonces: memoryNonces(), uptime: () => 0 });
+  return createRequestOpener({ epochs, nonces: memoryNonces(), uptime: () => 0 });
 }
 
 /** A session whose numbers differ between the epochs, so that opening proves which one was used. */
-async function sealed(gate: ReturnType<typeof gateAt>, sessionId: string, text: string) {
+async function sealed(opener: ReturnType<typeof openerAt>, sessionId: string, text: string) {
   const client = classroomPair(6);
-  const server = (await gate.issueKey(sessionId)) as number;
+  const server = (await opener.issueKey(sessionId)) as number;
   const shared = classroomSharedNumber(client.privateNumber, server);
   const { encrypted } = await classroomSeal(shared, text, IV);
   return { shared, call: { encrypted, clientPublicKey: client.publicNumber, sessionId } };
@@ -35,10 +35,10 @@ const rest = { path: PATH, isMutation: false };
 test('a demonstration goes on over the turn of an epoch, and not over two', async () => {
   for (let n = 0; n < 12; n++) {
     const clock = { epoch: 6 };
-    const gate = gateAt(clock);
-    const { shared, call } = await sealed(gate, `demo-${n}`, '{"requestType":"x"}');
+    const opener = openerAt(clock);
+    const { shared, call } = await sealed(opener, `demo-${n}`, '{"requestType":"x"}');
     clock.epoch = 7;
-    const opened = await gate.open({ ...call, ...rest });
+    const opened = await opener.open({ ...call, ...rest });
     expect(opened.body).toEqual({ requestType: 'x' });
     const answer = await opened.seal(200, '{"success":true}');
     expect((await classroomOpen(shared, answer))?.text).toBe('{"success":true}');
@@ -46,10 +46,10 @@ test('a demonstration goes on over the turn of an epoch, and not over two', asyn
   const late = await Promise.allSettled(
     Array.from({ length: 12 }, async (_, n) => {
       const clock = { epoch: 6 };
-      const gate = gateAt(clock);
-      const { call } = await sealed(gate, `demo-${n}`, '{}');
+      const opener = openerAt(clock);
+      const { call } = await sealed(opener, `demo-${n}`, '{}');
       clock.epoch = 8;
-      return gate.open({ ...call, ...rest });
+      return opener.open({ ...call, ...rest });
     }),
   );
   // With 22 keys a stranger's epoch opens now and then by chance; most do not.
@@ -57,16 +57,16 @@ test('a demonstration goes on over the turn of an epoch, and not over two', asyn
 });
 
 test('headers and body, or the body alone', async () => {
-  const gate = gateAt({ epoch: 7 });
+  const opener = openerAt({ epoch: 7 });
   for (const text of ['{"headers":{},"body":{"requestType":"x"}}', '{"requestType":"x"}']) {
-    const { call } = await sealed(gate, 'demo-a', text);
-    expect((await gate.open({ ...call, ...rest })).body).toEqual({ requestType: 'x' });
+    const { call } = await sealed(opener, 'demo-a', text);
+    expect((await opener.open({ ...call, ...rest })).body).toEqual({ requestType: 'x' });
   }
 });
 
 test('the classroom opens no other path and no other session', async () => {
-  const gate = gateAt({ epoch: 7 });
-  const { call } = await sealed(gate, 'demo-a', '{}');
+  const opener = openerAt({ epoch: 7 });
+  const { call } = await sealed(opener, 'demo-a', '{}');
   for (const wrong of [
     { path: '/api/user/login' },
     { sessionId: 'sAAAAAAAAAAAAAAAAAAAAAAAAAA' },
@@ -75,6 +75,6 @@ test('the classroom opens no other path and no other session', async () => {
     { encrypted: 'AAAA' },
     { encrypted: 7 },
   ]) {
-    await expect(gate.open({ ...call, ...rest, ...wrong })).rejects.toThrow('Decryption failed');
+    await expect(opener.open({ ...call, ...rest, ...wrong })).rejects.toThrow('Decryption failed');
   }
 });

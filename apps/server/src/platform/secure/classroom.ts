@@ -8,7 +8,7 @@ import {
 import { classroomServerPair } from '@nadi/secure-channel/classroom-server';
 import type { EpochKeys } from '@nadi/secure-channel/server';
 import { Problem } from '#platform/problem.ts';
-import type { OpenedCall } from './gate.ts';
+import type { OpenedRequest } from './request-opener.ts';
 
 /** Returns the public number of the demonstration page's session (docs/encrypted-requests.md#classroom-suite). */
 export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
@@ -19,7 +19,7 @@ export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
 export async function openClassroom(
   call: { encrypted: unknown; clientPublicKey: unknown; sessionId: string },
   epochs: readonly EpochKeys[],
-): Promise<OpenedCall> {
+): Promise<OpenedRequest> {
   const { clientPublicKey, encrypted, sessionId } = call;
   if (!isClassroomPublicNumber(clientPublicKey)) throw new Problem('decryption-failed');
   for (const keys of epochs) {
@@ -31,7 +31,7 @@ export async function openClassroom(
   throw new Problem('decryption-failed');
 }
 
-function openedUnder(shared: number, text: string): OpenedCall {
+function openedUnder(shared: number, text: string): OpenedRequest {
   return {
     headers: {},
     body: bodyOf(text),

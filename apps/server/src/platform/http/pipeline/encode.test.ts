@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { Problem } from '#platform/problem.ts';
-import type { OpenedCall } from '#platform/secure/gate.ts';
+import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 import { encodeJson, encodeSealed } from './encode.ts';
 
 type Encode = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -15,7 +15,7 @@ function send(encode: Encode, headers: Record<string, string> = {}) {
 }
 
 /** Shows what would be sealed, and with which status. */
-const sealed = { seal: (status: number, json: string) => `${status} ${json}` } as OpenedCall;
+const sealed = { seal: (status: number, json: string) => `${status} ${json}` } as OpenedRequest;
 
 test('plain JSON is stored by no cache', async () => {
   const reply = await send((request, to) => encodeJson(request, to, { success: true }));
@@ -60,7 +60,7 @@ test('a nonce that was spent is answered like an envelope that cannot be opened:
   const seal = vi.fn();
   const work = () => Promise.reject(new Problem('decryption-failed'));
   const reply = await send((request, to) =>
-    encodeSealed(request, to, { ...sealed, seal } as OpenedCall, work),
+    encodeSealed(request, to, { ...sealed, seal } as OpenedRequest, work),
   );
   expect([reply.statusCode, reply.body]).toEqual([400, 'decryption-failed']);
   expect(seal).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { replyProblem } from '#platform/http/problem-from-error.ts';
-import type { OpenedCall } from '#platform/secure/gate.ts';
+import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
 /** Last stage of a plain request: JSON that no cache may store, or a reply that was cached ready to send. */
 export function encodeJson(
@@ -20,7 +20,7 @@ export function encodeJson(
 export async function encodeSealed(
   request: FastifyRequest,
   reply: FastifyReply,
-  sealed: OpenedCall,
+  sealed: OpenedRequest,
   work: () => Promise<object>,
 ): Promise<FastifyReply> {
   const { status, json, retryAfter } = await work().then(

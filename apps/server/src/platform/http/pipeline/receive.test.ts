@@ -2,19 +2,19 @@ import { routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '#platform/problem.ts';
-import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
+import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import { type ReceiveDeps, receive } from './receive.ts';
 
-const opened: OpenedCall = {
+const opened: OpenedRequest = {
   headers: { dToken: 'inner' },
   body: { name: 'Asha' },
   nonce: null,
   seal: () => '',
 };
-const gate = {
+const opener = {
   issueKey: async () => '',
   open: vi.fn(async () => opened),
-} satisfies SecureGate;
+} satisfies RequestOpener;
 const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
 
 interface Sent {
@@ -38,7 +38,7 @@ async function received(
     url: '/api/user/get-profile',
     handler: async (request) => {
       const { headers, readBody, sealed } = await receive(request, route as never, {
-        gate,
+        opener,
         secureCalls,
       }).catch((error: Problem) => Promise.reject(new Error(error.code)));
       return { headers, body: await readBody(), sealed: sealed !== null };
@@ -62,7 +62,7 @@ test('a sealed request has the headers and the body of its envelope', async () =
   expect(
     await received({ method: 'POST', payload, headers }, { channel: 'high' }, 'require'),
   ).toEqual({ headers: { dtoken: 'inner' }, body: { name: 'Asha' }, sealed: true });
-  expect(gate.open).toHaveBeenCalledWith({
+  expect(opener.open).toHaveBeenCalledWith({
     ...payload,
     sessionId: 'sid',
     path: '/api/user/get-profile',

@@ -2,7 +2,7 @@ import { parseWireFile } from '@nadi/secure-channel/files';
 import type { FastifyRequest } from 'fastify';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 import { Problem } from '#platform/problem.ts';
-import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
+import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import type { Route } from './route.ts';
 
 /** A request, however it travelled. */
@@ -12,11 +12,11 @@ export interface Received {
   /** Reads the body. An upload is not read before its sender is authenticated. */
   readBody(): Promise<unknown>;
   /** The opened envelope, with the key for the reply; null for a plain request. */
-  readonly sealed: OpenedCall | null;
+  readonly sealed: OpenedRequest | null;
 }
 
 export interface ReceiveDeps {
-  readonly gate: SecureGate;
+  readonly opener: RequestOpener;
   readonly secureCalls: 'accept' | 'require';
 }
 
@@ -58,13 +58,13 @@ export function isEnvelope(
 async function receiveSealed<Db>(
   request: FastifyRequest,
   { definition, handler }: Pick<Route<Db>, 'definition' | 'handler'>,
-  { gate }: ReceiveDeps,
+  { opener }: ReceiveDeps,
 ): Promise<Received> {
   // The parameters of a sealed request are fields of its body (docs/encrypted-requests.md#step-3-send).
   if (request.url.includes('?') || !isEnvelope(request.body)) {
     throw new Problem('decryption-failed');
   }
-  const sealed = await gate.open({
+  const sealed = await opener.open({
     encrypted: request.body.encrypted,
     clientPublicKey: request.body.clientPublicKey,
     sessionId: request.headers['session-id'],

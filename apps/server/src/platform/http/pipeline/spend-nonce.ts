@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problem.ts';
-import type { SpentNonce } from '#platform/secure/gate.ts';
+import type { SpentNonce } from '#platform/secure/request-opener.ts';
 
 /** The nonces of mutations, kept in the database so that they survive a restart. */
 export interface NonceRecords<Db> {
@@ -24,9 +24,8 @@ export function repeatable<Db>(): AtMostOnce<Db> {
 }
 
 /**
- * Makes a sealed mutation run at most once, also on several nodes. The gate that opens an envelope has
- * refused a nonce that this node, or Redis, has seen; here it is spent: it is recorded
- * in the mutation's own transaction, before its effect, so that neither is kept without the other. A
+ * Makes a sealed mutation run at most once, also on several nodes. Opening its envelope refused
+ * a nonce that this node, or Redis, has seen; here it is spent: it is recorded in the mutation's own transaction, before its effect, so that neither is kept without the other. A
  * rejected effect is undone with its transaction, and its nonce spent afterwards
  * (docs/encrypted-requests.md#server-keys). A stranger cannot fill the table: this stage follows the one that
  * authorises, and what a visitor sent malformed or too often is remembered by the nodes alone.

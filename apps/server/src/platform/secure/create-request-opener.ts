@@ -13,8 +13,8 @@ import {
 import { Problem } from '#platform/problem.ts';
 import { issueClassroomKey, openClassroom } from './classroom.ts';
 import type { Epochs } from './epochs.ts';
-import type { OpenedCall, SealedCall, SecureGate } from './gate.ts';
 import type { NonceStore } from './nonces.ts';
+import type { OpenedRequest, RequestOpener, SealedRequest } from './request-opener.ts';
 
 /** The only path that accepts the classroom suite, which protects nothing. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';
@@ -32,7 +32,7 @@ interface Deps {
   uptime(): number;
 }
 
-export function createGate({ epochs, nonces, uptime }: Deps): SecureGate {
+export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOpener {
   // By the database's clock, like the header's time; the second of the start counts as before it.
   const startSecond = () => Math.floor((epochs.now() - uptime()) / 1000);
   const issuedBeforeStart = (envelope: Envelope) =>
@@ -53,10 +53,10 @@ export function createGate({ epochs, nonces, uptime }: Deps): SecureGate {
       const keys = await epochs.current();
       return issueServerKey({ keys, sessionId, nowSeconds: epochs.now() / 1000 });
     },
-    open(call) {
-      return typeof call.clientPublicKey === 'number'
-        ? openClassroomCall(call, epochs)
-        : openStandard(call, { epochs, nonces, issuedBeforeStart }).catch(toProblem);
+    open(request) {
+      return typeof request.clientPublicKey === 'number'
+        ? openClassroomRequest(request, epochs)
+        : openStandard(request, { epochs, nonces, issuedBeforeStart }).catch(toProblem);
     },
   };
 }
@@ -67,20 +67,20 @@ interface Opening extends Pick<Deps, 'epochs' | 'nonces'> {
 }
 
 async function openStandard(
-  call: SealedCall,
+  request: SealedRequest,
   { epochs, nonces, issuedBeforeStart }: Opening,
-): Promise<OpenedCall> {
-  const envelope = readEnvelope(call);
+): Promise<OpenedRequest> {
+  const envelope = readEnvelope(request);
   const keys = await epochs.find(envelope.epoch);
   if (!keys) throw new EnvelopeError('not-initialized');
   verifyHeader({ keys, envelope, nowSeconds: epochs.now() / 1000 });
   const isOld = issuedBeforeStart(envelope);
-  if (isOld && !call.isMutation) throw new EnvelopeError('not-initialized');
+  if (isOld && !request.isMutation) throw new EnvelopeError('not-initialized');
   const expiresAt = envelope.notAfter * 1000 + REMEMBERED_AFTER_MS;
   if (!(await nonces.spend(envelope.nonce, expiresAt, epochs.now()))) {
     throw new EnvelopeError('decryption-failed');
   }
-  const { headers, body, sealReply } = openRequest({ keys, envelope, path: call.path });
+  const { headers, body, sealReply } = openRequest({ keys, envelope, path: request.path });
   return {
     headers,
     body,
@@ -93,14 +93,17 @@ function issuedAt({ notAfter }: Envelope): number {
   return notAfter - KEY_LIFE_SECONDS;
 }
 
-async function openClassroomCall(call: SealedCall, epochs: Epochs): Promise<OpenedCall> {
-  const { sessionId } = call;
-  if (call.path !== CLASSROOM_PATH || !isDemoSessionId(sessionId)) {
+async function openClassroomRequest(
+  request: SealedRequest,
+  epochs: Epochs,
+): Promise<OpenedRequest> {
+  const { sessionId } = request;
+  if (request.path !== CLASSROOM_PATH || !isDemoSessionId(sessionId)) {
     throw new Problem('decryption-failed');
   }
   const now = await epochs.current();
   const before = await epochs.find(now.epoch - 1);
-  return openClassroom({ ...call, sessionId }, before ? [now, before] : [now]);
+  return openClassroom({ ...request, sessionId }, before ? [now, before] : [now]);
 }
 
 function toProblem(error: unknown): never {

@@ -1,5 +1,5 @@
 /** A request whose envelope passed every check (docs/encrypted-requests.md#step-5-refusals). */
-export interface OpenedCall {
+export interface OpenedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   /** What a mutation spends once more, in its own transaction; null for the classroom suite. */
@@ -15,7 +15,7 @@ export interface SpentNonce {
   readonly issuedBeforeStart: boolean;
 }
 
-export interface SealedCall {
+export interface SealedRequest {
   readonly encrypted: unknown;
   readonly clientPublicKey: unknown;
   readonly sessionId: unknown;
@@ -24,10 +24,10 @@ export interface SealedCall {
   readonly isMutation: boolean;
 }
 
-/** Where sealed calls come in. */
-export interface SecureGate {
+/** Hands out server keys and opens the requests that are sealed to them. */
+export interface RequestOpener {
   /** `serverPublicKey` for this session id: text, or a number for the classroom. @throws Problem */
   issueKey(sessionId: unknown): Promise<string | number>;
   /** @throws Problem 'decryption-failed' or 'channel-not-initialized' */
-  open(call: SealedCall): Promise<OpenedCall>;
+  open(request: SealedRequest): Promise<OpenedRequest>;
 }
