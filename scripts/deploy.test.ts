@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENT_BYTES_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { allocatorLimits, nodeFlags } from './run-node.ts';
 
 const root = join(import.meta.dirname, '..');
 const compose = read('deploy/compose.yaml');
@@ -46,6 +47,13 @@ test('an update migrates as the owner before it replaces a node', () => {
 test('the proxy lets the largest document pass', () => {
   const [, megabytes] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? [];
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(DOCUMENT_BYTES_MAX + 64 * 1024);
+});
+
+test('a deployment starts Node with the flags and limits of npm start', () => {
+  const limits = Object.entries(allocatorLimits).map(([name, value]) => `${name}=${value}`);
+  for (const file of ['deploy/Dockerfile', 'deploy/systemd/nadi.service']) {
+    for (const option of [...nodeFlags, ...limits]) expect(read(file), file).toContain(option);
+  }
 });
 
 test('files that a deployment runs are there', () => {

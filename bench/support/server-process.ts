@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@nadi/server/testing/free-port';
+import { allocatorLimits, nodeFlags } from '../../scripts/run-node.ts';
 import { cpuOf } from './cpu.ts';
 
 export interface ServerProcess {
@@ -22,7 +23,6 @@ export interface ServerProcess {
 
 /** As `npm start` has it (scripts/run-node.ts). */
 const NODE_COMPILE_CACHE = '.cache/compile';
-const NODE_FLAGS = ['--max-semi-space-size=8'];
 
 const READY_WITHIN_MS = 180_000;
 const OUTPUT_MAX = 32 * 1024 * 1024;
@@ -37,10 +37,11 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const own = port ?? (await freePort());
   const begunAt = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'apps/server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       NODE_COMPILE_CACHE,
+      ...allocatorLimits,
       ...process.env,
       PORT: String(own),
       ADMIN_EMAIL,
