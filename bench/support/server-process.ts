@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@nadi/server/testing/free-port';
-import { allocatorLimits, nodeFlags } from '../../scripts/run-node.ts';
+import { allocatorLimits, nodeFlags } from '#scripts/run-node.ts';
 import { cpuOf } from './cpu.ts';
 
 export interface ServerProcess {
