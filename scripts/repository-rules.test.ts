@@ -45,6 +45,7 @@ it.each([
     ...['no schemas in the browser', 'apps/web/src/app/a.ts'],
     ...[text, 'apps/web/src/app/a.ts imports a schema'],
   ]),
+  ['units of durations said once', 'a.ts', `POLL${'_MS'} = seconds(3);\n`, `a.ts:1 POLL`],
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
   [
     'sequence diagrams without semicolons',

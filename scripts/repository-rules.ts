@@ -27,6 +27,8 @@ const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
  */
 const SCHEMA_IMPORT =
   /(?:^(?:import|export) (?!type )[^;]*? from |\bimport(?: |\())'@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
+/** `seconds(…)` and its like give milliseconds, whose unit the name need not repeat. */
+const UNIT_TWICE = /_MS = (?:seconds|minutes|hours|days)\(/;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
 /** Folders that need a README. */
@@ -50,6 +52,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
     violations: (files) => linesWith(files, MACHINE_PATH),
   },
   { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
+  { name: 'units of durations said once', violations: (files) => linesWith(files, UNIT_TWICE) },
   { name: 'no schemas in the browser', violations: schemasInBrowser },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },

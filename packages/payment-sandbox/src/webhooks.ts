@@ -26,7 +26,7 @@ export type Webhooks = {
 
 // Milliseconds before each retry. The real providers retry for days.
 const RETRY_DELAYS_MS = [5_000, 30_000, 300_000];
-const DELIVERY_TIMEOUT_MS = 10_000; // milliseconds
+const DELIVERY_TIMEOUT_MS = 10_000;
 
 export function createWebhooks(
   options: SandboxOptions,

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 
-const REFETCH_INTERVAL_MS = seconds(30);
+const REFETCH_INTERVAL = seconds(30);
 
 type DoctorReply = ReplyBody<'listDoctors'>;
 
@@ -31,7 +31,7 @@ function doctorQuery(docId: string) {
   return queryOptions({
     queryKey: ['doctors', { id: docId }],
     queryFn: ({ signal }) => request('listDoctors', { id: docId }, { signal }),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 

@@ -10,14 +10,14 @@ import { describePresent } from './describe-present.ts';
 // Registered here, so that first loads do without it.
 registerRoutes(greenRoomRouteTable);
 
-const REFETCH_INTERVAL_MS = seconds(10);
+const REFETCH_INTERVAL = seconds(10);
 
 /** Who is already in the meeting; nothing for anyone but a party of its appointment. */
 export function AlreadyInside({ roomId }: { roomId: string }) {
   const { data = null } = useQuery({
     queryKey: ['meeting', roomId, 'present'],
     queryFn: ({ signal }) => fetchPresent(roomId, signal),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL,
   });
   return (
     <p role="status" className="flex items-center gap-2 font-medium empty:hidden">

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 
-const REFETCH_INTERVAL_MS = minutes(1);
+const REFETCH_INTERVAL = minutes(1);
 
 /** Loads the patient's appointments, newest first, and refetches every minute; keyed by token. */
 export function useAppointments(token: string) {
@@ -32,7 +32,7 @@ function appointmentsQuery(token: string) {
       const background = client.getQueryData(queryKey) !== undefined;
       return request('listPatientAppointments', {}, { signal, background });
     },
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 

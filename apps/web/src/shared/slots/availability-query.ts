@@ -13,7 +13,7 @@ export interface AvailabilityWanted {
   days: number;
 }
 
-const REFETCH_INTERVAL_MS = seconds(30);
+const REFETCH_INTERVAL = seconds(30);
 
 /** Queries a doctor's free slots; they are refetched, since others book meanwhile. */
 export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
@@ -21,6 +21,6 @@ export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
     queryKey: ['availability', docId, wanted],
     queryFn: ({ signal }) =>
       request('getAvailability', { docId, ...wanted }, { signal, background: true }),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }

@@ -8,7 +8,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 registerRoutes(profileRouteTable);
 
-const REFETCH_INTERVAL_MS = seconds(30);
+const REFETCH_INTERVAL = seconds(30);
 
 /** Loads the patient's waitlist entries and offers, and refetches every 30 s; keyed by token. */
 export function useWaitlist(token: string | null) {
@@ -20,7 +20,7 @@ export function useWaitlist(token: string | null) {
       return request('listWaitlist', {}, { signal, background });
     },
     enabled: token !== null,
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 
