@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
 import { connectTo, join, type RawClient } from './signalling-fixture.ts';
 
 const TURN_URLS = 'turn:turn.test:3478';
@@ -19,25 +19,8 @@ describe('where the clinic has a TURN server', () => {
   });
   afterEach(() => client?.disconnect());
 
-  async function insertRoom(startsIn: number, cancelled = false): Promise<string> {
-    const code = randomUUID().replaceAll('-', '').slice(0, 10);
-    await clinic.database.db
-      .insertInto('appointments')
-      .values({
-        id: randomUUID(),
-        doctor_id: doctor.id,
-        patient_id: patient.id,
-        starts_at: new Date(clinic.now + startsIn),
-        slot_date: '5_1_2027',
-        slot_time: '10:30 AM',
-        amount_paise: 50_000,
-        meeting_code: code,
-        booked_at: new Date(clinic.now),
-        ...(cancelled && { cancelled_at: new Date(clinic.now), cancelled_by: 'doctor' as const }),
-      })
-      .execute();
-    return code;
-  }
+  const insertRoom = (startsIn: number, cancelled = false) =>
+    insertMeeting(clinic, { patient, doctor, startsIn, cancelled });
 
   async function relayFor(meetingId: string, headers: Record<string, string> = {}) {
     const { status, body } = await callAs(clinic, 'getRelay', { meetingId }, { headers });

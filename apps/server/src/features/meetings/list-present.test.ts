@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
 import { connectTo, join, type RawClient } from './signalling-fixture.ts';
 
 const clinic = testClinic({ GUESTS_IN_APPOINTMENTS: 'open' });
@@ -17,21 +17,7 @@ beforeEach(async () => {
   clients = [];
   patient = await somePatient(clinic, 'Asha Rao');
   doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
-  code = randomUUID().replaceAll('-', '').slice(0, 10);
-  await clinic.database.db
-    .insertInto('appointments')
-    .values({
-      id: randomUUID(),
-      doctor_id: doctor.id,
-      patient_id: patient.id,
-      starts_at: new Date(clinic.now + minutes(30)),
-      slot_date: '5_1_2027',
-      slot_time: '10:30 AM',
-      amount_paise: 50_000,
-      meeting_code: code,
-      booked_at: new Date(clinic.now),
-    })
-    .execute();
+  code = await insertMeeting(clinic, { patient, doctor, startsIn: minutes(30) });
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {

@@ -1,8 +1,7 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOBBY, SIGNED_IN, secret, settings, type Who } from './lobby-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   type Client,
   collect,
   eventually,
@@ -16,21 +15,6 @@ import {
   requestJoin,
   startNode,
 } from './signalling-fixture.ts';
-
-const startsAt = Date.UTC(2027, 0, 5, 5);
-const LOBBY = { ok: false, reason: 'lobby' };
-const secret = (of: string) => of.padEnd(32, '.');
-const SIGNED_IN = {
-  patient: [account('patient', 'asha', 'Asha Rao')],
-  doctor: [account('doctor', 'rao', 'Dr. Rao')],
-  admin: [account('admin', 'root', 'Admin')],
-  other: [account('patient', 'zoya', 'Zoya')],
-};
-type Who = keyof typeof SIGNED_IN;
-const settings = {
-  appointmentRoom: async (roomId: string) => (roomId === 'room' ? appointmentRoom(startsAt) : null),
-  identify: async ({ token = '' }) => SIGNED_IN[token as Who] ?? [],
-};
 
 let node: Node;
 /** Counts addresses up, so that nobody shares one. */

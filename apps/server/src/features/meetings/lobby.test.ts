@@ -1,8 +1,7 @@
 import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOBBY, secret, settings, type Who } from './lobby-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   type Client,
   closed,
   collect,
@@ -16,21 +15,7 @@ import {
   startNode,
 } from './signalling-fixture.ts';
 
-const startsAt = Date.UTC(2027, 0, 5, 5);
-const LOBBY = { ok: false, reason: 'lobby' };
 const offer = { type: 'offer', sdp: 'v=0' } as const;
-const secret = (of: string) => of.padEnd(32, '.');
-const SIGNED_IN = {
-  patient: [account('patient', 'asha', 'Asha Rao')],
-  doctor: [account('doctor', 'rao', 'Dr. Rao')],
-  admin: [account('admin', 'root', 'Admin')],
-  other: [account('patient', 'zoya', 'Zoya')],
-};
-type Who = keyof typeof SIGNED_IN;
-const settings = {
-  appointmentRoom: async (roomId: string) => (roomId === 'room' ? appointmentRoom(startsAt) : null),
-  identify: async ({ token = '' }) => SIGNED_IN[token as Who] ?? [],
-};
 
 let node: Node;
 /** Counts addresses up, so that nobody shares one unless a test says so. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { LobbyChanged, WaitingPerson } from '@nadi/contract/meeting-events';
 import { hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
 import {
   closed,
   collect,
@@ -32,29 +32,6 @@ function connect(auth: Record<string, string> = {}, extraHeaders: Record<string,
   const client = connectTo(port, auth, { extraHeaders });
   clients.push(client);
   return client;
-}
-
-async function insertAppointment(
-  patient: Person,
-  doctor: Person,
-  startsIn: number,
-): Promise<string> {
-  const code = randomUUID().replaceAll('-', '').slice(0, 10);
-  await clinic.database.db
-    .insertInto('appointments')
-    .values({
-      id: randomUUID(),
-      doctor_id: doctor.id,
-      patient_id: patient.id,
-      starts_at: new Date(clinic.now + startsIn),
-      slot_date: '5_1_2027',
-      slot_time: '10:30 AM',
-      amount_paise: 50_000,
-      meeting_code: code,
-      booked_at: new Date(clinic.now),
-    })
-    .execute();
-  return code;
 }
 
 test('a signed-in participant has the account name and is verified; a typed name never is', async () => {
@@ -88,7 +65,11 @@ test('the room of an appointment is open during its join window, and closed once
   // Different people each time: appointments of one person must not overlap.
   const joinAt = async (startsIn: number) => {
     const visitor = await somePatient(clinic);
-    const code = await insertAppointment(visitor, await someDoctor(clinic), startsIn);
+    const code = await insertMeeting(clinic, {
+      patient: visitor,
+      doctor: await someDoctor(clinic),
+      startsIn,
+    });
     return requestJoin(connect({ token: visitor.token }), code);
   };
 
@@ -97,7 +78,7 @@ test('the room of an appointment is open during its join window, and closed once
   expect(await joinAt(-hours(2))).toMatchObject({ ok: true });
   expect(await joinAt(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
 
-  const code = await insertAppointment(patient, doctor, hours(3));
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(3) });
   await join(connect({ token: patient.token }), code);
   const { id } = await clinic.database.db
     .selectFrom('appointments')
@@ -116,7 +97,7 @@ test('the room of an appointment is open during its join window, and closed once
 
 test('a guest waits until the doctor admits them, stays out once removed, and cannot pass a lock', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const code = await insertAppointment(patient, doctor, hours(1));
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) });
   const host = connect({ dToken: doctor.token });
   const lists = collect(host, 'lobby-changed');
   await join(host, code);
@@ -143,7 +124,7 @@ test('a guest waits until the doctor admits them, stays out once removed, and ca
 
 test('a denied guest waits 30 seconds before the next try', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const code = await insertAppointment(patient, doctor, hours(1));
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) });
   const host = connect({ dToken: doctor.token });
   const lists = collect(host, 'lobby-changed');
   await join(host, code);
@@ -197,7 +178,10 @@ test('joining the meeting of an appointment is in the audit trail', async () => 
   const patient = await somePatient(clinic, 'Asha Rao');
   const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
   const admin = await someAdmin(clinic);
-  await join(connect({ dToken: doctor.token }), await insertAppointment(patient, doctor, hours(1)));
+  await join(
+    connect({ dToken: doctor.token }),
+    await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) }),
+  );
   await join(connect(), 'room');
   await eventually(async () => {
     const { body } = await callAs(clinic, 'listAudit', { action: 'joined-meeting' }, { as: admin });

@@ -1,0 +1,23 @@
+import { account, appointmentRoom } from './signalling-fixture.ts';
+
+export const startsAt = Date.UTC(2027, 0, 5, 5);
+/** The answer to somebody who has to wait. */
+export const LOBBY = { ok: false, reason: 'lobby' };
+
+/** Who signs in with the name as their token; `other` is no party of the appointment. */
+export const SIGNED_IN = {
+  patient: [account('patient', 'asha', 'Asha Rao')],
+  doctor: [account('doctor', 'rao', 'Dr. Rao')],
+  admin: [account('admin', 'root', 'Admin')],
+  other: [account('patient', 'zoya', 'Zoya')],
+};
+export type Who = keyof typeof SIGNED_IN;
+
+/** A node where `room` is the meeting of an appointment. */
+export const settings = {
+  appointmentRoom: async (roomId: string) => (roomId === 'room' ? appointmentRoom(startsAt) : null),
+  identify: async ({ token = '' }) => SIGNED_IN[token as Who] ?? [],
+};
+
+/** The secret of a browser, by which it is known again. */
+export const secret = (of: string) => of.padEnd(32, '.');
