@@ -1,6 +1,6 @@
 import { fetchWithBase } from '@nadi/payment-sandbox/fetch-with-base';
 import { startSandbox, testKeys } from '@nadi/payment-sandbox/standalone';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createPayments } from '#features/payments/payments.ts';
 import { createProviders } from '#features/payments/providers.ts';
 import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
@@ -99,6 +99,33 @@ export async function startPayment(
   const { status, body } = await callAs(clinic, route, { appointmentId }, { as });
   if (status !== 200) throw new Error(`${route} answered ${status}: ${body.message}`);
   return provider === 'stripe' ? body.session_url.split('/').at(-1) : body.order.id;
+}
+
+/** Books an appointment and pays for it; the webhooks have arrived. */
+export async function bookAndPay(
+  fixture: PaymentsFixture,
+  provider: 'stripe' | 'razorpay' = 'stripe',
+): Promise<BookedAppointment> {
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, provider));
+  await fixture.control.webhooksSettled();
+  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
+  return booking;
+}
+
+/** Cancels an appointment as its patient or its doctor. */
+export function cancelBooking(
+  { clinic }: PaymentsFixture,
+  { patient, doctor, appointmentId }: BookedAppointment,
+  route: 'Patient' | 'Doctor' = 'Patient',
+) {
+  const as = route === 'Patient' ? patient : doctor;
+  return callAs(clinic, `cancel${route}Appointment`, { appointmentId }, { as });
+}
+
+/** Waits for what `paymentStatus` returns, since refunds happen after the reply. */
+export function pollPayment(fixture: PaymentsFixture, booking: BookedAppointment) {
+  return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });
 }
 
 export function verifyStripe(

@@ -2,35 +2,23 @@ import { expect, test } from 'vitest';
 import { callAs } from '#testing/actors.ts';
 import {
   type BookedAppointment,
-  bookAppointment,
+  bookAndPay,
+  cancelBooking,
   PAID,
   paymentStatus,
   paymentsFixture,
+  pollPayment,
   REFUNDED,
-  startPayment,
 } from '#testing/payments-fixture.ts';
 import { ITEMS, REGISTRATION } from '#testing/prescription-fixture.ts';
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
 
-async function paidBooking(): Promise<BookedAppointment> {
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
-  await fixture.control.webhooksSettled();
-  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
-  return booking;
-}
-
-function cancel(booking: BookedAppointment, route: 'Patient' | 'Doctor' = 'Patient') {
-  const as = route === 'Patient' ? booking.patient : booking.doctor;
-  const body = { appointmentId: booking.appointmentId };
-  return callAs(clinic, `cancel${route}Appointment`, body, { as });
-}
-
-function settles(booking: BookedAppointment) {
-  return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });
-}
+const paidBooking = () => bookAndPay(fixture);
+const cancel = (booking: BookedAppointment, route?: 'Patient' | 'Doctor') =>
+  cancelBooking(fixture, booking, route);
+const settles = (booking: BookedAppointment) => pollPayment(fixture, booking);
 
 const BEGINNINGS: [string, (booking: BookedAppointment) => Promise<unknown>][] = [
   ['patient and doctor have met', meet],

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { callAs, renewSession, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
+  bookAndPay,
   bookAppointment,
+  cancelBooking,
   FEE,
   PAID,
   paymentStatus,
   paymentsFixture,
+  pollPayment,
   REFUNDED,
   startPayment,
   verifyStripe,
@@ -18,23 +21,10 @@ const PROVIDERS = ['stripe', 'razorpay'] as const;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function paidBooking(provider: (typeof PROVIDERS)[number]): Promise<BookedAppointment> {
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, provider));
-  await fixture.control.webhooksSettled();
-  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
-  return booking;
-}
-
-function cancel(booking: BookedAppointment, route: 'Patient' | 'Doctor' = 'Patient') {
-  const as = route === 'Patient' ? booking.patient : booking.doctor;
-  const body = { appointmentId: booking.appointmentId };
-  return callAs(clinic, `cancel${route}Appointment`, body, { as });
-}
-
-function settles(booking: BookedAppointment) {
-  return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });
-}
+const paidBooking = (provider?: 'stripe' | 'razorpay') => bookAndPay(fixture, provider);
+const cancel = (booking: BookedAppointment, route?: 'Patient' | 'Doctor') =>
+  cancelBooking(fixture, booking, route);
+const settles = (booking: BookedAppointment) => pollPayment(fixture, booking);
 
 test.each(PROVIDERS)('%s: cancelling refunds the payment', async (provider) => {
   const booking = await paidBooking(provider);
