@@ -1,9 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { Button } from '#shared/ui/button.tsx';
-import { DetailsCard, useDetails } from '#shared/ui/details-card.tsx';
+import { useDetails } from '#shared/ui/details-card.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { DetailsForm } from './details-form.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 type ChangePasswordProps = {
@@ -16,32 +15,30 @@ export function ChangePassword({ token, email }: ChangePasswordProps) {
   const details = useDetails();
   const { change, changing, problems } = useChangePassword(token, details.close);
   return (
-    <DetailsCard icon={KeyRound} title="Change password" details={details}>
-      <Form
-        aria-label="Change password"
-        className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
-        problems={problems}
-        onSubmit={change}
+    <DetailsForm
+      icon={KeyRound}
+      title="Change password"
+      details={details}
+      problems={problems}
+      pending={changing}
+      submitLabel="Save new password"
+      onSubmit={change}
+    >
+      <p className="measure text-ink-soft">
+        You stay logged in here. Everywhere else you are logged out, which is also the way to end a
+        login on a device you have lost.
+      </p>
+      <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      <Field name="currentPassword" label="Current password">
+        <PasswordInput required autoComplete="current-password" />
+      </Field>
+      <Field
+        name="newPassword"
+        label="New password"
+        hint="8 to 128 characters. Three or four words you remember do well."
       >
-        <p className="measure text-ink-soft">
-          You stay logged in here. Everywhere else you are logged out, which is also the way to end
-          a login on a device you have lost.
-        </p>
-        <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
-        <Field name="currentPassword" label="Current password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-        <Field
-          name="newPassword"
-          label="New password"
-          hint="8 to 128 characters. Three or four words you remember do well."
-        >
-          <PasswordInput required autoComplete="new-password" />
-        </Field>
-        <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
-          Save new password
-        </Button>
-      </Form>
-    </DetailsCard>
+        <PasswordInput required autoComplete="new-password" />
+      </Field>
+    </DetailsForm>
   );
 }

@@ -1,12 +1,12 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { Mail } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
-import { DetailsCard, useDetails } from '#shared/ui/details-card.tsx';
+import { useDetails } from '#shared/ui/details-card.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { DetailsForm } from './details-form.tsx';
 import { useEmail } from './use-email.ts';
 
 /** Confirms and changes the address. Nothing where the clinic sends no mail: neither is possible. */
@@ -42,28 +42,26 @@ export function EmailAddress({ token }: { token: string }) {
           </p>
         </Notice>
       )}
-      <DetailsCard icon={Mail} title="Change e-mail address" details={details}>
-        <Form
-          aria-label="Change e-mail address"
-          className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
-          problems={problems}
-          onSubmit={change}
-        >
-          <p className="measure text-ink-soft">
-            We send a link to the new address and a notice to the current one. The new address
-            counts once you have opened the link.
-          </p>
-          <Field name="email" label="New e-mail address">
-            <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
-          </Field>
-          <Field name="password" label="Your password">
-            <PasswordInput required autoComplete="current-password" />
-          </Field>
-          <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
-            Send the link
-          </Button>
-        </Form>
-      </DetailsCard>
+      <DetailsForm
+        icon={Mail}
+        title="Change e-mail address"
+        details={details}
+        problems={problems}
+        pending={changing}
+        submitLabel="Send the link"
+        onSubmit={change}
+      >
+        <p className="measure text-ink-soft">
+          We send a link to the new address and a notice to the current one. The new address counts
+          once you have opened the link.
+        </p>
+        <Field name="email" label="New e-mail address">
+          <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
+        </Field>
+        <Field name="password" label="Your password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+      </DetailsForm>
     </>
   );
 }
