@@ -1,5 +1,4 @@
-import type { Sender } from '#platform/mail/compose-mail.ts';
-import { composeSource } from '#platform/mail/compose-source.ts';
+import { composeSource, type Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import { insertSandboxMessage } from '#store/sandbox-mail.ts';
 import type { Db } from '#store/tables.ts';

@@ -1,5 +1,7 @@
+import { minutes } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
+import { createThrottle, type Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import { exportPayments } from './export-payments.ts';
 import { getPayment } from './get-payment.ts';
@@ -9,13 +11,14 @@ import { listPayments } from './list-payments.ts';
 import { payByRazorpay } from './pay-by-razorpay.ts';
 import { payByStripe } from './pay-by-stripe.ts';
 import type { Payments } from './payments.ts';
-import { providerThrottle } from './provider-throttle.ts';
 import type { Providers } from './providers.ts';
 import { getReceiptPdf } from './receipt-pdf.ts';
 import { recordCash } from './record-cash.ts';
 import { refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
 import { verifyStripe } from './verify-stripe.ts';
+
+const PROVIDER_REQUESTS_PER_MINUTE = 20;
 
 export function paymentRoutes(deps: {
   payments: Payments;
@@ -40,4 +43,10 @@ export function paymentRoutes(deps: {
     recordCashAsAdmin: recordCash(payments),
     recordCashAsDoctor: recordCash(payments),
   } satisfies Partial<Handlers<Db>>;
+}
+
+/** Limits how often one patient can cause requests to a payment provider. The key is the patient. */
+function providerThrottle(redis: Redis | null): Throttle {
+  const limit = { points: PROVIDER_REQUESTS_PER_MINUTE, windowMs: minutes(1) };
+  return createThrottle('payment-provider', [limit], redis);
 }

@@ -1,4 +1,4 @@
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 
 export interface Sender {
@@ -46,4 +46,11 @@ export function composeMail(message: MailMessage, from: Sender): SendMailOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Returns a message as a mail server would receive it (RFC 5322), without sending it. */
+export async function composeSource(message: MailMessage, from: Sender): Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: source } = await transport.sendMail(composeMail(message, from));
+  return String(source);
 }
