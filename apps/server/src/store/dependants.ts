@@ -30,7 +30,7 @@ export async function insertDependant(db: Db, dependant: NewDependant): Promise<
 }
 
 /** Whether the manager's access lasts: the dependant is not of age and the clinic has not ended it. */
-function isManaged(now: Date) {
+export function isManaged(now: Date) {
   return (where: ExpressionBuilder<Tables, 'dependants'>) =>
     where.and([where('dependants.ended_at', 'is', null), where('dependants.adult_at', '>', now)]);
 }

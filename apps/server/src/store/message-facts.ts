@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
-import { findManager } from './dependants.ts';
+import { isManaged } from './dependants.ts';
 import type { Db } from './tables.ts';
 
 /** What messages about an appointment need, as it is now. */
@@ -186,10 +186,32 @@ export async function findPhone(db: Db, patientId: string): Promise<string> {
   return patient?.phone.trim() ?? '';
 }
 
-/** Who gets what is written to a patient: who manages them, or they themselves. */
-export async function findContactId(db: Db, patientId: string, now: Date): Promise<string> {
-  return (await findManager(db, patientId, now))?.id ?? patientId;
+/** Who gets what is written to a patient: who manages them, or they themselves; undefined where the patient is unknown. */
+export async function findContact(db: Db, patientId: string, now: Date) {
+  const [contact] = await selectContact(db, { patientId, now });
+  return contact;
 }
+
+const selectContact = compileOnce((db: Db, wanted: { patientId: string; now: Date }) =>
+  db
+    .selectFrom('patients as p')
+    .leftJoin('dependants', (join) =>
+      join.onRef('dependants.patient_id', '=', 'p.id').on(isManaged(wanted.now)),
+    )
+    .innerJoin('patients', (join) =>
+      join.on(sql<boolean>`patients.id = coalesce(dependants.manager_id, p.id)`),
+    )
+    .select([
+      'patients.id',
+      recipientName('patients').as('name'),
+      'patients.email',
+      'patients.email_verified_at',
+    ])
+    .where('p.id', '=', wanted.patientId)
+    .compile(),
+);
+
+export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
 const SELECT_RECIPIENT = {
   patient: recipientSelector('patients'),
@@ -221,7 +243,7 @@ export async function findRecipient(
 /** Empty while a patient's address is not confirmed: a stranger may have registered it. */
 function recipientName(table: 'patients' | 'doctors' | 'admins') {
   return table === 'patients'
-    ? sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE name END`
+    ? sql<string>`CASE WHEN patients.email_verified_at IS NULL THEN '' ELSE patients.name END`
     : sql<string>`name`;
 }
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#platform/outbox.ts';
-import { findContactId, findMessageFacts, findRecipient } from '#store/message-facts.ts';
+import { findContact, findMessageFacts } from '#store/message-facts.ts';
 import { findInvitedAddress } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -41,8 +41,8 @@ export async function earlierMailboxEntries(
   if (!facts) return [];
   const address = await findInvitedAddress(trx, appointmentId, facts.calendar_sequence);
   if (address === null) return [];
-  const contact = await findContactId(trx, facts.patient_id, new Date(now));
-  if ((await findRecipient(trx, 'patient', contact))?.email === address) return [];
+  const contact = await findContact(trx, facts.patient_id, new Date(now));
+  if (contact?.email === address) return [];
   return [
     {
       ...entryTo(facts.patient_id, now),

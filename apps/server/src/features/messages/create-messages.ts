@@ -11,7 +11,7 @@ import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { clinicSecret } from '#store/clinic-secrets.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { findContactId, findPhone } from '#store/message-facts.ts';
+import { type Contact, findContact, findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
 import { PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
@@ -56,6 +56,7 @@ interface MessageSettings {
 interface MessageDeps extends MessageSettings {
   /** Messages of one batch share a read. */
   findClinic(): Promise<ClinicSettings>;
+  unsubscribeSecret(): Promise<Buffer>;
 }
 
 const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
@@ -74,7 +75,16 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
 export function messageConsumers(settings: MessageSettings): Record<string, OutboxConsumer> {
   const { db } = settings;
   const findClinic = shareRunning(async () => presentClinicSettings(await findClinicSettings(db)));
-  const deps = { ...settings, findClinic };
+  // It never changes.
+  let secret: Promise<Buffer> | undefined;
+  const unsubscribeSecret = () => {
+    secret ??= clinicSecret(db, 'unsubscribe-secret').catch((error) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  };
+  const deps = { ...settings, findClinic, unsubscribeSecret };
   return Object.fromEntries(
     Object.entries(MAIL_KINDS).flatMap(([kind, prepare]) => [
       [kind, sendsMail(prepare, deps)],
@@ -180,13 +190,10 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
 }
 
 /** What is written to a dependant goes to who manages them, who also decides what is switched off. */
-async function addressToContact(
-  entry: DueEntry,
-  { contactIdOf }: MessageContext,
-): Promise<DueEntry> {
+async function addressToContact(entry: DueEntry, { contactOf }: MessageContext): Promise<DueEntry> {
   const { recipient } = entry;
   if (recipient?.role !== 'patient') return entry;
-  const id = await contactIdOf(recipient.id);
+  const id = (await contactOf(recipient.id))?.id ?? recipient.id;
   return { ...entry, recipient: { ...recipient, id } };
 }
 
@@ -194,14 +201,14 @@ async function createContext(deps: MessageDeps): Promise<MessageContext> {
   const { db, zone, publicUrl, from, presentParties } = deps;
   const clinic = await deps.findClinic();
   const now = deps.clock.now();
-  const contactIdOf = contactLookup(db, now);
-  return { db, zone, publicUrl, from, clinic, presentParties, now, contactIdOf };
+  const contactOf = contactLookup(db, now);
+  return { db, zone, publicUrl, from, clinic, presentParties, now, contactOf };
 }
 
-function contactLookup(db: Db, now: number): MessageContext['contactIdOf'] {
-  const found = new Map<string, Promise<string>>();
+function contactLookup(db: Db, now: number): MessageContext['contactOf'] {
+  const found = new Map<string, Promise<Contact | undefined>>();
   return (patientId) => {
-    const contact = found.get(patientId) ?? findContactId(db, patientId, new Date(now));
+    const contact = found.get(patientId) ?? findContact(db, patientId, new Date(now));
     found.set(patientId, contact);
     return contact;
   };
@@ -214,12 +221,12 @@ async function isSwitchedOff(db: Db, { recipient }: DueEntry, kind: string): Pro
 
 async function unsubscribeLink(
   { recipient, kind }: DueEntry,
-  { db, publicUrl }: MessageDeps,
+  { unsubscribeSecret, publicUrl }: MessageDeps,
 ): Promise<string | null> {
   const owner = optionalOwner(recipient, kind);
   if (!owner) return null;
   const optional = kind as OptionalMessage;
-  const secret = await clinicSecret(db, 'unsubscribe-secret');
+  const secret = await unsubscribeSecret();
   return `${publicUrl}/unsubscribe/${unsubscribeToken(secret, { ...owner, kind: optional })}`;
 }
 

@@ -281,12 +281,13 @@ test('the calendar entries of a series follow its announcement, which alone coun
   const { id, email } = await somePatient(clinic);
   const recipient = { role: 'patient' as const, id };
   const payload = { appointmentId: id, method: 'REQUEST', seriesId: 's1' };
-  const context = { db: clinic.database.db, zone: 'Asia/Kolkata', now: clinic.now };
+  const { db } = clinic.database;
+  const context = { db, zone: 'Asia/Kolkata', now: clinic.now, contactOf: async () => undefined };
   const take = () =>
     takeMailAllowance(
       { kind: 'calendar-entry', recipient, payload },
       email,
-      context as MessageContext,
+      context as unknown as MessageContext,
     );
   await expect(take()).rejects.toThrow(/announcement/);
   const announcement = { kind: 'password-changed', recipient, locale: null, payload: {} };

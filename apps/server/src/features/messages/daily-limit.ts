@@ -5,7 +5,6 @@ import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import type { DueEntry } from '#platform/outbox.ts';
 import type { MessageTopic } from '#store/clinic-tables.ts';
 import { countMessage, uncountMessage } from '#store/message-counts.ts';
-import { isConfirmed } from '#store/message-facts.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
 import { subscriberOf } from './phone-number.ts';
@@ -121,10 +120,11 @@ async function take(
 async function levelOf(
   recipient: DueEntry['recipient'],
   email: string,
-  { db }: MessageContext,
+  { contactOf }: MessageContext,
 ): Promise<Level> {
   if (recipient && recipient.role !== 'patient') return 'staff';
-  return recipient && (await isConfirmed(db, recipient.id, email)) ? 'confirmed' : 'unconfirmed';
+  const contact = recipient && (await contactOf(recipient.id));
+  return contact?.email === email && contact.email_verified_at ? 'confirmed' : 'unconfirmed';
 }
 
 /** Mail servers deliver `asha+1@` to `asha@`, and most ignore case; Gmail ignores dots as well. */

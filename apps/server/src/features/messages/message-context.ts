@@ -3,7 +3,7 @@ import type { MailText } from '@nadi/messages/en/mail';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import { findRecipient } from '#store/message-facts.ts';
+import type { Contact } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What rendering a message needs. */
@@ -19,14 +19,15 @@ export interface MessageContext {
   /** The roles of an appointment's parties who are in its room now. */
   readonly presentParties: PresentParties;
   /** Who gets what is written to a patient, looked up once for each message. */
-  readonly contactIdOf: (patientId: string) => Promise<string>;
+  readonly contactOf: (patientId: string) => Promise<Contact | undefined>;
 }
 
 export type PresentParties = (meetingCode: string) => Promise<readonly string[]>;
 
 /** Returns the name and the address of who gets what is written to a patient; null without an address. */
-export async function findPatientRecipient({ db, contactIdOf }: MessageContext, patientId: string) {
-  return findRecipient(db, 'patient', await contactIdOf(patientId));
+export async function findPatientRecipient({ contactOf }: MessageContext, patientId: string) {
+  const contact = await contactOf(patientId);
+  return contact?.email ? { name: contact.name, email: contact.email } : null;
 }
 
 /** A message whose recipient and words are known; null where it no longer applies. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { findCancelledMoney } from '#store/message-facts.ts';
+import { findCancelledMoney, findContact } from '#store/message-facts.ts';
 import { callAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
@@ -69,7 +69,7 @@ function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payl
     now: clinic.now,
     clinic: presentClinicSettings(undefined),
     presentParties: async () => [],
-    contactIdOf: async (patientId) => patientId,
+    contactOf: (patientId) => findContact(clinic.database.db, patientId, new Date(clinic.now)),
   });
 }
 

@@ -59,7 +59,6 @@ async function queueKind(
       leadSeconds: lead / seconds(1),
       untilSeconds: until / seconds(1),
     });
-    if (due.length === 0) return;
     const entries = due.map(({ appointmentId, patientId, startsAt }) => {
       const start = String(startsAt.getTime());
       return {
@@ -72,6 +71,7 @@ async function queueKind(
       };
     });
     await outbox.enqueue(db, entries);
+    if (due.length < BATCH) return;
   }
 }
 
