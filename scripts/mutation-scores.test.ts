@@ -22,12 +22,12 @@ const mutant = (fileName: string, status: string): Mutant => ({
 });
 
 describe('mutation scores', () => {
-  test('count timeouts as noticed and code without a test as missed', () => {
+  test('count timeouts as killed and code without a test as survived', () => {
     const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'].map((status) =>
       mutant('a.ts', status),
     );
     expect(countByFile({ plan: { 'a.ts': 5 }, mutants }, 'c0ffee')).toEqual({
-      'a.ts': { killed: 2, missed: 2, commit: 'c0ffee' },
+      'a.ts': { killed: 2, survived: 2, commit: 'c0ffee' },
     });
   });
 
@@ -38,8 +38,8 @@ describe('mutation scores', () => {
   });
 
   test('replace those of measured files, keep others and drop files that are gone', () => {
-    const old = { killed: 1, missed: 1, commit: 'old' };
-    const fresh = { killed: 2, missed: 0, commit: 'new' };
+    const old = { killed: 1, survived: 1, commit: 'old' };
+    const fresh = { killed: 2, survived: 0, commit: 'new' };
     const previous = {
       domain: { 'a.ts': old, 'b.ts': old, 'gone.ts': old },
       gate: { 'g.ts': old },
@@ -50,7 +50,7 @@ describe('mutation scores', () => {
   });
 
   test('are those of all mutants of a module together, rounded down', () => {
-    const file = (killed: number, missed: number) => ({ killed, missed, commit: '' });
+    const file = (killed: number, survived: number) => ({ killed, survived, commit: '' });
     expect(scoreOf({ 'a.ts': file(1, 0), 'b.ts': file(0, 3) })).toBe(25);
     expect(scoreOf({})).toBeNull();
     expect(formatScore(89.99)).toBe('89.9 %');
@@ -84,7 +84,7 @@ describe('a mutation run', () => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
     expect(countByFile({ plan, mutants }, 'c0ffee')).toEqual({
-      'src/a.ts': { killed: 1, missed: 0, commit: 'c0ffee' },
+      'src/a.ts': { killed: 1, survived: 0, commit: 'c0ffee' },
     });
   });
 

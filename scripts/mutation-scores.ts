@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mutationModules } from './mutation-modules.ts';
 import { root } from './run-node.ts';
 
-/** Per cent of the mutants of a module that its tests must notice. */
+/** Per cent of the mutants of a module that its tests must kill. */
 export const SCORE_MIN = 90;
 
 /** A mutant as Stryker reports it. */
@@ -22,27 +22,27 @@ export interface Results {
   mutants: readonly Mutant[];
 }
 
-/** Mutants of a file that a test noticed, and that none did; at `commit`. */
+/** Mutants of a file that a test killed, and that survived; at `commit`. */
 export interface FileScore {
   killed: number;
-  missed: number;
+  survived: number;
   commit: string;
 }
 
 /** By module and path. */
 export type Scores = Readonly<Record<string, Readonly<Record<string, FileScore>>>>;
 
-const NOTICED = ['Killed', 'Timeout'];
-const MISSED = ['Survived', 'NoCoverage'];
+const KILLED = ['Killed', 'Timeout'];
+const SURVIVED = ['Survived', 'NoCoverage'];
 const TABLE = /<!-- scores -->[\s\S]*<!-- \/scores -->/;
 
-function isMissed({ status }: Mutant): boolean {
-  return MISSED.includes(status);
+function hasSurvived({ status }: Mutant): boolean {
+  return SURVIVED.includes(status);
 }
 
-/** Whether a person has to look at a mutant: a timeout counts as noticed only where the code never ends. */
+/** Whether a person has to look at a mutant: a timeout counts as killed only where the code never ends. */
 export function needsReview(mutant: Mutant): boolean {
-  return isMissed(mutant) || mutant.status === 'Timeout';
+  return hasSurvived(mutant) || mutant.status === 'Timeout';
 }
 
 /** Counts the mutants of the files that were measured completely. */
@@ -51,9 +51,9 @@ export function countByFile({ plan, mutants }: Results, commit: string): Record<
   for (const [path, planned] of Object.entries(plan)) {
     const own = mutants.filter(({ fileName }) => fileName === path);
     if (own.length < planned) continue;
-    const killed = own.filter(({ status }) => NOTICED.includes(status)).length;
-    const missed = own.filter(isMissed).length;
-    scores[path] = { killed, missed, commit };
+    const killed = own.filter(({ status }) => KILLED.includes(status)).length;
+    const survived = own.filter(hasSurvived).length;
+    scores[path] = { killed, survived, commit };
   }
   return scores;
 }
@@ -70,12 +70,12 @@ export function mergeScores(
   return { ...previous, [module]: Object.fromEntries(present.sort()) };
 }
 
-/** Per cent of the measured mutants that a test noticed; null where nothing was measured. */
+/** Per cent of the measured mutants that a test killed; null where nothing was measured. */
 export function scoreOf(files: Scores[string] | undefined): number | null {
   const all = Object.values(files ?? {});
   const killed = all.reduce((sum, file) => sum + file.killed, 0);
-  const missed = all.reduce((sum, file) => sum + file.missed, 0);
-  return killed + missed === 0 ? null : (100 * killed) / (killed + missed);
+  const survived = all.reduce((sum, file) => sum + file.survived, 0);
+  return killed + survived === 0 ? null : (100 * killed) / (killed + survived);
 }
 
 /** Rounded down, so that a score below the limit never looks like one that reaches it. */
@@ -88,13 +88,13 @@ export function scoreTable(scores: Scores, filesOf: (module: string) => number):
   const rows = Object.keys(mutationModules).map((module) => {
     const files = scores[module] ?? {};
     const all = Object.values(files);
-    const mutants = all.reduce((sum, { killed, missed }) => sum + killed + missed, 0);
-    const missed = all.reduce((sum, file) => sum + file.missed, 0);
+    const mutants = all.reduce((sum, { killed, survived }) => sum + killed + survived, 0);
+    const survived = all.reduce((sum, file) => sum + file.survived, 0);
     const measured = `${all.length} of ${filesOf(module)}`;
-    return `| ${module} | ${measured} | ${mutants} | ${missed} | ${formatScore(scoreOf(files))} |`;
+    return `| ${module} | ${measured} | ${mutants} | ${survived} | ${formatScore(scoreOf(files))} |`;
   });
   return [
-    '| Module | Files measured | Mutants | Not noticed | Score |',
+    '| Module | Files measured | Mutants | Survived | Score |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n');

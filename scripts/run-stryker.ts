@@ -29,7 +29,7 @@ export function mutatedFiles(module: string, parts: readonly string[] = []): str
 
 /**
  * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
- * @returns 1 where it could not run, or where the module's tests notice too few mutants
+ * @returns 1 where it could not run, or where the module's tests kill too few mutants
  */
 export async function runStryker(module: string, parts: readonly string[]): Promise<number> {
   const { tests, setup } = mutationModules[module] ?? { tests: [] };
@@ -51,7 +51,7 @@ export async function runStryker(module: string, parts: readonly string[]): Prom
 
 /**
  * Adds what the last run of a module has measured to docs/mutation.json; of one that was stopped, the files that it finished.
- * @returns 1 where the module's tests notice too few mutants
+ * @returns 1 where the module's tests kill too few mutants
  */
 export function recordResults(module: string): number {
   const results = readResults(resultsFile(module));
