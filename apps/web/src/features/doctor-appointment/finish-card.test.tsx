@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { fixtureEntry } from '#shared/testing/fixture-appointment.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
@@ -22,23 +23,8 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
 const appointment: RecordEntry = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
+  ...fixtureEntry,
   startsAt,
-  bookedAt: 0,
-  meetingId: 'm1',
-  documents: [],
-  prescriptions: [],
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
   note: {
     version: 1,
     note: { subjective: '', objective: '', assessment: 'A cold', plan: 'Rest' },

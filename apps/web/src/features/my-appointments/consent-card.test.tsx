@@ -5,28 +5,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
 import { ConsentCard } from './consent-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-const appointment: Appointment = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
-  startsAt: 0,
-  bookedAt: 0,
-  meetingId: 'm1',
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
-};
 const current = { version: 2, language: 'en', text: 'The new text' };
 const decided = {
   version: 1,

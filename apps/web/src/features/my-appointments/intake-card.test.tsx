@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
 import { IntakeCard } from './intake-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
@@ -12,21 +13,8 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
 const appointment: Appointment = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
+  ...fixtureAppointment,
   startsAt,
-  bookedAt: 0,
-  meetingId: 'm1',
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const empty = { choices: [], low: '', high: '' };
 const allergies: IntakeQuestion = { ...empty, id: 'q1', kind: 'text', text: 'Allergies?' };

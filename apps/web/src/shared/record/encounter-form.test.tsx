@@ -1,35 +1,16 @@
 import type { Encounter } from '@nadi/contract/encounter';
-import type { RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureEntry as appointment } from '#shared/testing/fixture-appointment.ts';
 import { EncounterFacts } from './encounter-facts.tsx';
 import { EncounterForm } from './encounter-form.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-const appointment: RecordEntry = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
-  startsAt: 0,
-  bookedAt: 0,
-  meetingId: 'm1',
-  documents: [],
-  prescriptions: [],
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
-};
 const encounter: Encounter = {
   mode: 'video',
   kind: null,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
 import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -12,22 +13,9 @@ vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availabili
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const appointment: Appointment = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
+  ...fixtureAppointment,
   startsAt: Date.parse('2027-01-05T15:00:00+05:30'),
-  bookedAt: 0,
-  meetingId: 'm1',
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
   moves: [{ slotDate: '4_1_2027', slotTime: '1:00 PM', movedBy: 'patient', movedAt: 1 }],
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const user = userEvent.setup({ delay: null });
 const onClose = vi.fn();

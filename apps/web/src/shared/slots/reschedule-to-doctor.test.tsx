@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 // Role queries over the whole dialog are slow on a busy machine.
@@ -13,19 +14,8 @@ vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availabili
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const appointment: Appointment = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '3:00 PM',
+  ...fixtureAppointment,
   startsAt: Date.parse('2027-01-05T15:00:00+05:30'),
-  bookedAt: 0,
-  meetingId: 'm1',
-  amount: 500,
-  currency: 'inr',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
   visitTypeId: 'v1',
   moves: [
     {
@@ -36,7 +26,6 @@ const appointment: Appointment = {
       docName: 'Dr. Rao',
     },
   ],
-  userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: {
     name: 'Dr. Naik',
     image: '',

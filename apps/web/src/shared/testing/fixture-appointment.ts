@@ -1,0 +1,28 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { RecordEntry } from '@nadi/contract/record';
+
+/** Paid, pending, of Asha Rao with Dr. Naik; its start is 1970 unless a test says when. */
+export const fixtureAppointment: Appointment = {
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt: 0,
+  bookedAt: 0,
+  meetingId: 'm1',
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+
+/** The same as an entry of the patient's record, with nothing in it. */
+export const fixtureEntry: RecordEntry = {
+  ...fixtureAppointment,
+  documents: [],
+  prescriptions: [],
+};
