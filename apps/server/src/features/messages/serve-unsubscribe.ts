@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { sendPage } from '#platform/http/send-page.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { feedSecret } from '#store/calendar-feeds.ts';
 import { clinicSecret } from '#store/clinic-secrets.ts';
@@ -38,17 +39,15 @@ export function serveUnsubscribe(
       );
       scope.get('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
-        if (!found) return sendPage(reply.code(404), unknownLinkPage());
-        return sendPage(
-          reply,
-          questionPage(found.kind, presentClinicSettings(await findClinicSettings(db)).name),
-        );
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
+        const { name } = presentClinicSettings(await findClinicSettings(db));
+        return sendPage(reply, questionPage(found.kind, name), POLICY);
       });
       scope.post('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
-        if (!found) return sendPage(reply.code(404), unknownLinkPage());
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
         await switchOff(found);
-        return sendPage(reply, donePage());
+        return sendPage(reply, donePage(), POLICY);
       });
     },
     { prefix: '/unsubscribe' },
@@ -57,14 +56,4 @@ export function serveUnsubscribe(
   async function switchOff({ role, id, kind }: Unsubscription): Promise<void> {
     await insertOptOut(db, { role, id }, kind, new Date(clock.now()));
   }
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', POLICY)
-    .send(html);
 }

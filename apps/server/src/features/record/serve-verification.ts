@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Clock } from '#platform/clock.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
+import { sendPage } from '#platform/http/send-page.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { findPrescriptionByNumber, findPrescriptionByToken } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
@@ -45,17 +46,8 @@ export function serveVerification(app: FastifyInstance, { db, redis, clock, zone
       ? await findPrescriptionByNumber(db, Number(code))
       : byToken && (await findPrescriptionByToken(db, code));
     const today = isoDateAt(zone, clock.now());
-    if (!found) return sendPage(reply.code(404), unknownPage());
-    return sendPage(reply, verificationPage(found, { withLines: !isNumber, today }));
+    if (!found) return sendPage(reply.code(404), unknownPage(), POLICY);
+    const page = verificationPage(found, { withLines: !isNumber, today });
+    return sendPage(reply, page, POLICY);
   });
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', POLICY)
-    .send(html);
 }
