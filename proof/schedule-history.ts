@@ -15,7 +15,8 @@ import {
 import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
 import { scheduleViolations } from './schedule/history.ts';
 import { type Call, type Clinic, openClinic, runOperations } from './schedule/mixed-operations.ts';
-import { BOOKED, storedHolds, storedPlaces, withoutClaim } from './schedule/stored-places.ts';
+import { recordedHolds, recordHolds } from './schedule/recorded-holds.ts';
+import { BOOKED, storedPlaces, withoutClaim } from './schedule/stored-places.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { send, sendJson } from './support/http.ts';
@@ -53,6 +54,7 @@ const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 4 });
 const run = (statement: string) => pool.query(statement);
 let unknown = 0;
 
+await recordHolds(run);
 await way.set({ kind: 'latency', ms: () => chance.below(21) });
 let running = true;
 const killing = killRepeatedly();
@@ -60,7 +62,7 @@ const guarded = await play(OPERATIONS);
 running = false;
 const kills = await killing;
 
-for (const table of BOOKED) await run(`DELETE FROM ${table}`);
+for (const table of [...BOOKED, 'recorded_holds']) await run(`DELETE FROM ${table}`);
 await run('ALTER TABLE claims DROP CONSTRAINT claims_doctor_once');
 await run('DROP INDEX appointments_slot_once');
 const unguarded = await play(UNGUARDED);
@@ -106,7 +108,7 @@ async function play(operations: number) {
     count: operations,
     chance,
   });
-  const found = scheduleViolations(history, await storedPlaces(run), await storedHolds(run));
+  const found = scheduleViolations(history, await storedPlaces(run), await recordedHolds(run));
   const kinds = Map.groupBy(history, (each) =>
     'refused' in each ? `${each.kind} refused` : each.kind,
   );

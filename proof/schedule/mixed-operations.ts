@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
-import { minutes, OFFER_MINUTES_MAX } from '@nadi/domain/limits';
+import { minutes } from '@nadi/domain/limits';
 import type { Chance } from '#proof/chance.ts';
 import { closeOrOpen, editHours, OPEN, placeOf, week } from './edit-schedule.ts';
 import type { Operation, Place } from './history.ts';
@@ -59,16 +59,8 @@ const STARTS = Array.from({ length: 17 }, (_, at) => {
   return `${hour > 12 ? hour - 12 : hour}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 });
 
-/**
- * Gives every doctor the same hours, and one visit type of half an hour and one of an hour. Holds end
- * only where an operation ends them: one that ends by itself belongs to the next who waits before any
- * job has passed it on, and a refusal would have no explanation that is stored.
- */
+/** Gives every doctor the same hours, and one visit type of half an hour and one of an hour. */
 export async function openClinic({ call, admin, doctors }: Clinic): Promise<Map<string, Type[]>> {
-  const { body } = await call('getClinic', {}, null);
-  const settings = { ...body.settings, offerMinutes: OFFER_MINUTES_MAX };
-  const { status } = await call('updateClinicSettings', settings, admin);
-  if (status !== 200) throw new Error(`settings: ${status}`);
   const rules = { step: 30, before: 0, after: 0, notice: 0, horizonDays: 14, fees: null };
   const kind = { ...rules, byVideo: true, inPerson: false };
   const types = new Map<string, Type[]>();

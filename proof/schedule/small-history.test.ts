@@ -1,10 +1,11 @@
 import { callAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from '#proof/chance.ts';
 import { scheduleViolations } from './history.ts';
 import { type Clinic, openClinic, type Person, runOperations } from './mixed-operations.ts';
-import { BOOKED, storedHolds, storedPlaces, withoutClaim } from './stored-places.ts';
+import { recordedHolds, recordHolds } from './recorded-holds.ts';
+import { BOOKED, storedPlaces, withoutClaim } from './stored-places.ts';
 
 // Operations are in real time, and the clinic's clock stands still far in the future.
 const clinic = testClinic({
@@ -13,6 +14,8 @@ const clinic = testClinic({
   BOOKINGS_OPEN_MAX: '100000',
 });
 const run = (statement: string) => clinic.database.executeSql(statement);
+
+beforeAll(() => recordHolds(run));
 
 async function smallHistory(operations: number): Promise<string[]> {
   const chance = chanceFrom(freshSeed());
@@ -46,8 +49,7 @@ async function smallHistory(operations: number): Promise<string[]> {
   const patients: Person[] = [...people.values()].filter(({ id }) => id !== admin.id);
   const options = { patients, lanes: 8, count: operations, chance };
   const history = await runOperations(proof, types, options);
-  const holds = (await storedHolds(run)).map((hold) => ({ ...hold, began: 0, ended: Infinity }));
-  const found = scheduleViolations(history, await storedPlaces(run), holds);
+  const found = scheduleViolations(history, await storedPlaces(run), await recordedHolds(run));
   if (found.length > 0) console.log(`seed ${chance.seed}`);
   return found;
 }

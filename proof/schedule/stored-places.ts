@@ -1,4 +1,4 @@
-import type { Hold, StoredPlace } from './history.ts';
+import type { StoredPlace } from './history.ts';
 
 /** What holds appointments, in the order in which it can be emptied. */
 export const BOOKED = ['claims', 'waitlist_offers', 'appointment_moves', 'appointments'] as const;
@@ -32,23 +32,4 @@ export async function withoutClaim(run: RunSql): Promise<number> {
       AND claims.during = tstzrange(a.starts_at, a.starts_at + make_interval(mins => a.minutes))
     WHERE a.cancelled_at IS NULL AND claims.id IS NULL`);
   return Number((rows[0] as { count: unknown }).count);
-}
-
-/** Everything that was held for somebody on the waitlist, at most until its offer's end. */
-export async function storedHolds(run: RunSql): Promise<Hold[]> {
-  const { rows } = await run(`
-    SELECT offer.doctor_id AS doctor, entry.patient_id AS patient,
-      extract(epoch FROM starts_at) * 1000 AS from,
-      extract(epoch FROM starts_at) * 1000 + minutes * 60000 AS until,
-      extract(epoch FROM offered_at) * 1000 AS began,
-      extract(epoch FROM expires_at) * 1000 AS ended
-    FROM waitlist_offers offer JOIN waitlist_entries entry ON entry.id = offer.entry_id`);
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    doctor: String(row.doctor),
-    patient: String(row.patient),
-    from: Number(row.from),
-    until: Number(row.until),
-    began: Number(row.began),
-    ended: Number(row.ended),
-  }));
 }
