@@ -30,16 +30,24 @@ export interface DirectoryChanges {
   /** Transactions before this one have ended: what they changed is read. */
   horizon: number;
   changed: DirectoryRow[];
+  /** Doctors who were booked; they have less free time and are otherwise the same. */
+  booked: string[];
+  /** Changes with the hours of the clinic. */
+  clinicVersion: number;
 }
 
-type FoundRow = { horizon: number } & (DirectoryRow | { id: null });
+type Moment = { horizon: number; booked: string[] | null; clinic_version: number };
+type FoundRow = Moment & (DirectoryRow | { id: null });
 
 /** Returns the doctors who changed in the transaction `since` or a later one; with 0 all of them. */
 export async function readDirectoryChanges(db: Db, since: number): Promise<DirectoryChanges> {
   const rows = await selectChanged(db, { since });
+  const [moment] = rows;
   return {
-    horizon: rows[0]?.horizon ?? since,
-    changed: rows.filter((row): row is { horizon: number } & DirectoryRow => row.id !== null),
+    horizon: moment?.horizon ?? since,
+    changed: rows.filter((row): row is Moment & DirectoryRow => row.id !== null),
+    booked: moment?.booked ?? [],
+    clinicVersion: moment?.clinic_version ?? 0,
   };
 }
 
@@ -47,12 +55,17 @@ export async function readDirectoryChanges(db: Db, since: number): Promise<Direc
 export async function forgetTransactionsToCome(db: Db): Promise<void> {
   await sql`UPDATE doctor_changes SET changed_in = 0
     WHERE changed_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
+  await sql`UPDATE claims SET added_in = NULL
+    WHERE added_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
 }
 
 const selectChanged = compileOnce((db: Db, values: { since: number }) =>
   sql<FoundRow>`
-    SELECT horizon, changed.*
-    FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS moment
+    SELECT horizon, booked, clinic_version, changed.*
+    FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon,
+      (SELECT json_agg(DISTINCT doctor_id) FROM claims
+        WHERE added_in >= nullif(${values.since}::bigint, 0)) AS booked,
+      coalesce((SELECT version FROM clinic_schedule), 0) AS clinic_version) AS moment
     LEFT JOIN (
       SELECT id, (extract(epoch FROM created_at) * 1000000)::bigint AS created, name, image_id,
         address_line1 || ' ' || address_line2 AS place, speciality, gender, languages,

@@ -93,6 +93,7 @@ export interface Claims {
   blocks: string;
   appointment_id: string | null;
   expires_at: Date | null;
+  added_in: ColumnType<number | null, never, number | null>;
 }
 
 export interface BusyCalendars {

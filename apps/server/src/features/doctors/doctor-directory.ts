@@ -1,18 +1,19 @@
 import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarity';
 import {
+  type DirectoryChanges,
   type DirectoryRow,
   forgetTransactionsToCome,
   readDirectoryChanges,
 } from '#store/doctor-directory.ts';
 import type { Db } from '#store/tables.ts';
-import type { FreeTimes } from './free-times.ts';
+import { type DoctorTimes, unknownTimes } from './doctor-times.ts';
+import { createScheduleStarts, type ScheduleStarts } from './schedule-starts.ts';
 
 /** A doctor as the search knows them, without those who retired. Replaced by each change. */
 export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
   /** In lower case, with the trigrams of the words. */
   searched: { name: string; place: string; nameTrigrams: Trigrams; placeTrigrams: Trigrams };
-  /** The first free times, since a search computed them. */
-  free: FreeTimes | null;
+  times: DoctorTimes;
 }
 
 export interface DirectoryState {
@@ -22,6 +23,7 @@ export interface DirectoryState {
   languages: readonly string[];
   /** The distinct trigrams of a search. */
   trigrams(text: string): ReadonlySet<number>;
+  startsOf(schedule: ScheduleStarts['schedule']): ScheduleStarts;
 }
 
 export interface DoctorDirectory {
@@ -37,14 +39,33 @@ export function createDoctorDirectory(): DoctorDirectory {
   const numbers = createTrigramNumbers();
   const byId = new Map<string, DirectoryEntry>();
   let horizon = 0;
-  let state: DirectoryState = { entries: [], languages: [], trigrams: numbers.find };
+  let clinicVersion = 0;
+  let state: DirectoryState = {
+    entries: [],
+    languages: [],
+    trigrams: numbers.find,
+    startsOf: createScheduleStarts(),
+  };
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryState> | null = null;
 
   function apply(row: DirectoryRow): void {
     const { retired, ...doctor } = row;
     if (retired) byId.delete(row.id);
-    else byId.set(row.id, { ...doctor, searched: searchedText(row), free: null });
+    else byId.set(row.id, { ...doctor, searched: searchedText(row), times: unknownTimes() });
+  }
+
+  /** Replaces the times, so that a search that is reading them keeps nothing that is out of date. */
+  function forgetTimes(found: DirectoryChanges): void {
+    for (const id of found.booked) {
+      const doctor = byId.get(id);
+      if (doctor) doctor.times = { ...doctor.times, occupied: null };
+    }
+    if (found.clinicVersion === clinicVersion) return;
+    clinicVersion = found.clinicVersion;
+    for (const doctor of byId.values()) {
+      doctor.times = { occupied: doctor.times.occupied, schedules: new Map() };
+    }
   }
 
   function searchedText({ name, place }: DirectoryRow) {
@@ -60,6 +81,7 @@ export function createDoctorDirectory(): DoctorDirectory {
     next = null;
     if (horizon === 0) await forgetTransactionsToCome(db);
     const found = await readDirectoryChanges(db, horizon);
+    forgetTimes(found);
     for (const row of found.changed) apply(row);
     horizon = found.horizon;
     if (found.changed.length === 0) return state;

@@ -78,14 +78,14 @@ async function search(db: Db, state: DirectoryState, { zone, now, filter, part }
   const matched = matchDoctors(state, matching);
   const window = { availableWithin, day, partOfDay, way };
   const bookable = matched.filter(({ available }) => available);
-  const slots = { doctors: bookable, window, zone, now };
+  const { startsOf } = state;
+  const slots = { doctors: bookable, window, zone, now, startsOf };
   const windowed = Object.values(window).some((value) => value !== undefined);
   const idsOf = (doctors: typeof matched) => doctors.map(({ id }) => id);
   if (!windowed && sort === 'earliest') {
-    const count = Math.min(part.end ?? bookable.length, bookable.length);
     // Doctors who cannot be booked follow those who can.
     const others = matched.filter(({ available }) => !available);
-    const ids = [...(await listEarliest(db, slots, count)), ...idsOf(others)];
+    const ids = [...(await listEarliest(db, slots)), ...idsOf(others)];
     return { ids: ids.slice(part.offset, part.end), total: matched.length };
   }
   const free = windowed ? await listFree(db, slots) : null;

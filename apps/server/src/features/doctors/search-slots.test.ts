@@ -120,6 +120,18 @@ test('a slot that is freed by a move is found', async () => {
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
 });
 
+test('a slot that an appointment of another doctor moved to is taken', async () => {
+  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const [first, second] = [await someDoctor(clinic), await someDoctor(clinic)];
+  for (const each of [first, second]) await setHours(each, weekday(3, '08:00', '08:30'));
+  const appointmentId = await bookFirst(first.id, patient);
+  const free = { availableWithin: 7 };
+  expect((await listed(free)).ids).toEqual([second.id]);
+  const to = { appointmentId, docId: second.id, slotDate: '6_1_2027', slotTime: '8:00 AM' };
+  await callAs(clinic, 'rescheduleAdminAppointment', to, { as: admin });
+  expect(await listed(free)).toEqual({ ids: [first.id], total: 1 });
+});
+
 test('a held slot is taken, and free again once its hold has ended', async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   await setHours(doctor, weekday(3, '08:00', '08:30'));

@@ -1,0 +1,103 @@
+import { addDays, instantsOn, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { type PartOfDay, partOfDay } from '@nadi/domain/part-of-day';
+import { availability } from '@nadi/domain/schedules/availability';
+import { boundaryInstant } from '@nadi/domain/schedules/boundary-instant';
+import { firstOfferedMinute } from '@nadi/domain/schedules/notice';
+import { openHours } from '@nadi/domain/schedules/open-hours';
+import type { Schedule } from '@nadi/domain/schedules/schedule';
+
+/** The starts of one day before notice, by time. */
+export interface DayStarts {
+  readonly instants: readonly Instant[];
+  readonly parts: readonly PartOfDay[];
+}
+
+/** What a schedule offers, computed once a day for all doctors who have it. */
+export interface ScheduleStarts {
+  readonly schedule: Schedule;
+  /** The clinic's day, by its first instant, of which the rest was computed. */
+  today: Instant;
+  /** By how many days after today, as far as needed. */
+  days: (DayStarts | undefined)[];
+  /** When the doctor opens today, in minutes since midnight; null where closed. */
+  opening: number | null;
+}
+
+/** Schedules that nobody has any more are forgotten with the rest. */
+const SCHEDULES_MAX = 20_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Returns a function that gives equal schedules the same object. */
+export function createScheduleStarts(): (schedule: Schedule) => ScheduleStarts {
+  const known = new Map<string, ScheduleStarts>();
+  return (schedule) => {
+    const key = JSON.stringify(schedule);
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size >= SCHEDULES_MAX) known.clear();
+    const starts = { schedule, today: Number.NaN, days: [], opening: null };
+    known.set(key, starts);
+    return starts;
+  };
+}
+
+/** What schedules offer at one moment. */
+export interface OfferedMoment {
+  readonly now: Instant;
+  startsOn(starts: ScheduleStarts, ahead: number): DayStarts;
+  /** The notice: nothing is offered before this instant. */
+  endOfNotice(starts: ScheduleStarts): Instant;
+}
+
+export function offeredAt({ zone, now }: { zone: string; now: Instant }): OfferedMoment {
+  const clock = wallClock(zone, now);
+  const today = startOfDay(zone, clock);
+  const instantOf = instantsOn(zone, clock);
+  const endsOfNotice = new Map<number, Instant>();
+
+  function refresh(starts: ScheduleStarts): void {
+    if (starts.today === today) return;
+    const [first] = openHours(starts.schedule, clock).offered;
+    Object.assign(starts, { today, days: [], opening: first?.from ?? null });
+  }
+
+  function compute({ schedule }: ScheduleStarts, ahead: number): DayStarts {
+    const rules = { ...schedule.rules, notice: 0 };
+    const from = addDays(clock, ahead);
+    const wanted = { schedule: { ...schedule, rules }, now: today, zone, from, days: 1 };
+    const slots = availability(wanted).flatMap((day) => day.slots);
+    return {
+      instants: slots.map(({ startsAt }) => startsAt),
+      parts: slots.map(({ slotTime }) => partOfDay(slotTime)),
+    };
+  }
+
+  /** By the default rule, which rounds today's clock (docs/product.md#slots). */
+  function endOfDefaultNotice(opening: number): Instant {
+    const known = endsOfNotice.get(opening);
+    if (known !== undefined) return known;
+    const minute = Math.min(firstOfferedMinute(opening, clock), DAY_MINUTES);
+    const instant = boundaryInstant({ zone, date: clock, minute, instantOf });
+    endsOfNotice.set(opening, instant);
+    return instant;
+  }
+
+  return {
+    now,
+    startsOn(starts, ahead) {
+      refresh(starts);
+      const known = starts.days[ahead];
+      if (known) return known;
+      const computed = compute(starts, ahead);
+      starts.days[ahead] = computed;
+      return computed;
+    },
+    endOfNotice(starts) {
+      const { notice } = starts.schedule.rules;
+      if (notice !== null) return now + minutes(notice);
+      refresh(starts);
+      return starts.opening === null ? now : endOfDefaultNotice(starts.opening);
+    },
+  };
+}

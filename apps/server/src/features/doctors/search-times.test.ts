@@ -1,0 +1,116 @@
+import { hours, minutes } from '@nadi/domain/limits';
+import { partOfDay } from '@nadi/domain/part-of-day';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { anotherNode } from '#testing/another-node.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00; nobody is signed out while the clock moves.
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+
+const DOCTORS = 8;
+const KINDS = ['book', 'book', 'cancel', 'move', 'hand over', 'hours', 'holiday', 'wait'] as const;
+const change = fc.record({ kind: fc.constantFrom(...KINDS), chosen: fc.nat(1000) });
+
+interface Slot {
+  slotDate: string;
+  slotTime: string;
+  startsAt: number;
+}
+
+const WINDOWS: [object, (slot: Slot) => boolean][] = [
+  [{}, () => true],
+  [{ availableWithin: 1 }, ({ startsAt }) => isoDate(startsAt) === isoDate(clinic.now)],
+  [{ partOfDay: 'evening' }, ({ slotTime }) => partOfDay(slotTime) === 'evening'],
+  [{ day: '2027-01-07' }, ({ slotDate }) => slotDate === '7_1_2027'],
+  [{ way: 'video', day: '2027-01-06' }, ({ slotDate }) => slotDate === '6_1_2027'],
+];
+
+const isoDate = (at: number) => new Date(at + hours(5.5)).toISOString().slice(0, 10);
+
+test('with what earlier searches read, every node finds the free times that the picker shows', async () => {
+  const other = await anotherNode(clinic);
+  const nodes = [clinic, { ...clinic, app: other }];
+  const as = await someAdmin(clinic);
+  const doctors: Person[] = [];
+  for (let n = 0; n < DOCTORS; n += 1) doctors.push(await someDoctor(clinic));
+  for (const doctor of doctors.slice(0, 4)) await setHours(doctor, '09:30');
+  const booked: { as: Person; appointmentId: string; doctor: Person }[] = [];
+  const changes = fc.sample(change, 30);
+  for (const [at, { kind, chosen }] of changes.entries()) {
+    const doctor = doctors[chosen % DOCTORS] as Person;
+    const one = booked[chosen % Math.max(1, booked.length)];
+    if (kind === 'book') await bookFirst(doctor);
+    if (kind === 'hours') await setHours(doctor, chosen % 2 ? '09:00' : '11:30');
+    if (kind === 'holiday') await addHoliday(5 + (chosen % 3));
+    if (kind === 'wait') clinic.now += minutes(chosen % 60);
+    if (one && kind === 'cancel') {
+      await callAs(clinic, 'cancelAdminAppointment', { appointmentId: one.appointmentId }, { as });
+    }
+    if (one && kind === 'move') await move(one.appointmentId, one.doctor, -1);
+    if (one && kind === 'hand over') await move(one.appointmentId, doctor, 0);
+    const free = await Promise.all(doctors.map(({ id }) => freeSlots(id)));
+    for (const node of at % 3 === 0 ? nodes : [nodes[at % 2] ?? clinic]) {
+      for (const [window, suits] of WINDOWS) {
+        const all = free.map((slots, n) => ({ id: doctors[n]?.id, at: firstOf(slots, suits) }));
+        const windowed = Object.keys(window).length > 0;
+        const wanted = windowed ? all.filter((each) => each.at !== Infinity) : all;
+        const ids = wanted
+          .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
+          .map(({ id }) => id);
+        const what = `${at} ${JSON.stringify(window)}: ${JSON.stringify(changes)}`;
+        expect(await listed(node, window), what).toEqual({ ids, total: ids.length });
+      }
+    }
+  }
+  await other.close();
+
+  async function bookFirst(doctor: Person): Promise<void> {
+    const patient = await somePatient(clinic);
+    const [slot] = await freeSlots(doctor.id);
+    if (!slot) return;
+    const { slotDate, slotTime } = slot;
+    const wanted = { docId: doctor.id, slotDate, slotTime };
+    const { body } = await callAs(clinic, 'bookAppointment', wanted, { as: patient });
+    booked.push({ as: patient, appointmentId: body.appointmentId, doctor });
+  }
+
+  /** To a free time of the doctor, perhaps another one; the last one is -1. */
+  async function move(appointmentId: string, to: Person, at: number): Promise<void> {
+    const slot = (await freeSlots(to.id)).at(at);
+    if (!slot) return;
+    const { slotDate, slotTime } = slot;
+    const wanted = { appointmentId, slotDate, slotTime, docId: to.id };
+    await callAs(clinic, 'rescheduleAdminAppointment', wanted, { as });
+  }
+
+  async function addHoliday(day: number): Promise<void> {
+    const date = `2027-01-0${day}`;
+    const holidays = [{ from: date, until: date, name: 'Festival' }];
+    await callAs(clinic, 'addHolidays', { holidays }, { as });
+  }
+}, 60_000);
+
+function firstOf(slots: readonly Slot[], suits: (slot: Slot) => boolean): number {
+  return slots.find(suits)?.startsAt ?? Number.POSITIVE_INFINITY;
+}
+
+/** As the picker reads them, without what searches hold in memory. */
+async function freeSlots(docId: string): Promise<Slot[]> {
+  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 7 });
+  return body.days.flatMap(({ slotDate, slots }: { slotDate: string; slots: Slot[] }) =>
+    slots.map((slot) => ({ ...slot, slotDate })),
+  );
+}
+
+async function listed(node: typeof clinic, window: object) {
+  const query = { sort: 'earliest', page: 1, pageSize: 100, ...window };
+  const { body } = await callAs(node, 'listDoctors', query);
+  return { ids: body.doctors.map(({ _id }: { _id: string }) => _id), total: body.total };
+}
+
+async function setHours(as: Person, from: string): Promise<void> {
+  const hours = [2, 3, 5].map((weekday) => ({ weekday, clock: [from, '13:00'] }));
+  await callAs(clinic, 'setDoctorHours', { hours }, { as });
+}
