@@ -55,6 +55,7 @@ export const problems = {
   'already-waiting': 409,
   'already-cancelled': 409,
   'already-started': 409,
+  'already-over': 409,
   'record-begun': 409,
   'consultation-begun': 409,
   'reschedule-too-late': 409,

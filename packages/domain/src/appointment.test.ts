@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   appointmentState,
   mayAccess,
+  mayCancel,
   mayRecordNoShow,
   mayReopen,
   patientRowStatus,
@@ -97,6 +98,18 @@ describe('the money of a cancelled appointment', () => {
       expect(refundOnCancel({ by, startsAt, now, begun, paid: false })).toBe(false);
     },
   );
+});
+
+describe('cancelling', () => {
+  it.each([
+    ['patient', -1, true],
+    ['patient', 0, false],
+    ['doctor', 0, true],
+    ['admin', days(30), true],
+  ] as [Party, number, boolean][])('by the %s %d ms after the end: %s', (by, after, may) => {
+    const ends = 1000 + minutes(45);
+    expect(mayCancel({ by, startsAt: 1000, minutes: 45, now: ends + after })).toBe(may);
+  });
 });
 
 describe('recording a no-show', () => {

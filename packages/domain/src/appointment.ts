@@ -1,4 +1,4 @@
-import { type Instant, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
+import { type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
 import { type Actor, actsFor, type Party } from './permissions.ts';
 
 /** When each event of an appointment happened; null while it has not. */
@@ -70,6 +70,18 @@ export function mayReopen(
 ): boolean {
   const endedAt = facts.completedAt ?? facts.noShowAt;
   return facts.cancelledAt === null && endedAt !== null && now - endedAt <= REOPEN_WITHIN;
+}
+
+/** A patient can cancel until the end of the appointment, the doctor and the clinic also afterwards. */
+export function mayCancel(cancellation: {
+  by: Party;
+  startsAt: Instant;
+  /** The length of the appointment. */
+  minutes: number;
+  now: Instant;
+}): boolean {
+  const { by, startsAt, minutes: length, now } = cancellation;
+  return by !== 'patient' || now < startsAt + minutes(length);
 }
 
 /**

@@ -63,6 +63,8 @@ export const problemMessages = {
   'email-missing': 'Please add an e-mail address first.',
   'already-claimed': 'This patient has an account and changes it themselves.',
   'already-started': 'This appointment has already started.',
+  'already-over':
+    'The time of this appointment has passed, so it cannot be cancelled any more. Please contact the clinic.',
   'record-begun':
     'The doctor has met the patient or written to the record of this appointment, so it cannot go to another doctor.',
   'consultation-begun':

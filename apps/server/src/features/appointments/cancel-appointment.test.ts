@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { completePending } from '#store/appointments.ts';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
-const clinic = testClinic();
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
-async function booked(as: Person, doctor: Person): Promise<string> {
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as });
+async function booked(as: Person, doctor: Person, slot = SLOT): Promise<string> {
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...slot }, { as });
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
   return body.appointments.at(-1)._id;
 }
@@ -32,6 +32,27 @@ test('a patient cancels, and the slot is free again at once', async () => {
   expect(again.status).toBe(200);
   const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as: one });
   expect(list.appointments[0]).toMatchObject({ cancelled: true, cancelledBy: 'patient' });
+});
+
+test('a patient cancels until the end, the doctor and the clinic also afterwards', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const admin = await someAdmin(clinic);
+  const today = (slotTime: string) => ({ slotDate: '5_1_2027', slotTime });
+  const first = await booked(patient, doctor, today('10:00 AM'));
+  const second = await booked(patient, doctor, today('11:00 AM'));
+  clinic.now = Date.parse('2027-01-05T11:30:00+05:30') - 1;
+  expect((await cancel(patient, first)).body.code).toBe('already-over');
+  expect((await cancel(patient, second)).status).toBe(200);
+  const third = await booked(patient, doctor, today('12:00 PM'));
+  clinic.now = Date.parse('2027-01-05T12:30:00+05:30');
+  const { status, body } = await cancel(patient, third);
+  expect([status, body.code]).toEqual([409, 'already-over']);
+  const byDoctor = { appointmentId: first };
+  expect((await callAs(clinic, 'cancelDoctorAppointment', byDoctor, { as: doctor })).status).toBe(
+    200,
+  );
+  const byAdmin = { appointmentId: third };
+  expect((await callAs(clinic, 'cancelAdminAppointment', byAdmin, { as: admin })).status).toBe(200);
 });
 
 test('the list of doctors shows the slot taken, then free', async () => {

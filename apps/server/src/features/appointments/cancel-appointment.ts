@@ -1,7 +1,9 @@
+import { mayCancel } from '@nadi/domain/appointment';
 import { type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
 import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
@@ -48,7 +50,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
 
 /**
  * Cancels a pending appointment, requests its refund and offers its slot to the waitlist.
- * @throws Problem where the actor may not cancel it, or it has ended
+ * @throws Problem where the actor may not cancel it, it has ended, or its time has passed for a patient
  */
 export async function cancelOne(
   deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot'>,
@@ -70,11 +72,10 @@ export async function cancelOne(
     reason,
   });
   if (!done) throw await alreadyEnded(trx, appointment.id);
-  await deps.refundCancelled(trx, {
-    appointmentId: appointment.id,
-    by,
-    startsAt: appointment.starts_at.getTime(),
-    now,
-  });
+  const startsAt = appointment.starts_at.getTime();
+  if (!mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
+    throw new Problem('already-over');
+  }
+  await deps.refundCancelled(trx, { appointmentId: appointment.id, by, startsAt, now });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
 }
