@@ -32,7 +32,7 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       rejectInvalidDays(context, zone);
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
       const id = randomUUID();
-      // A closure frees no time: what a search remembers stays a lower bound.
+      // A closure frees no time: searches read schedules again by their version.
       await lockWhose(trx, doctorId, { freesTime: body.kind === 'extra' });
       const exception = toStoredException(body, { id, doctorId });
       await insertException(trx, exception, new Date(now));
