@@ -31,8 +31,9 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
-import { registerJobs } from '#platform/jobs.ts';
+import { type Job, registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
+import { runSoon } from '#platform/run-soon.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
@@ -103,9 +104,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
-  app.addHook('onClose', () => refusals.idle());
-  app.addHook('onClose', async () => void (await endTypesetting()));
+  app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
   const iceServers = iceServerList(iceSettings(config));
+  const passOn = setUpPassingOn(app, deps, outbox.enqueue);
   registerRoutes(app, {
     handlers: composeFeatures({
       zone,
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...meetingCalls(() => meetings),
       iceServers,
       enqueue: outbox.enqueue,
+      passOnSoon: passOn.soon,
     }),
     database,
     opener,
@@ -149,8 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     settings: config,
     onPartyJoined: announceWaiting,
   });
-  const { accountMail } = messageDeps;
-  registerJobs(app, database, periodicJobs(deps, { outbox, payments, accountMail }));
+  registerJobs(app, database, periodicJobs(deps, { ...messageDeps, outbox, payments, passOn }));
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
@@ -190,9 +191,10 @@ interface JobDeps {
   outbox: MessageParts['outbox'];
   payments: Awaited<ReturnType<typeof setUpPayments>>;
   accountMail: MessageParts['messageDeps']['accountMail'];
+  passOn: { job: Job };
 }
 
-function periodicJobs(deps: AppDeps, { outbox, payments, accountMail }: JobDeps) {
+function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, passOn }: JobDeps) {
   const { config, database, clock, log } = deps;
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
   return {
@@ -202,7 +204,7 @@ function periodicJobs(deps: AppDeps, { outbox, payments, accountMail }: JobDeps)
     'chain-audit': auditJob(database, clock, log),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
-    'pass-on-offers': passOffersJob(deps, outbox.enqueue),
+    'pass-on-offers': passOn.job,
     'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   };
@@ -217,6 +219,14 @@ function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
 function passOffersJob({ config, database, clock }: AppDeps, enqueue: OfferDeps['enqueue']) {
   const confirmedOnly = config.bookingLimits.unverifiedMax !== null;
   return passOnJob({ zone: config.CLINIC_TIME_ZONE, enqueue, confirmedOnly }, database, clock);
+}
+
+/** The job that passes on offers, and what starts it between its times. */
+function setUpPassingOn(app: FastifyInstance, deps: AppDeps, enqueue: OfferDeps['enqueue']) {
+  const job = passOffersJob(deps, enqueue);
+  const run = runSoon(job.run, (err) => deps.log.error({ err }, 'offers not passed on'));
+  app.addHook('onClose', () => run.idle());
+  return { job, soon: run.start };
 }
 
 function featureSettings(config: Config) {

@@ -59,6 +59,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   messages: MessageEntries;
   /** Writes outbox entries in a transaction. */
   enqueue: OfferDeps['enqueue'];
+  /** Starts the job that passes on offers. */
+  passOnSoon(): void;
   /** Calendars may be fetched from private addresses: in trial mode. */
   fetchPrivate: boolean;
   guests: MeetingDeps['guests'];
@@ -78,6 +80,8 @@ interface CrossFeatureDeps {
   offerFreedSlot: (...args: OmitFirst<typeof offerFreedSlot>) => Promise<void>;
   /** appointments ← waitlist: a booking passes on an ended hold that blocks it. */
   passOnEnded: (...args: OmitFirst<typeof passOnEnded>) => Promise<boolean>;
+  /** appointments ← waitlist: a refused booking has passed nothing on, and causes the job to. */
+  passOnSoon: () => void;
   /** appointments ← payments: a cancellation requests its refund in its own transaction. */
   refundCancelled: typeof refundCancelledAppointment;
   /** appointments ← payments: another visit type requests or refunds a difference in its own transaction. */
@@ -101,6 +105,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     onSlotsChange: doctorList.drop,
     offerFreedSlot: (...args) => offerFreedSlot(offers, ...args),
     passOnEnded: (...args) => passOnEnded(offers, ...args),
+    passOnSoon: deps.passOnSoon,
     refundCancelled: refundCancelledAppointment,
     changePrice: (...args) => changePrice(payments.deps.messages, ...args),
     onLedgerChange: payments.reconcileSoon,

@@ -78,9 +78,13 @@ function passOn(clinic: TestClinic): Promise<void> {
   return passOnJob(deps, clinic.database, { now: () => clinic.now }).run();
 }
 
-async function freeEverything({ database: { db } }: TestClinic): Promise<void> {
-  await sql`DELETE FROM claims`.execute(db);
-  await sql`DELETE FROM waitlist_offers`.execute(db);
-  await sql`DELETE FROM waitlist_entries`.execute(db);
-  await sql`DELETE FROM appointments`.execute(db);
+/** Refused bookings may still be passing on: that ends first. */
+async function freeEverything({ database: { transaction } }: TestClinic): Promise<void> {
+  await transaction(async (trx) => {
+    await sql`LOCK TABLE claims, waitlist_entries, waitlist_offers IN EXCLUSIVE MODE`.execute(trx);
+    await sql`DELETE FROM claims`.execute(trx);
+    await sql`DELETE FROM waitlist_offers`.execute(trx);
+    await sql`DELETE FROM waitlist_entries`.execute(trx);
+    await sql`DELETE FROM appointments`.execute(trx);
+  });
 }

@@ -11,7 +11,7 @@ import { booked, placeBooking } from './place-booking.ts';
  * limits of patients do not count for what their doctor books.
  */
 export function bookFollowUp(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'onSlotsChange' | 'messages'>,
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
 ): Mutation<Db, 'bookFollowUp'> {
   return {
     kind: 'mutation',

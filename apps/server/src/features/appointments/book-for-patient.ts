@@ -9,7 +9,7 @@ import { booked, placeBooking } from './place-booking.ts';
 
 /** Books for a patient who calls or comes to reception. The limits of patients do not count here. */
 export function bookForPatient(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'onSlotsChange' | 'messages'>,
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
 ): Mutation<Db, 'bookForPatient'> {
   return {
     kind: 'mutation',

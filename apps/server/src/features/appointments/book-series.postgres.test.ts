@@ -64,7 +64,11 @@ test('a series that waits for a booking of one of its times books nothing once t
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const single = { patientId: other.id, doctorId: parties.doctor.id, vitals: null };
   const slot = { slotDate: '20_1_2027', slotTime: '10:00 AM' };
-  const deps = { zone: 'Asia/Kolkata', passOnEnded: async () => false };
+  const deps = {
+    zone: 'Asia/Kolkata',
+    passOnEnded: async () => false,
+    passOnSoon: () => undefined,
+  };
   const booking = { ...single, ...slot, idempotencyKey: undefined, now: clinic.now };
   const reply = await meanwhile(
     clinic,

@@ -36,6 +36,8 @@ export interface MoveDeps {
   offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
   /** Passes on holds of the waitlist that have ended and overlap the new time. */
   passOnEnded(db: Db, wanted: NewTime, now: number): Promise<boolean>;
+  /** Starts passing on every hold that has ended, outside of this transaction. */
+  passOnSoon(): void;
   /** Requests or refunds the difference to another price, in the move's own transaction. */
   changePrice(
     db: Db,
@@ -90,9 +92,14 @@ export async function moveToSlot(
   }
   if (doctorId !== pending.doctor_id) await requireChangeOfDoctor(trx, pending, doctorId);
   const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });
-  await deps.passOnEnded(trx, to, now);
+  const passedOn = await deps.passOnEnded(trx, to, now);
   const freed = await lockOccupied(trx, pending.id);
-  await writeMove(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
+  const change = { to, by: partyOf(actor.role), at: new Date(now) };
+  await writeMove(trx, pending.id, change).catch((error: unknown) => {
+    // The refusal rolls back what was passed on.
+    if (passedOn) deps.passOnSoon();
+    throw error;
+  });
   const moved = await applyPrice(deps, trx, { wanted, pending, to });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
   return moved;

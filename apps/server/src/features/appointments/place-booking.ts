@@ -39,6 +39,8 @@ export interface PlaceDeps {
   zone: string;
   /** Passes on holds of the waitlist that have ended and overlap the slot; true where there were any. */
   passOnEnded(db: Db, wanted: NewAppointment, now: number): Promise<boolean>;
+  /** Starts passing on every hold that has ended, outside of this transaction. */
+  passOnSoon(): void;
 }
 
 /** `isNew` is false where a retry got the original booking. */
@@ -116,15 +118,21 @@ const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
   appointments_patient_once: 'patient-busy',
 };
 
-/** A hold that has ended is passed on by the booking that meets it. */
+/**
+ * A hold that has ended is passed on by the booking that meets it. Where somebody waits, the refusal
+ * rolls that back, and it is done again outside.
+ */
 async function insertOrPassOn(
-  { passOnEnded }: PlaceDeps,
+  { passOnEnded, passOnSoon }: PlaceDeps,
   db: Db,
   wanted: NewAppointment,
   now: number,
 ): Promise<boolean> {
   if (await insertOnce(db, wanted)) return true;
-  return (await passOnEnded(db, wanted, now)) && insertOnce(db, wanted);
+  if (!(await passOnEnded(db, wanted, now))) return false;
+  if (await insertOnce(db, wanted)) return true;
+  passOnSoon();
+  return false;
 }
 
 /** @throws Problem where a concurrent request of the same patient, or an appointment without a claim, came first */

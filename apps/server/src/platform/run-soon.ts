@@ -1,0 +1,34 @@
+import { AsyncResource } from 'node:async_hooks';
+
+export interface BackgroundRun {
+  /** Starts the work without waiting for it. Calls before it has begun share a run. */
+  start(): void;
+  /** Resolves when what was started has ended. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Work that a request causes and does not wait for, one run after the other. It runs in the context of
+ * this call, outside of the transaction that starts it.
+ */
+export function runSoon(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): BackgroundRun {
+  const run = AsyncResource.bind(work);
+  let last: Promise<void> = Promise.resolve();
+  let waiting = false;
+  return {
+    start() {
+      if (waiting) return;
+      waiting = true;
+      last = last
+        .then(() => {
+          waiting = false;
+          return run();
+        })
+        .catch(onError);
+    },
+    idle: () => last,
+  };
+}
