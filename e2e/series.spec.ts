@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { getJson, post } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
@@ -54,6 +54,45 @@ test('a patient repeats an appointment by keyboard, and cancels what follows', {
   await expect(page.getByText('1 of 3 in a series').first()).toBeVisible();
 });
 
+test('a doctor books a series, with another time where the patient is busy', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  await offerSeries(clinic);
+  await page.goto('/login');
+  const { name } = await signUp(page);
+  await openDoctor(page, 'Neurologist');
+  const doctor = await page.getByRole('heading', { level: 1, name: /^Dr\./ }).textContent();
+  const time = await chooseSlot(page, 2);
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page).toHaveURL(/\/my-appointments\//);
+  const appointmentId = new URL(page.url()).pathname.split('/').at(-1);
+
+  const portal = await browser.newPage({ baseURL: clinic.url });
+  await logInAsDoctor(portal, clinic, doctor ?? '');
+  await portal.goto(`/doctor-appointments/${appointmentId}`);
+  await portal.getByRole('button', { name: 'Book a series' }).click();
+  const first = portal.getByRole('dialog', { name: 'When is the first appointment?' });
+  // The day before the booked one, so that the second date of the series meets it.
+  await first.locator('label:has(input[name="day"][aria-label$=" free"])').nth(1).click();
+  await first.locator(`label:has(input[name="slot"][value="${time}"])`).click();
+  await first.getByRole('button', { name: 'Continue' }).click();
+  const series = portal.getByRole('dialog', { name: `Series for ${name}` });
+  await series.getByLabel('Weeks or days').selectOption('day');
+  await series.getByLabel('Appointments', { exact: true }).selectOption('3');
+  const taken = series.getByRole('listitem').filter({ hasText: 'Taken' });
+  await expect(taken.getByText(/^Instead:/)).toBeVisible();
+  await expectAccessible(portal);
+  await series.getByRole('button', { name: 'Book all' }).click();
+  await expect(portal.getByText('3 appointments booked')).toBeVisible();
+  await portal.close();
+
+  await page.goto('/my-appointments');
+  await expect(page.getByText(/ of 3 in a series$/)).toHaveCount(3);
+});
+
 async function offerSeries({ url, admin }: Clinic): Promise<void> {
   const { token: aToken } = await post(`${url}/api/admin/login`, admin);
   const { settings } = await getJson(`${url}/api/admin/settings`, { aToken });
@@ -63,4 +102,13 @@ async function offerSeries({ url, admin }: Clinic): Promise<void> {
     { aToken },
   );
   if (!success) throw new Error(message);
+}
+
+async function logInAsDoctor(page: Page, clinic: Clinic, name: string): Promise<void> {
+  const slug = name.toLowerCase().replace('dr. ', '').replaceAll(' ', '-');
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(`${slug}@sample.nadi.example`);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/doctor-dashboard/);
 }
