@@ -29,6 +29,9 @@ interface Lease {
   kinds: readonly string[];
 }
 
+/** A statement takes 65,535 parameters, of which an entry has ten. */
+const ROWS_MAX = 1000;
+
 /** Writes entries in the transaction of the fact they follow; known deduplication keys are skipped. */
 export async function insertOutboxEntries(
   trx: Db,
@@ -36,11 +39,13 @@ export async function insertOutboxEntries(
   { now, messageDomain }: { now: number; messageDomain: string },
 ): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, { now, messageDomain }));
-  await trx
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((oc) => oc.column('deduplication_key').doNothing())
-    .execute();
+  for (let from = 0; from < rows.length; from += ROWS_MAX) {
+    await trx
+      .insertInto('outbox')
+      .values(rows.slice(from, from + ROWS_MAX))
+      .onConflict((oc) => oc.column('deduplication_key').doNothing())
+      .execute();
+  }
 }
 
 /**

@@ -147,3 +147,14 @@ test('the pause doubles from one minute to six hours', () => {
     1, 2, 4, 256, 360, 360,
   ]);
 });
+
+test('more entries are written at once than one statement has parameters for', async () => {
+  const entries = Array.from({ length: 7000 }, (_, place) => ({
+    ...entry,
+    deduplicationKey: `agenda:${place}`,
+  }));
+  await outbox(async () => 'done').enqueue(database.db, entries);
+  const { count } = database.db.fn;
+  const written = await database.db.selectFrom('outbox').select(count('id').as('all')).execute();
+  expect(Number(written[0]?.all)).toBe(7000);
+});
