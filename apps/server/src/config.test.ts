@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, shortSecrets } from './config.ts';
 
 describe('trial mode', () => {
   const features = (env: Record<string, string>) => {
@@ -48,7 +48,7 @@ test('a wrong setting is one sentence; the value of a secret is not in it', () =
   expect(() => readConfig({ PORT: 'x' })).toThrow(
     new ConfigError('PORT must be a port number from 0 to 65535; it is "x".'),
   );
-  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'short' })).toThrow(
     /; it is a value of another form\.$/,
   );
 });
@@ -107,4 +107,13 @@ describe('mail', () => {
     expect(readConfig({}).bookingLimits.unverifiedMax).toBe(null);
     expect(readConfig(SMTP).bookingLimits.unverifiedMax).toBe(2);
   });
+});
+
+test('secrets that can be guessed are named', () => {
+  const secrets = {
+    TURN_URLS: 'turn:turn.test',
+    TURN_SECRET: 'secret',
+    METRICS_TOKEN: 'sixteen characters',
+  };
+  expect(shortSecrets(readConfig(secrets))).toEqual(['TURN_SECRET']);
 });

@@ -108,8 +108,8 @@ const settings = {
   STUN_URLS: [urls.optional(), 'a list such as stun:stun.example.org:3478'],
   TURN_URLS: [urls.optional(), 'a list such as turn:turn.example.org:3478'],
   TURN_SECRET: [
-    z.string().min(16).optional(),
-    'the shared secret of coturn, 16 characters or more',
+    z.string().min(1).optional(),
+    'the shared secret of coturn; use 16 characters or more',
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/ }).optional(),
@@ -146,8 +146,8 @@ const settings = {
     'an address such as 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl',
   ],
   METRICS_TOKEN: [
-    z.string().min(16).optional(),
-    'the secret that Prometheus brings to /metrics, 16 characters or more',
+    z.string().min(1).optional(),
+    'the secret that Prometheus brings to /metrics; use 16 characters or more',
   ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -176,6 +176,17 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
 }
 
 /** A setting that stops the start; its message is the one sentence the operator reads. */
+const SECRET_LENGTH_MIN = 16;
+
+/** Returns the names of the secrets that can be guessed. */
+export function shortSecrets(config: Config): string[] {
+  const secrets = ['TURN_SECRET', 'METRICS_TOKEN'] as const;
+  return secrets.filter((name) => {
+    const value = config[name];
+    return value !== undefined && value.length < SECRET_LENGTH_MIN;
+  });
+}
+
 export class ConfigError extends Error {}
 
 const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|WEBHOOK_URL/;

@@ -3,7 +3,7 @@ import { SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
 import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
 import { holdsSampleClinic } from '#store/sample-clinic.ts';
 import type { Db } from '#store/tables.ts';
-import type { Config } from './config.ts';
+import { type Config, shortSecrets } from './config.ts';
 
 /** Tells the operator where the clinic is open and how to sign in. */
 export async function printStartMessage(
@@ -42,6 +42,9 @@ export async function printStartMessage(
       '  WARNING: ADMIN_PASSWORD is easy to guess. If the admin still has it, change it under Password and sessions;',
       '  then remove ADMIN_EMAIL and ADMIN_PASSWORD from the settings.',
     );
+  }
+  for (const name of shortSecrets(config)) {
+    lines.push('', `  WARNING: ${name} is short enough to guess; use 16 characters or more.`);
   }
   const exposed = trialFeatures(config, sample);
   if (!config.trial && exposed.length > 0) {

@@ -63,5 +63,5 @@ export const RetentionReport = z.object({
 });
 export type RetentionReport = z.infer<typeof RetentionReport>;
 
-/** As saved: a field that a client leaves out, because it does not know it, keeps its stored value. */
-export const NewClinicSettings = ClinicSettings.extend(z.object(added).partial().shape);
+/** As saved: a field that is left out keeps its stored value. */
+export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape).partial();

@@ -21,6 +21,8 @@ export interface RouteDefinition {
   readonly checksCredentials?: true;
   /** An account with a second factor enters a code again where its last one is too old. */
   readonly needsConfirmation?: true;
+  /** The body may be four times as large as usual: long texts in scripts of three bytes a letter. */
+  readonly longText?: true;
   /** The upload is plain, larger, and stored on disk while it is received. */
   readonly largeUpload?: true;
   /** The reply is a file, not JSON. */

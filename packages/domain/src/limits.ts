@@ -91,7 +91,7 @@ export const MUTATIONS_PER_MINUTE = 240;
 /** Files that one account downloads in a minute. */
 export const DOWNLOADS_PER_MINUTE = 120;
 /** Pictures and documents that one account uploads: each is decoded. */
-export const UPLOADS_MAX = 60;
+export const UPLOADS_MAX = 360;
 export const UPLOADS_WINDOW = minutes(10);
 /** Fetches of one calendar feed: several devices, each every few minutes. */
 export const FEED_FETCHES_MAX = 60;
@@ -127,10 +127,10 @@ export const CONFIRMATION_FOR = minutes(15);
 export const ACTIVITY_STEP = minutes(1);
 
 /** Messages a day to one recipient, by mail and apart from links; phone numbers are never confirmed. */
-export const MESSAGES_PER_DAY = { unconfirmed: 10, confirmed: 60, staff: 300 } as const;
+export const MESSAGES_PER_DAY = { unconfirmed: 30, confirmed: 200, staff: 500 } as const;
 
 /** Links a day to one mailbox at addresses that nobody has confirmed, of all accounts together. */
-export const UNCONFIRMED_LINKS_PER_DAY = 20;
+export const UNCONFIRMED_LINKS_PER_DAY = 60;
 
 /** Links in messages: for a new password or to confirm an address, and to open a new account. */
 export const MAIL_LINK_FOR = minutes(30);

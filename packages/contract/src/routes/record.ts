@@ -116,6 +116,7 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/save-prescription',
     access: 'doctor',
     channel: 'medium',
+    longText: true,
     idempotent: true,
     body: PrescriptionText.extend({ ...appointmentId, replaces: Id.optional() }),
     reply: Success.extend({ prescription: Prescription }),
@@ -182,6 +183,7 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/save-note',
     access: 'doctor',
     channel: 'medium',
+    longText: true,
     body: z.object({ ...appointmentId, note: NoteChange, version }),
     reply: Success.extend({ version: z.number(), savedAt: z.number() }),
   },
@@ -199,7 +201,8 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/sign-note',
     access: 'doctor',
     channel: 'medium',
-    body: z.object({ ...appointmentId, version }),
+    /** The version that the doctor sees; without it the current one is signed. */
+    body: z.object({ ...appointmentId, version: version.optional() }),
     reply: Success.extend({ version: z.number(), signedAt: z.number() }),
   },
   /** To a signed note only. */
@@ -246,6 +249,7 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/save-note-template',
     access: 'doctor',
     channel: 'medium',
+    longText: true,
     body: z.object({
       templateId: Id.optional(),
       name: line(TEMPLATE_NAME_MAX, 1),

@@ -1,4 +1,3 @@
-import { ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import { callAs, someAdmin } from '#testing/actors.ts';
@@ -44,13 +43,7 @@ test('fields that a client does not send keep what is stored', async () => {
   const as = await someAdmin(clinic);
   const stored = { ...settings, rescheduleHours: 24, rescheduleMax: 2, offerMinutes: 45 };
   await callAs(clinic, 'updateClinicSettings', stored, { as });
-  const withDefault = Object.entries(ClinicSettings.shape)
-    .filter(([, field]) => field.safeParse(undefined).success)
-    .map(([name]) => name);
-  expect(withDefault).toContain('rescheduleHours');
-  const known = Object.entries(stored).filter(([name]) => !withDefault.includes(name));
-  const earlier = { ...Object.fromEntries(known), name: 'Renamed' };
-  const { body } = await callAs(clinic, 'updateClinicSettings', earlier, { as });
+  const { body } = await callAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
   expect(body.settings).toEqual({ ...stored, name: 'Renamed' });
   expect((await callAs(clinic, 'getClinic')).body.settings).toEqual({ ...stored, name: 'Renamed' });
 });

@@ -1,3 +1,4 @@
+import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
@@ -11,18 +12,18 @@ import type { MessageContext } from './message-context.ts';
 
 const clinic = testClinic();
 const DAY = 24 * 3_600_000;
+const { unconfirmed: LIMIT, confirmed, staff } = MESSAGES_PER_DAY;
 const REASON = /daily limit of messages/;
 
 /** A mail server that accepts everything, or refuses it for now. */
 function mailServer() {
-  const sent: MailMessage[] = [];
   const server = {
-    sent,
+    sent: [] as MailMessage[],
     refuses: false,
     mailer: {
       async send(message: MailMessage) {
         if (server.refuses) throw new Error('421 Try later');
-        sent.push(message);
+        server.sent.push(message);
       },
       close() {},
     },
@@ -65,27 +66,27 @@ async function messagesOf(state: string) {
   return (await callAs(clinic, 'listMessages', { state }, { as })).body;
 }
 
-test('an unconfirmed address gets ten messages a day, at once or one after another', async () => {
+test('an unconfirmed address gets its messages of a day, at once or one after another', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   expect(await notify(server, 7, patient)).toBe(7);
-  expect(await notify(server, 25, patient)).toBe(3);
+  expect(await notify(server, LIMIT + 5, patient)).toBe(LIMIT - 7);
   expect(await notify(server, 1, await somePatient(clinic))).toBe(1);
   clinic.now += DAY;
-  expect(await notify(server, 11, patient)).toBe(10);
+  expect(await notify(server, LIMIT + 1, patient)).toBe(LIMIT);
 });
 
-test('a confirmed address gets 60 a day, and staff 300', async () => {
+test('a confirmed address gets more a day, and staff most', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   await confirm(patient);
-  expect(await notify(server, 61, patient)).toBe(60);
-  expect(await notify(server, 301, await someDoctor(clinic), 'doctor')).toBe(300);
+  expect(await notify(server, confirmed + 1, patient)).toBe(confirmed);
+  expect(await notify(server, staff + 1, await someDoctor(clinic), 'doctor')).toBe(staff);
 });
 
 test('what is over the limit is on the Messages page, with its recipient and the reason', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
-  await notify(server, 11, patient);
+  await notify(server, LIMIT + 1, patient);
   const { messages, counts } = await messagesOf('dropped');
-  expect(counts).toEqual({ failed: 0, waiting: 0, sent: 10, dropped: 1 });
+  expect(counts).toEqual({ failed: 0, waiting: 0, sent: LIMIT, dropped: 1 });
   expect(messages).toMatchObject([
     { state: 'dropped', address: patient.email, reason: expect.stringMatching(REASON) },
   ]);
@@ -98,9 +99,10 @@ test('accounts of one mailbox share its allowance, however it is spelled', async
     await change(patient, { email });
     return patient;
   };
-  expect(await notify(server, 6, await spelled('mira+1@example.test'))).toBe(6);
-  expect(await notify(server, 6, await spelled('Mira@example.test'))).toBe(4);
-  expect(await notify(server, 6, await spelled('mira+2@example.test'))).toBe(0);
+  const half = LIMIT / 2 + 1;
+  expect(await notify(server, half, await spelled('mira+1@example.test'))).toBe(half);
+  expect(await notify(server, half, await spelled('Mira@example.test'))).toBe(LIMIT - half);
+  expect(await notify(server, half, await spelled('mira+2@example.test'))).toBe(0);
 });
 
 test('Gmail’s spellings of one mailbox share its allowance, dots elsewhere are other people', async () => {
@@ -108,26 +110,24 @@ test('Gmail’s spellings of one mailbox share its allowance, dots elsewhere are
   const notifyAt = async (email: string) => {
     const patient = await somePatient(clinic);
     await change(patient, { email });
-    return notify(server, 4, patient);
+    return notify(server, 12, patient);
   };
+  const gmail = ['mira.sen@gmail.com', 'm.i.r.a.sen+clinic@googlemail.com', 'MiraSen@gmail.com'];
   const sent: number[] = [];
-  for (const email of [
-    ...['mira.sen@gmail.com', 'm.i.r.a.sen+clinic@googlemail.com', 'MiraSen@gmail.com'],
-    ...['mira.sen@example.test', 'mirasen@example.test'],
-  ]) {
+  for (const email of [...gmail, 'mira.sen@example.test', 'mirasen@example.test']) {
     sent.push(await notifyAt(email));
   }
-  expect(sent).toEqual([4, 4, 2, 4, 4]);
+  expect(sent).toEqual([12, 12, LIMIT - 24, 12, 12]);
 });
 
 test('a message that did not leave does not count', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   server.refuses = true;
-  await notify(server, 10, patient);
+  await notify(server, LIMIT, patient);
   server.refuses = false;
   clinic.now += 60_000;
   await outboxOf(server).deliverDue();
-  expect(server.sent).toHaveLength(10);
+  expect(server.sent).toHaveLength(LIMIT);
 });
 
 /** Delivers the entry with this key through the server, as if that had not happened yet. */
@@ -141,11 +141,10 @@ async function deliverThrough(server: Server, key: string) {
   await outboxOf(server).deliverDue();
 }
 
-/** Ten messages are what an unconfirmed address gets in a day. */
+/** Sends what an unconfirmed address gets in a day. */
 async function exhaustAllowance(server: Server, appointmentId: string) {
-  for (let count = 0; count < 10; count += 1) {
-    await deliverThrough(server, `booked:${appointmentId}`);
-  }
+  const key = `booked:${appointmentId}`;
+  for (let count = 0; count < LIMIT; count += 1) await deliverThrough(server, key);
 }
 
 async function book(patient: Person, doctor: Person): Promise<string> {
@@ -155,13 +154,13 @@ async function book(patient: Person, doctor: Person): Promise<string> {
 
 test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
   const { server, patient, doctor } = await serverAndPeople();
-  for (let round = 0; round < 7; round += 1) {
+  for (let round = 0; round < LIMIT / 2 + 2; round += 1) {
     const appointmentId = await book(patient, doctor);
     await deliverThrough(server, `booked:${appointmentId}`);
     await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
     await deliverThrough(server, `cancelled:${appointmentId}`);
   }
-  expect(server.sent).toHaveLength(10);
+  expect(server.sent).toHaveLength(LIMIT);
   server.sent.length = 0;
   expect(await notify(server, 1, patient)).toBe(1);
 });
@@ -172,7 +171,7 @@ test('over the limit, what is in a calendar is still cancelled there', async () 
   await exhaustAllowance(server, appointmentId);
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   await deliverThrough(server, `cancelled:${appointmentId}`);
-  expect(server.sent).toHaveLength(11);
+  expect(server.sent).toHaveLength(LIMIT + 1);
   expect(server.sent.at(-1)?.calendar?.method).toBe('CANCEL');
 });
 
@@ -191,7 +190,7 @@ test('over the limit, a new time waits for the next day', async () => {
   expect(moved()).toHaveLength(1);
 });
 
-test('changing to the address of somebody else sends them ten messages a day at most', async () => {
+test('changing to the address of somebody else sends them no more than the messages of a day', async () => {
   const server = mailServer();
   for (let account = 0; account < 4; account += 1) {
     const patient = await somePatient(clinic);
@@ -199,19 +198,19 @@ test('changing to the address of somebody else sends them ten messages a day at 
     const pending = { new_email: 'mira@example.test' };
     const patients = clinic.database.db.updateTable('patients').set(pending);
     await patients.where('id', '=', patient.id).execute();
-    await enqueue(4, 'change-email', patient);
+    await enqueue(LIMIT / 3, 'change-email', patient);
   }
   await outboxOf(server).deliverDue();
-  expect(server.sent).toHaveLength(10);
+  expect(server.sent).toHaveLength(LIMIT);
   const tokens = clinic.database.db.selectFrom('account_tokens').select('email').execute();
-  expect(await tokens).toHaveLength(10);
+  expect(await tokens).toHaveLength(LIMIT);
 });
 
 test('the trial inbox shows every message', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
-  await enqueue(30, 'password-changed', patient);
+  await enqueue(LIMIT + 20, 'password-changed', patient);
   await mailOutbox(clinic, { mailer: server.mailer }).deliverDue();
-  expect(server.sent).toHaveLength(30);
+  expect(server.sent).toHaveLength(LIMIT + 20);
 });
 
 /** The gateway's consumer of a kind, with a gateway that answers as told. */
@@ -236,7 +235,7 @@ function gatewayFor(kind: string, send: () => Promise<void>) {
     });
 }
 
-test('a phone number gets ten messages a day, from whatever account and however written', async () => {
+test('a phone number gets the messages of a day, from whatever account and however written', async () => {
   const consume = gatewayFor('password-changed', async () => undefined);
   const outcomes: unknown[] = [];
   for (const phone of ['+91 98450 12345', '098450-12345', '9845012345']) {
@@ -244,27 +243,28 @@ test('a phone number gets ten messages a day, from whatever account and however 
     await confirm(patient);
     const patients = clinic.database.db.updateTable('patients').set({ phone });
     await patients.where('id', '=', patient.id).execute();
-    for (let count = 0; count < 4; count += 1) outcomes.push(await consume(patient));
+    for (let count = 0; count <= LIMIT / 3; count += 1) outcomes.push(await consume(patient));
   }
-  expect(outcomes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'done'));
-  expect(outcomes.slice(10)).toMatchObject(
-    Array.from({ length: 2 }, () => ({ dropped: expect.stringMatching(REASON) })),
+  expect(outcomes.slice(0, LIMIT)).toEqual(Array.from({ length: LIMIT }, () => 'done'));
+  expect(outcomes.slice(LIMIT)).toMatchObject(
+    Array.from({ length: 3 }, () => ({ dropped: expect.stringMatching(REASON) })),
   );
 });
 
-test('an account gets ten messages by phone a day, however often it changes the number', async () => {
+test('an account gets the messages by phone of a day, however often it changes the number', async () => {
   const consume = gatewayFor('password-changed', async () => undefined);
   const patient = await somePatient(clinic);
   const outcomes: unknown[] = [];
-  for (let count = 0; count < 12; count += 1) {
+  for (let count = 0; count < LIMIT + 2; count += 1) {
     const phone = `98450 123${10 + count}`;
     const patients = clinic.database.db.updateTable('patients').set({ phone });
     await patients.where('id', '=', patient.id).execute();
     outcomes.push(await consume(patient));
   }
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(LIMIT);
   const counts = clinic.database.db.selectFrom('message_counts').select('sent');
-  expect((await counts.where('address', '=', '9845012321').execute())[0]?.sent ?? 0).toBe(0);
+  const refused = await counts.where('address', '=', `98450123${LIMIT + 11}`).execute();
+  expect(refused.reduce((total, { sent }) => total + sent, 0)).toBe(0);
 });
 
 test('a link that the gateway did not take is deleted', async () => {

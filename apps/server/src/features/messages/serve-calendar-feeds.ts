@@ -28,19 +28,23 @@ interface FeedDeps {
 
 /** Serves private calendars by the token in their address; an unknown or revoked one is not found. */
 export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
-  app.get('/api/calendar/:file', { logLevel: 'silent' }, async (request, reply) => {
-    const { file } = request.params as { file: string };
-    const owner = await findOwner(deps.db, file);
-    if (!owner) throw new Problem('not-found');
-    await deps.limiter.consume(`${owner.role}:${owner.id}`);
-    const { content, changedAt } = await writeFeed(owner, deps);
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    const lastModified = new Date(changedAt).toUTCString();
-    reply.headers({ etag, 'last-modified': lastModified, 'cache-control': 'private, no-cache' });
-    // By ETag alone: what left the calendar does not change the latest change of what is in it.
-    if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
-    return reply.type('text/calendar; charset=utf-8').send(content);
-  });
+  app.get(
+    '/api/calendar/:file',
+    { logLevel: 'silent', exposeHeadRoute: true },
+    async (request, reply) => {
+      const { file } = request.params as { file: string };
+      const owner = await findOwner(deps.db, file);
+      if (!owner) throw new Problem('not-found');
+      await deps.limiter.consume(`${owner.role}:${owner.id}`);
+      const { content, changedAt } = await writeFeed(owner, deps);
+      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+      const lastModified = new Date(changedAt).toUTCString();
+      reply.headers({ etag, 'last-modified': lastModified, 'cache-control': 'private, no-cache' });
+      // By ETag alone: what left the calendar does not change the latest change of what is in it.
+      if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(content);
+    },
+  );
 }
 
 /** Compares weakly, as If-None-Match asks (RFC 9110 §13.1.2). */

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#store/tables.ts';
 import { staleVersion, textOf } from './save-note.ts';
 
-/** Signs the current version, so that nothing is signed unseen. A repeated request changes nothing. */
+/** Signs the current version; where the request names another one, nothing is signed unseen. A repeated request changes nothing. */
 export function signNote(): Mutation<Db, 'signNote'> {
   return {
     kind: 'mutation',
@@ -21,7 +21,7 @@ export function signNote(): Mutation<Db, 'signNote'> {
       const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
       const current = await lockNote(trx, id);
       if (current.version === 0) throw new Problem('note-empty');
-      if (current.version !== body.version) throw staleVersion(current);
+      if ((body.version ?? current.version) !== current.version) throw staleVersion(current);
       const { version } = current;
       if (current.signedAt === null) {
         const text = JSON.stringify([id, version, textOf(current)]);

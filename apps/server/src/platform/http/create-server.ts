@@ -49,6 +49,7 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 30, fieldSize: 8 * 1024, parts: 31 },
   });
+  acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -71,6 +72,15 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
     return sendProblem(reply, replyProblem(error, request.log));
   });
   return app;
+}
+
+/** Clients that name the type of every body also name it where a route takes no fields. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem) {

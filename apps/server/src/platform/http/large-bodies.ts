@@ -5,6 +5,8 @@ import { clientNetwork } from './client-network.ts';
 
 /** Largest body of an ordinary request (docs/product.md#responses). */
 export const JSON_BYTES_MAX = 64 * 1024;
+/** Largest body of the routes that take long texts, sealed: 24,000 letters of Devanagari are 96 KiB. */
+export const LONG_TEXT_BYTES_MAX = 256 * 1024;
 /** Largest body of the routes that take an image. */
 export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;
 /** Bytes of the largest file of the routes that store an upload while it arrives, and of their largest body. */

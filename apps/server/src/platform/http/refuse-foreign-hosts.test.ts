@@ -5,7 +5,7 @@ import { testClinic } from '#testing/build-app.ts';
 const clinic = testClinic();
 
 const PATHS = [
-  ...['/', '/api/clinic', '/api/doctor/list', '/api/calendar/none.ics', '/sandbox/mail'],
+  ...['/', '/api/clinic', '/api/doctor/list', '/api/calendar/none.ics', '/sandbox/payments'],
   ...['/healthz', '/api/docs/json', '/nothing', '/image/none'],
 ];
 
@@ -17,6 +17,8 @@ test.each(['evil.example:4000', 'localhost.evil.example', '127.0.0.1.evil.exampl
       expect([url, answer.statusCode]).toEqual([url, 421]);
       expect(answer.json()).toMatchObject({ success: false, code: 'foreign-host' });
     }
+    const inbox = await clinic.app.inject({ url: '/sandbox/mail/messages', headers: { host } });
+    expect(inbox.statusCode).toBe(404);
     const login = { email: 'asha@example.test', password: 'whatever-it-is' };
     const options = { method: 'POST' as const, payload: login, headers: { host } };
     const answer = await clinic.app.inject({ ...options, url: '/api/admin/login' });

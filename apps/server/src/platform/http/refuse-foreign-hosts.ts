@@ -8,8 +8,10 @@ import { Problem } from '#platform/problem.ts';
  * without a Host header are no browsers.
  */
 export function refuseForeignHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers, url }) => {
     const host = (headers.host ?? 'localhost').replace(/:\d+$/, '');
-    if (!isLoopbackHost(host)) throw new Problem('foreign-host');
+    if (isLoopbackHost(host)) return;
+    // The inbox does not say that it is there (docs/product.md#trial-inbox).
+    throw new Problem(url.startsWith('/sandbox/mail') ? 'not-found' : 'foreign-host');
   });
 }

@@ -6,6 +6,7 @@ import type { Throttle } from '#platform/throttle.ts';
 import type { Handlers } from './handler.ts';
 import {
   LARGE_UPLOAD_BYTES_MAX,
+  LONG_TEXT_BYTES_MAX,
   limitJsonOfUpload,
   limitLargeBodies,
   UPLOAD_BYTES_MAX,
@@ -35,6 +36,14 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
       ...(largeUpload ? [removeSpooledFiles] : []),
     ],
   });
+  const longTextOptions = ({ access }: RouteDefinition) => ({
+    bodyLimit: LONG_TEXT_BYTES_MAX,
+    onRequest: limitBodies((request) => findSender(access, request, deps)),
+  });
+  const optionsOf = (definition: RouteDefinition) => {
+    if (definition.upload) return uploadOptions(definition);
+    return definition.longText ? longTextOptions(definition) : {};
+  };
   for (const name of routeNames) {
     const definition: RouteDefinition = routes[name];
     const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
@@ -42,7 +51,7 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
       serveJson(route, request, reply, deps);
     if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
     if (definition.method === 'POST' || definition.channel !== 'plain') {
-      app.post(definition.path, definition.upload ? uploadOptions(definition) : {}, serve);
+      app.post(definition.path, optionsOf(definition), serve);
     }
   }
 }

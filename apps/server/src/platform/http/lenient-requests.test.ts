@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const json = { 'content-type': 'application/json' };
+
+test('a request that names JSON and has no body is a request without fields', async () => {
+  const { token } = await somePatient(clinic);
+  const logout = { method: 'POST' as const, url: '/api/user/logout' };
+  const unsigned = await clinic.app.inject({ ...logout, headers: json });
+  expect(unsigned.statusCode).toBe(401);
+  const signed = await clinic.app.inject({ ...logout, headers: { ...json, token } });
+  expect(signed.statusCode).toBe(200);
+});
+
+test('an empty parameter of a query counts as left out', async () => {
+  const { id } = await someDoctor(clinic);
+  const query = `docId=${id}&visitTypeId=&from=&days=`;
+  const reply = await clinic.app.inject({ url: `/api/doctor/availability?${query}` });
+  expect(reply.statusCode).toBe(200);
+});
+
+test.each(['/healthz', '/readyz'])('HEAD %s is answered like GET', async (url) => {
+  expect((await clinic.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+});
+
+test('a full note in a script of three bytes a letter is not too large', async () => {
+  const text = 'क'.repeat(6000);
+  const note = { subjective: text, objective: text, assessment: text, plan: text };
+  const appointmentId = '00000000-0000-4000-8000-000000000000';
+  const body = { appointmentId, note, version: 0 };
+  const { status } = await callAs(clinic, 'saveNote', body, { as: await someDoctor(clinic) });
+  expect(status).toBe(404);
+});
