@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, inspectDialog } from './support/axe.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
@@ -57,6 +57,7 @@ async function addChild(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(CHILD)).toBeVisible();
   await expectAccessible(page);
+  await inspectDialog(page, `Remove ${CHILD}`);
 }
 
 /** The sample's addresses come from the names. */

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { getJson, post } from './support/booked.ts';
 import { expectFrames, newCaller } from './support/call.ts';
 import { type Clinic, test } from './support/clinic.ts';
@@ -77,6 +77,7 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   await expect(paper.getByText('was replaced by a newer one. Do not use it.')).toBeVisible();
   const newer = await openPaper(browser, clinic, soon);
   await press(doctor, 'Cancel');
+  await expectAccessibleDialog(doctor);
   await press(doctor, 'Cancel prescription');
   await expect(doctor.getByText('Cancelled', { exact: true })).toBeVisible();
   await newer.reload();
@@ -101,6 +102,7 @@ async function chooseFollowUp(page: Page): Promise<void> {
   await press(page, 'Add a follow-up');
   const dialog = page.getByRole('dialog', { name: 'When is the follow-up?' });
   await dialog.locator('input[name="day"]:not(:disabled)').nth(2).press('Space');
+  await expectAccessibleDialog(page);
   await dialog.locator('input[name="slot"]:not(:disabled)').first().press('Space');
   await dialog.getByRole('button', { name: 'Choose this time' }).press('Enter');
   await expect(page.getByText(/^Follow-up on \d/)).toBeVisible();

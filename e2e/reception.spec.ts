@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, inspectDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 
 // A clinic of its own: other journeys book with the same doctors.
@@ -50,6 +50,13 @@ test('reception books for a new patient, cancels, and reaches no other page of t
     await page.goto(address);
     await expect(page).toHaveURL(/\/reception$/);
   }
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await logIn(page, clinic.admin);
+  await page.goto('/patients?search=Kamala');
+  await page.getByRole('link', { name: KAMALA }).press('Enter');
+  await inspectDialog(page, 'Change, invite or merge');
 });
 
 async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
@@ -69,6 +76,7 @@ async function addAccount(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect(page.getByText(REKHA.email)).toBeVisible();
   await expectAccessible(page);
+  for (const name of [/^End the account/, /password/i]) await inspectDialog(page, name);
 }
 
 /** Enters a patient and books the first free time of the day after the one that is shown. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
@@ -100,6 +100,7 @@ test('a device of the patient’s own: paired, posting, shown, booked, going sta
   await page.goto('/my-profile');
   await page.getByText('Devices', { exact: true }).click();
   await page.getByRole('button', { name: 'Remove Finger clip' }).click();
+  await expectAccessibleDialog(page);
   await page.getByRole('button', { name: 'Remove device' }).click();
   await expect(page.getByText('Device removed')).toBeVisible();
   expect(await post(clinic.url, paired, 135)).toBe(401);

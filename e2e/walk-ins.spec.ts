@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleDialog, inspectDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,12 @@ test('walk-ins get tokens, are called on the screen, and are booked into a time 
   await expect(page.getByText('2 waiting, 0 with a doctor')).toBeVisible();
   await expectAccessible(page);
 
+  for (const name of ['Add a walk-in', 'Call Ravi Iyer', 'Left Ravi Iyer']) {
+    await inspectDialog(page, name);
+  }
+
   await page.getByRole('button', { name: 'Create the address' }).click();
+  await inspectDialog(page, 'Renew the address');
   const address = await page.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
   const screen = await browser.newPage({ baseURL: clinic.url });
   await screen.goto(address ?? '');
@@ -46,7 +51,7 @@ test('walk-ins get tokens, are called on the screen, and are booked into a time 
   await page.getByRole('button', { name: 'Book a time for Ravi Iyer' }).click();
   const dialog = page.getByRole('dialog', { name: /^Book .+, Ravi Iyer$/ });
   const time = await dialog.getByLabel('Time today').inputValue();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   await dialog.getByRole('button', { name: `Book ${time}` }).click();
   await expect(page.getByText('Booked for Ravi Iyer')).toBeVisible();
   await expect(page.getByText(new RegExp(`^Appointment at ${time}`))).toBeVisible();

@@ -4,7 +4,34 @@ import { expect, type Page } from '@playwright/test';
 /** WCAG 2.2 AA and axe's best practices: nothing may be found, once the page has its heading. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
+  await expectNoViolations(page, 'html');
+}
+
+/**
+ * Opens the dialog of the button of this name by keyboard, looks for barriers in it alone, and closes it
+ * with Escape, after which the button has focus again.
+ */
+export async function inspectDialog(page: Page, button: string | RegExp): Promise<void> {
+  const opener = page.getByRole('button', { name: button }).first();
+  await opener.press('Enter');
+  await expectAccessibleDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+/** What an open dialog covers is inert, and tested without it. */
+export async function expectAccessibleDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectNoViolations(page, 'dialog[open]');
+}
+
+async function expectNoViolations(page: Page, within: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     // Its own copies of style sheets are inline styles, which the content policy refuses.
     .options({ preload: false, resultTypes: ['violations'] })
     // In the page itself: no page has frames, and merging their results opens a window each time.
