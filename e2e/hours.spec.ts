@@ -52,7 +52,7 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
   await page.getByLabel('First day').fill(inDays(2).slice(0, 10));
   await page.getByLabel('Last day').fill(inDays(4).slice(0, 10));
   await page.getByRole('button', { name: 'Add leave' }).click();
-  await expect(page.getByText('Exception added').first()).toBeVisible();
+  await expect(page.getByText('Leave added').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a visit type' }).click();
   await page.getByLabel('Name').fill('Follow-up');

@@ -159,17 +159,14 @@ export async function insertException(
     .execute();
 }
 
-/** False where that doctor (or the clinic, for null) has no such exception. */
-export async function deleteException(
-  db: Db,
-  { id, doctorId }: { id: string; doctorId: string | null },
-): Promise<boolean> {
-  const deleted = await db
+/** Returns what was removed: undefined where that doctor (or the clinic, for null) has no such exception. */
+export function deleteException(db: Db, { id, doctorId }: { id: string; doctorId: string | null }) {
+  return db
     .deleteFrom('hour_exceptions')
     .where('id', '=', id)
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .returning('kind')
     .executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
 }
 
 /** Occupied time. */

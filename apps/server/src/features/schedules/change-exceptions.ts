@@ -12,6 +12,7 @@ import {
   deleteException,
   insertException,
   lockSchedule,
+  type StoredException,
 } from '#store/working-hours.ts';
 import { toStoredException } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
@@ -39,7 +40,7 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       const inside = await listInside(trx, exception, { zone, now, doctorId });
       return {
         success: true,
-        message: replyMessages.exceptionAdded,
+        message: formatChange('Added', { kind: body.kind, doctorId }),
         exceptionId: id,
         affected: inside.map(({ id: appointmentId }) => appointmentId),
       };
@@ -58,10 +59,19 @@ export function removeException(
       await lockWhose(trx, doctorId, { freesTime: true });
       const removed = await deleteException(trx, { id: body.exceptionId, doctorId });
       if (!removed) throw new Problem('exception-not-found');
-      return { success: true, message: replyMessages.exceptionRemoved };
+      const message = formatChange('Removed', { kind: removed.kind, doctorId });
+      return { success: true, message };
     },
     afterCommit: onSlotsChange,
   };
+}
+
+function formatChange(
+  change: 'Added' | 'Removed',
+  { kind, doctorId }: { kind: StoredException['kind']; doctorId: string | null },
+): string {
+  const closed = doctorId === null ? 'holiday' : 'leave';
+  return replyMessages[`${kind === 'extra' ? 'extraHours' : closed}${change}`];
 }
 
 /**

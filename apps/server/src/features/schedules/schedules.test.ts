@@ -166,8 +166,9 @@ test('leave closes its dates, names the appointments inside and cancels none', a
   expect((await book(patient, doctor.id, '11:00 AM')).body.code).toBe('slot-not-offered');
 
   const { exceptionId } = added.body;
-  await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  const removed = await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
   expect((await freeSlots(doctor.id))[0]).toBe('10:30 AM');
+  expect([added.body.message, removed.body.message]).toEqual(['Leave added', 'Leave removed']);
 });
 
 test('leave in the past or ending before it begins is refused', async () => {
@@ -198,8 +199,9 @@ test('an exception of the clinic closes every doctor; a doctor cannot remove it'
   const { exceptionId } = body;
   const refused = await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
   expect(refused.body.code).toBe('exception-not-found');
-  await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  const removed = await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
   expect(await freeSlots(doctor.id)).toHaveLength(22);
+  expect([body.message, removed.body.message]).toEqual(['Holiday added', 'Holiday removed']);
 });
 
 test('visit types have a length, buffers and a fee of their own', async () => {
