@@ -1,5 +1,6 @@
 import { GUEST_POLICIES } from '@nadi/domain/guests';
 import {
+  EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
   OFFER_MINUTES,
   OFFER_MINUTES_MAX,
@@ -21,6 +22,8 @@ const added = {
   rescheduleMax: z.number().int().min(0).max(100).nullable(),
   /** For how long a freed slot is held for the first on the waitlist. */
   offerMinutes: z.number().int().min(OFFER_MINUTES_MIN).max(OFFER_MINUTES_MAX),
+  /** Whom patients are told to call in an emergency. */
+  emergencyNumber: line(20).pipe(z.string().regex(/^\+?\d[\d ()-]+$/)),
 };
 
 /** What the clinic tells its visitors about itself. The admin edits it. */
@@ -37,6 +40,7 @@ export const ClinicSettings = z.object({
   rescheduleHours: added.rescheduleHours.default(0),
   rescheduleMax: added.rescheduleMax.default(null),
   offerMinutes: added.offerMinutes.default(OFFER_MINUTES),
+  emergencyNumber: added.emergencyNumber.default(EMERGENCY_NUMBER),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
   /** How guests enter an appointment's meeting; without it GUESTS_IN_APPOINTMENTS decides. */

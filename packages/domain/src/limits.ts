@@ -68,6 +68,9 @@ export const VITALS_RETENTION = days(90);
 /** How long unopened documents stay of an appointment that was cancelled before it began. */
 export const CANCELLED_DOCUMENTS_FOR = days(30);
 
+/** The number for every emergency in India, until the clinic sets its own. */
+export const EMERGENCY_NUMBER = '112';
+
 // Accounts.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -26,9 +26,6 @@ const EMERGENCIES: readonly string[] = [
   ...['seizure', 'fits', 'paralysis', 'poisoning', 'overdose', 'snake bite', 'suicide'],
 ];
 
-/** The number for every emergency in India. */
-export const EMERGENCY_NUMBER = '112';
-
 /** Whether a search names a complaint that may not wait. */
 export function namesEmergency(search: string): boolean {
   return EMERGENCIES.some((phrase) => hasPhrase(search, phrase));

@@ -31,6 +31,8 @@ test.each([
   { mapUrl: 'javascript:alert(1)' },
   { mapUrl: 'http://maps.example.org' },
   { phone: 'abc' },
+  { emergencyNumber: '' },
+  { emergencyNumber: 'abc' },
   { email: 'nobody' },
   { name: '' },
 ])('%o is rejected', async (wrong) => {
@@ -41,7 +43,13 @@ test.each([
 
 test('fields that a client does not send keep what is stored', async () => {
   const as = await someAdmin(clinic);
-  const stored = { ...settings, rescheduleHours: 24, rescheduleMax: 2, offerMinutes: 45 };
+  const stored = {
+    ...settings,
+    rescheduleHours: 24,
+    rescheduleMax: 2,
+    offerMinutes: 45,
+    emergencyNumber: '999',
+  };
   await callAs(clinic, 'updateClinicSettings', stored, { as });
   const { body } = await callAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
   expect(body.settings).toEqual({ ...stored, name: 'Renamed' });

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
 import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 import { Link } from '#shared/router/link.tsx';
 
@@ -47,7 +48,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <p className="page py-5 text-xs">
-          Copyright © Nadi. All rights reserved. In an emergency, call 112.
+          Copyright © Nadi. All rights reserved. In an emergency, call <EmergencyNumber />.
         </p>
       </div>
     </footer>

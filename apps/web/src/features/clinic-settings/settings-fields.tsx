@@ -35,6 +35,19 @@ export function ClinicFields({ settings }: FieldsProps) {
           <Input type="email" defaultValue={settings.email} />
         </Field>
       </Pair>
+      <Field
+        name="emergencyNumber"
+        label="Emergency number"
+        hint="Named wherever patients may need help at once, such as beside a search for chest pain."
+      >
+        <Input
+          required
+          type="tel"
+          maxLength={20}
+          pattern="\+?\d[\d ()\-]+"
+          defaultValue={settings.emergencyNumber}
+        />
+      </Field>
       <Field name="address" label="Address" hint="Up to four lines.">
         <Textarea rows={4} defaultValue={settings.address.join('\n')} />
       </Field>

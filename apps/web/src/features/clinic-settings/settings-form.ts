@@ -12,6 +12,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
   return {
     name: text('name'),
     phone: text('phone'),
+    emergencyNumber: text('emergencyNumber'),
     email: text('email'),
     address: lines('address'),
     mapUrl: text('mapUrl'),

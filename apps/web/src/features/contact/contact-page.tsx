@@ -1,5 +1,6 @@
 import { Clock3, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
 import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 import { buttonStyle } from '#shared/ui/button-style.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -55,10 +56,7 @@ export function ContactPage() {
         className="rounded border border-line bg-danger-soft px-5 py-4 font-medium text-danger"
       >
         Chest pain, trouble breathing, or someone who cannot be woken? Do not wait for a slot: call{' '}
-        <a href="tel:112" className="underline">
-          112
-        </a>{' '}
-        now.
+        <EmergencyNumber /> now.
       </p>
     </div>
   );

@@ -1,8 +1,23 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { request } from '#shared/api/client.ts';
 import { SearchNote } from './search-note.tsx';
 
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+
 afterEach(cleanup);
+
+function show(search: string, emergencyNumber = '112') {
+  const settings = { ...DEFAULT_CLINIC, emergencyNumber };
+  vi.mocked(request).mockResolvedValue({ success: true, settings });
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SearchNote search={search} />
+    </QueryClientProvider>,
+  );
+}
 
 test.each([
   ['Chest pain', true, true],
@@ -15,7 +30,13 @@ test.each([
   ['back pain of my child', false, false],
   ['', false, false],
 ])('beside a search for %j: emergency %s, general physicians %s', (search, emergency, fallback) => {
-  const { container } = render(<SearchNote search={search} />);
+  const { container } = show(search);
   expect(container.querySelector('a[href="tel:112"]') !== null).toBe(emergency);
   expect(container.textContent?.includes('General physicians see it first')).toBe(fallback);
+});
+
+test('the number is the clinic’s own', async () => {
+  show('chest pain', '+94 1990');
+  const link = await screen.findByRole('link', { name: '+94 1990' });
+  expect(link.getAttribute('href')).toBe('tel:+941990');
 });

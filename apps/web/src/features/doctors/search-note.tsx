@@ -1,8 +1,5 @@
-import {
-  EMERGENCY_NUMBER,
-  namesEmergency,
-  namesOtherComplaint,
-} from '@nadi/messages/en/complaints';
+import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/complaints';
+import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
 
 /** What somebody who searches for a complaint should know beside the doctors found. */
 export function SearchNote({ search }: { search: string }) {
@@ -13,8 +10,8 @@ export function SearchNote({ search }: { search: string }) {
     <div className="grid gap-2 pb-4">
       {emergency && (
         <p role="status" className="font-medium">
-          If this is happening now, do not wait for an appointment: call{' '}
-          <a href={`tel:${EMERGENCY_NUMBER}`}>{EMERGENCY_NUMBER}</a> or go to the nearest hospital.
+          If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
+          to the nearest hospital.
         </p>
       )}
       {fallback && (

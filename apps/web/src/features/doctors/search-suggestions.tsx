@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
+import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
@@ -43,7 +44,7 @@ export function SearchSuggestions({ search, onChoose }: SearchSuggestionsProps) 
         </li>
       ))}
       <li className="px-3 pt-2 pb-1 text-xs text-ink-soft">
-        Chest pain or heavy bleeding? Call <a href="tel:112">112</a>.
+        Chest pain or heavy bleeding? Call <EmergencyNumber />.
       </li>
     </ul>
   );
