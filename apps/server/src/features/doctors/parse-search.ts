@@ -33,7 +33,8 @@ const vocabulary: readonly VocabularyEntry[] = SPECIALITIES.flatMap((speciality)
 /**
  * Splits a search into terms. Phrases of the vocabulary stay together ('hair fall'), titles and
  * stopwords are dropped, and each term lists the specialities it matches with a typo or two. What a
- * child suffers from is for paediatricians. Emoji alone are a term that no doctor matches.
+ * child suffers from is for paediatricians; complaints that no speciality treats together match every
+ * speciality that treats one. Emoji alone are a term that no doctor matches.
  */
 export function parseSearch(search: string): SearchTerm[] {
   const words = splitWords(search);
@@ -48,11 +49,20 @@ export function parseSearch(search: string): SearchTerm[] {
     else if (!SEARCH_STOPWORDS.has(text)) terms.push({ text, specialities: [] });
     at += Math.max(1, phrase.length);
   }
-  if (!terms.some(({ specialities }) => isForChildren(specialities))) return terms;
-  return terms.map(({ text, specialities }) => ({
-    text,
-    specialities: specialities.length > 0 ? ['Pediatricians'] : [],
-  }));
+  if (terms.some(({ specialities }) => isForChildren(specialities))) {
+    return treatedBy(['Pediatricians'], terms);
+  }
+  const complaints = terms
+    .map(({ specialities }) => specialities)
+    .filter(({ length }) => length > 0);
+  const [first = [], ...others] = complaints;
+  const together = first.some((each) => others.every((treating) => treating.includes(each)));
+  return together ? terms : treatedBy([...new Set(complaints.flat())], terms);
+}
+
+/** Gives every complaint the same specialities. */
+function treatedBy(specialities: Speciality[], terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term) => (term.specialities.length > 0 ? { ...term, specialities } : term));
 }
 
 function isForChildren([first, ...others]: readonly Speciality[]): boolean {

@@ -45,6 +45,9 @@ test.each([
   ['Mysuru', ['Rao']],
   ['fever in Mysore', ['Rao']],
   ['skin Mysuru', []],
+  ['fever rash', ['Naik', 'Rao']],
+  ['fever rash Mysuru', ['Rao']],
+  ['headache tingling', ['Bose']],
   ['doctor', ['Naik', 'Bose', 'Rao']],
   ['100%', []],
 ])('a search for %j finds %j', async (search, found) => {
