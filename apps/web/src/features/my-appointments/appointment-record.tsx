@@ -2,7 +2,6 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
 import { registerRoutes, request } from '#shared/api/client.ts';
-import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
@@ -72,21 +71,11 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
       {(isPending(appointment) || data.consent.decided) && (
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
-      {appointment.payment && (
-        <section
-          aria-labelledby="receipt-heading"
-          className="flex flex-wrap items-center justify-between gap-4 rounded bg-card p-5 shadow-card md:p-7"
-        >
-          <h2 id="receipt-heading" className="text-lg">
-            Receipt
-          </h2>
-          <DownloadReceipt appointmentId={appointmentId} />
-        </section>
-      )}
       {isPending(appointment) && <BringSomebody appointment={appointment} />}
       {!isPending(appointment) && !data.summary && !appointment.cancelled && (
         <p className="text-ink-soft">
-          {appointment.docData.name} has not shared a summary of this appointment.
+          {appointment.docData.name} has not shared a summary of this appointment. It appears here
+          as soon as it is shared.
         </p>
       )}
     </div>

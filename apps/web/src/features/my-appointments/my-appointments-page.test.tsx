@@ -124,6 +124,7 @@ test.each([
     show();
     const shown = await row(`Dr. ${id}`);
     if (words) expect(shown.getByText(words)).toBeTruthy();
+    expect(shown.queryByText('Completed') !== null).toBe(id === 'completed');
     expect(shown.queryByRole('button', { name: /Cancel appointment/ }) !== null).toBe(can);
   },
 );

@@ -39,6 +39,7 @@ export function RowActions(props: RowActionsProps) {
           {rowStatusLabels[status]}
         </RowStatus>
       )}
+      {status === 'accepted' && <p className="text-center text-xs text-ink-soft">Completed</p>}
       {pending && (
         <>
           <Note payment={payment} ended={false} />

@@ -29,7 +29,7 @@ const CHOICES: readonly Choice[] = [
     label: 'Status',
     options: [
       ['pending', 'Pending'],
-      ['completed', 'Accepted'],
+      ['completed', 'Completed'],
       ['cancelled', 'Cancelled'],
       ['no-show', 'No-show'],
     ] satisfies [AppointmentFilter['state'], string][],
