@@ -9,21 +9,30 @@ import type { FailedMessages } from './use-messages.ts';
 
 const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 
-export function messageColumns(zone: string, failed: FailedMessages): Column<Message, never>[] {
-  return [
+/** Of messages in one state: where nothing can be said or done about it, it has no columns. */
+export function messageColumns(
+  state: Message['state'],
+  { zone, failed }: { zone: string; failed: FailedMessages },
+): Column<Message, never>[] {
+  const columns: Column<Message, never>[] = [
     {
       header: 'When',
       cell: ({ finishedAt, createdAt }) => formatInstant(finishedAt ?? createdAt, zone),
     },
     { header: 'To', cell: (message) => <Recipient message={message} /> },
     { header: 'Message', cell: (message) => <Content message={message} /> },
-    { header: 'State', cell: (message) => <State message={message} zone={zone} /> },
-    {
+  ];
+  if (state !== 'sent') {
+    columns.push({ header: 'State', cell: (message) => <State message={message} zone={zone} /> });
+  }
+  if (state === 'failed') {
+    columns.push({
       header: 'Action',
       align: 'end',
       cell: (message) => <Actions message={message} failed={failed} />,
-    },
-  ];
+    });
+  }
+  return columns;
 }
 
 function Recipient({ message: { recipient, address } }: { message: Message }) {
@@ -38,19 +47,17 @@ function Recipient({ message: { recipient, address } }: { message: Message }) {
 function Content({ message: { kind, channel, subject } }: { message: Message }) {
   return (
     <span className="wrap-anywhere">
-      <span className="block">{messageLabels[kind]}</span>
-      {channel !== 'mail' ? (
-        <span className="block text-xs text-ink-soft">{CHANNELS[channel]}</span>
-      ) : (
-        subject && <span className="block text-xs text-ink-soft">{subject}</span>
-      )}
+      <span className="block">{subject || messageLabels[kind]}</span>
+      <span className="block text-xs text-ink-soft">
+        {CHANNELS[channel]}
+        {subject && `: ${messageLabels[kind]}`}
+      </span>
     </span>
   );
 }
 
 function State({ message, zone }: { message: Message; zone: string }) {
   const { state, reason, attempts, dueAt, closedBy, finishedAt } = message;
-  if (state === 'sent') return <Status tone="done">Sent</Status>;
   if (closedBy !== null && finishedAt !== null) {
     return (
       <span>
@@ -95,7 +102,6 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 function Actions({ message, failed }: { message: Message; failed: FailedMessages }) {
-  if (message.state !== 'failed') return null;
   const { _id: id, recipient } = message;
   const whom = <span className="sr-only"> to {recipient?.name ?? 'no account'}</span>;
   const pending = failed.pendingId === id;

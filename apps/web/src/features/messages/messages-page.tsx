@@ -30,7 +30,7 @@ export function MessagesPage() {
       <PageTitle title="Messages" />
       <div>
         <h1 className="text-xl">Messages</h1>
-        <p className="measure text-ink-soft">
+        <p className="measure pt-1 text-ink-soft">
           Confirmations, reminders, receipts and links. “Sent” means that the mail server has
           accepted it.
         </p>
@@ -130,7 +130,7 @@ function Rows({ list: { query, filter } }: { list: List }) {
       )}
       <DataTable
         caption="Messages"
-        columns={messageColumns(first.timeZone, failed)}
+        columns={messageColumns(first.state, { zone: first.timeZone, failed })}
         rows={messages}
         rowKey={({ _id }) => _id}
         sorted={null}
@@ -153,9 +153,19 @@ type NothingProps = {
 function Nothing({ state, filter }: NothingProps) {
   const art = <Mail aria-hidden size={40} className="text-action" />;
   if (filter.search || filter.kind) {
-    return <EmptyState title="No message matches this search" art={art} />;
+    return (
+      <EmptyState title="No message matches this search" art={art}>
+        <p>Other states may have some: see the counts above.</p>
+      </EmptyState>
+    );
   }
-  if (state === 'failed') return <EmptyState title="Nothing has failed" art={art} />;
+  if (state === 'failed') {
+    return (
+      <EmptyState title="Nothing has failed" art={art}>
+        <p>Messages that could not be sent appear here, with what to do about them.</p>
+      </EmptyState>
+    );
+  }
   if (state === 'waiting') return <EmptyState title="Nothing is waiting" art={art} />;
   if (state === 'dropped') return <EmptyState title="Every message was sent" art={art} />;
   return (
