@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { EmailAddress } from './email-address.tsx';
+import { ChangeEmail, EmailNotices } from './email-address.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -31,7 +31,8 @@ async function show(changes: object = {}) {
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EmailAddress token="t1" />
+      <EmailNotices token="t1" />
+      <ChangeEmail token="t1" />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(request).toHaveBeenCalledWith('getEmail', {}, expect.anything()));

@@ -9,20 +9,20 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useEmail } from './use-email.ts';
 
-/** Confirms and changes the address. Nothing where the clinic sends no mail: neither is possible. */
-export function EmailAddress({ token }: { token: string }) {
-  const details = useDetails();
-  const { address, resend, resending, change, changing, problems } = useEmail(token, details.close);
+/** What is still open about the address. Nothing where the clinic sends no mail. */
+export function EmailNotices({ token }: { token: string }) {
+  const { address, resend, resending } = useEmail(token);
   if (!address?.mail) return null;
   const { verified, newEmail } = address;
+  if (verified && !newEmail) return null;
   return (
     <>
       {!verified && (
         <Notice tone="waiting">
           <p className="font-semibold">Your e-mail address is not confirmed yet</p>
           <p>
-            Open the link that we sent to the address above, so that confirmations and reminders
-            reach you.
+            Open the link that we sent to your address, so that confirmations and reminders reach
+            you.
           </p>
           <Button
             variant="secondary"
@@ -42,26 +42,35 @@ export function EmailAddress({ token }: { token: string }) {
           </p>
         </Notice>
       )}
-      <DetailsForm
-        icon={Mail}
-        title="Change e-mail address"
-        details={details}
-        problems={problems}
-        pending={changing}
-        submitLabel="Send the link"
-        onSubmit={change}
-      >
-        <p className="measure text-ink-soft">
-          We send a link to the new address and a notice to the current one. The new address counts
-          once you have opened the link.
-        </p>
-        <Field name="email" label="New e-mail address">
-          <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
-        </Field>
-        <Field name="password" label="Your password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-      </DetailsForm>
     </>
+  );
+}
+
+/** Changes the address. Nothing where the clinic sends no mail: it could not be confirmed. */
+export function ChangeEmail({ token }: { token: string }) {
+  const details = useDetails();
+  const { address, change, changing, problems } = useEmail(token, details.close);
+  if (!address?.mail) return null;
+  return (
+    <DetailsForm
+      icon={Mail}
+      title="Change e-mail address"
+      details={details}
+      problems={problems}
+      pending={changing}
+      submitLabel="Send the link"
+      onSubmit={change}
+    >
+      <p className="measure text-ink-soft">
+        We send a link to the new address and a notice to the current one. The new address counts
+        once you have opened the link.
+      </p>
+      <Field name="email" label="New e-mail address">
+        <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
+      </Field>
+      <Field name="password" label="Your password">
+        <PasswordInput required autoComplete="current-password" />
+      </Field>
+    </DetailsForm>
   );
 }

@@ -1,6 +1,5 @@
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -15,7 +14,7 @@ const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).
 
 export function ProfilePage() {
   return (
-    <div className="page grid max-w-3xl gap-6 pt-8 md:pt-10">
+    <div className="page grid gap-6 pt-8 md:pt-10">
       <PageTitle title="My profile" description="Your contact and basic information." />
       <h1 className="text-2xl">My profile</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Profile token={token} />}</PatientGate>
@@ -36,21 +35,18 @@ function Profile({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  if (!userData) return <ProfileSkeleton />;
   return (
-    <>
-      <ProfileRecord userData={userData} token={token} />
-      <DeferredPart fallback={<div aria-busy className="min-h-80" />}>
-        <AccountParts token={token} email={userData.email} />
-      </DeferredPart>
-      <p>
-        <Link
-          to={paths.recordAccess}
-          className="inline-flex min-h-11 items-center font-medium text-action underline"
-        >
-          Who saw my record
-        </Link>
-      </p>
-    </>
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      {userData ? (
+        <>
+          <ProfileRecord userData={userData} token={token} />
+          <DeferredPart fallback={<div aria-busy className="min-h-80" />}>
+            <AccountParts token={token} email={userData.email} />
+          </DeferredPart>
+        </>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ function emailQuery(token: string) {
 }
 
 /** The patient's address, its confirmation and its change. */
-export function useEmail(token: string, onChanged: () => void) {
+export function useEmail(token: string, onChanged?: () => void) {
   const queries = useQueryClient();
   const query = emailQuery(token);
   const [problems, setProblems] = useState<FormProblems>();
@@ -41,7 +41,7 @@ export function useEmail(token: string, onChanged: () => void) {
       setProblems(undefined);
       onSuccess(reply);
       void queries.invalidateQueries({ queryKey: query.queryKey });
-      onChanged();
+      onChanged?.();
     },
     onError(error) {
       const field = error instanceof ApiError ? error.field : undefined;
