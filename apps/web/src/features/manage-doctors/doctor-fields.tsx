@@ -2,6 +2,7 @@ import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
 import { experienceLabel } from '@nadi/messages/en/experience';
+import { type ReactNode, useId } from 'react';
 import { useMail } from '#shared/clinic/use-mail.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -10,27 +11,90 @@ import { Select } from '#shared/ui/select.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
-/** The fields of docs/product.md#add-doctor-page; the password only for a new doctor. */
-export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boolean }) {
-  const text = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
+type DoctorFieldsProps = { start: DoctorValues; isNew: boolean };
+
+const TEXT = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
+
+/** The fields of docs/product.md#add-doctor-page; password and prescriber's facts only for a new doctor. */
+export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Field name="name" label="Doctor name">
-        <Input {...text} defaultValue={start.name} />
-      </Field>
-      <Field name="speciality" label="Speciality">
-        <Select defaultValue={start.speciality ?? DEFAULT_SPECIALITY}>
-          {SPECIALITIES.map((speciality) => (
-            <option key={speciality}>{speciality}</option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
-        <Input {...text} type="email" maxLength={254} defaultValue={start.email} />
-      </Field>
-      {isNew && <FirstPassword />}
+    <>
+      <Group title="What patients see">
+        <Field name="name" label="Doctor name">
+          <Input {...TEXT} defaultValue={start.name} />
+        </Field>
+        <Field name="speciality" label="Speciality">
+          <Select defaultValue={start.speciality ?? DEFAULT_SPECIALITY}>
+            {SPECIALITIES.map((speciality) => (
+              <option key={speciality}>{speciality}</option>
+            ))}
+          </Select>
+        </Field>
+        <Credentials start={start} />
+        <Field name="line1" label="Address">
+          <Input {...TEXT} defaultValue={start.line1} placeholder="Address line 1" />
+        </Field>
+        <Field name="line2" label="Address, second line">
+          <Input {...TEXT} defaultValue={start.line2} placeholder="Address line 2" />
+        </Field>
+        <div className="lg:col-span-2">
+          <Field name="languages" label="Languages" hint="Separated by commas. Optional.">
+            <Input
+              maxLength={400}
+              autoComplete="off"
+              defaultValue={start.languages}
+              placeholder="English, Hindi, Kannada"
+            />
+          </Field>
+        </div>
+        <div className="lg:col-span-2">
+          <Field name="about" label="About" hint="What patients read before they book. Optional.">
+            <Textarea rows={5} maxLength={2000} defaultValue={start.about} />
+          </Field>
+        </div>
+      </Group>
+      <Group title="Logging in">
+        <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
+          <Input {...TEXT} type="email" maxLength={254} defaultValue={start.email} />
+        </Field>
+        {isNew && <FirstPassword />}
+      </Group>
+      {isNew && (
+        <Group title="Prescriptions">
+          <Field
+            name="registrationNumber"
+            label="Registration number"
+            hint="Needed to prescribe. The doctor can add it later."
+          >
+            <Input maxLength={60} autoComplete="off" defaultValue={start.registrationNumber} />
+          </Field>
+          <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+            <Input maxLength={120} autoComplete="off" defaultValue={start.qualification} />
+          </Field>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-5 border-t border-line pt-6">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <div className="grid items-start gap-5 lg:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+/** What patients choose by. */
+function Credentials({ start }: { start: DoctorValues }) {
+  return (
+    <>
       <Field name="degree" label="Degree">
-        <Input {...text} defaultValue={start.degree} placeholder="MBBS, MD" />
+        <Input {...TEXT} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
       <Field name="experience" label="Experience">
         <Select defaultValue={start.experience}>
@@ -52,28 +116,6 @@ export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boo
           defaultValue={start.fees}
         />
       </Field>
-      <div className="lg:col-start-1">
-        <Field name="line1" label="Address">
-          <Input {...text} defaultValue={start.line1} placeholder="Address line 1" />
-        </Field>
-      </div>
-      <Field name="line2" label="Address, second line">
-        <Input {...text} defaultValue={start.line2} placeholder="Address line 2" />
-      </Field>
-      {isNew && (
-        <>
-          <Field
-            name="registrationNumber"
-            label="Registration number"
-            hint="Needed to prescribe. The doctor can add it later."
-          >
-            <Input maxLength={60} autoComplete="off" defaultValue={start.registrationNumber} />
-          </Field>
-          <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
-            <Input maxLength={120} autoComplete="off" defaultValue={start.qualification} />
-          </Field>
-        </>
-      )}
       <Field name="gender" label="Gender" hint="Patients can filter by it. Optional.">
         <Select defaultValue={start.gender}>
           <option value="">Not given</option>
@@ -81,20 +123,7 @@ export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boo
           <option>Male</option>
         </Select>
       </Field>
-      <Field name="languages" label="Languages" hint="Separated by commas. Optional.">
-        <Input
-          maxLength={400}
-          autoComplete="off"
-          defaultValue={start.languages}
-          placeholder="English, Hindi, Kannada"
-        />
-      </Field>
-      <div className="lg:col-span-2">
-        <Field name="about" label="About" hint="What patients read before they book. Optional.">
-          <Textarea rows={5} maxLength={2000} defaultValue={start.about} />
-        </Field>
-      </div>
-    </div>
+    </>
   );
 }
 
