@@ -2,8 +2,10 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ClinicFacts } from './clinic-facts.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { OurStory } from './our-story.tsx';
 import { Promises } from './promises.tsx';
+import { Questions } from './questions.tsx';
 
 export function AboutPage() {
   return (
@@ -20,7 +22,9 @@ export function AboutPage() {
         </div>
       </div>
       <Promises />
+      <HowItWorks />
       <ClinicFacts />
+      <Questions />
     </div>
   );
 }
