@@ -57,10 +57,14 @@ function Today({ doctors }: { doctors: number }) {
     <>
       <ClinicToday figures={data} doctors={doctors} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <NeedsAttention alerts={data.alerts} />
+        <div className="grid grid-cols-1 gap-6 max-lg:contents">
+          <NeedsAttention alerts={data.alerts} />
+          <div className="max-lg:order-last">
+            <DaysPlot days={data.days} />
+          </div>
+        </div>
         <NextAppointments next={data.next} />
       </div>
-      <DaysPlot days={data.days} />
     </>
   );
 }
