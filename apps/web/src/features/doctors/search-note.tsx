@@ -9,7 +9,7 @@ export function SearchNote({ search }: { search: string }) {
   return (
     <div className="grid gap-2 pb-4">
       {emergency && (
-        <p role="status" className="font-medium">
+        <p role="status" className="rounded bg-danger-soft px-4 py-3 font-medium text-danger">
           If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
           to the nearest hospital.
         </p>
