@@ -30,6 +30,17 @@ test('a lost slot is said where it is seen, and nothing covers a slot that has f
     const time = await chooseSlot(page, day + 1);
     await page.locator('input[name="slot"]:not(:disabled)').last().focus();
     await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));
+    if (size === PHONE) {
+      const details = page.getByLabel(/^What brings you here/);
+      for (const field of [details, page.locator('summary', { hasText: 'What you agree to' })]) {
+        // At the foot of the window, where the bar is.
+        await field.evaluate((node) => {
+          scrollBy(0, node.getBoundingClientRect().bottom - innerHeight);
+        });
+        await field.focus();
+        await expectUncovered(field);
+      }
+    }
     await page.locator('input[name="slot"]:checked').focus();
     await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));
     await other.goto(page.url());

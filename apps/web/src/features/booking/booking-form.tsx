@@ -37,9 +37,9 @@ type BookingFormProps = {
   details?: (context: DetailStepsContext) => ReactNode;
 };
 
-/** Focused controls scroll clear of the header and, on a phone, of the summary at the bottom. */
+/** Focused controls scroll clear of the header. */
 export const BOOKING_FORM_LAYOUT =
-  'grid items-start gap-6 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-20 max-md:[&_:is(input,button)]:scroll-mb-40 short:[&_:is(input,button)]:scroll-my-4 md:grid-cols-[1fr_17rem] lg:grid-cols-[1fr_21rem]';
+  'grid items-start gap-6 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-20 short:[&_:is(input,button)]:scroll-my-4 md:grid-cols-[1fr_17rem] lg:grid-cols-[1fr_21rem]';
 export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
 /** The slot picker with the booking summary beside it. */
