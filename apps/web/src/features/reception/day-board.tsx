@@ -51,6 +51,8 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
       aria-label="The day of all doctors"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
+      // What has focus scrolls clear of the doctors' names and of the time axis.
+      style={{ scrollPadding: `${HEADER_PX}px 0 0 4rem` }}
       className="relative max-h-[calc(100dvh-15rem)] min-h-100 overflow-auto rounded bg-card shadow-card"
     >
       <div
