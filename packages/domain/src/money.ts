@@ -16,6 +16,11 @@ export function paiseToRupees(paise: number): number {
   return paise / 100;
 }
 
+/** Integer paise to rupees where more may have gone out than come in. RangeError for fractions of a paisa. */
+export function balanceInRupees(paise: number): number {
+  return paise < 0 ? -paiseToRupees(-paise) : paiseToRupees(paise);
+}
+
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const withPaise = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,

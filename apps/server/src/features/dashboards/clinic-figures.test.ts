@@ -89,3 +89,20 @@ test('pending appointments of past days are an alert for a week', async () => {
   expect(await leftOpen('2027-01-06T09:00:00+05:30')).toBe(1);
   expect(await leftOpen('2027-01-14T09:00:00+05:30')).toBe(0);
 });
+
+test('more refunded than paid on a day is less than nothing', async () => {
+  const doctor = await someDoctor(clinic, { feePaise: 50_000 });
+  const [patient, as] = [await somePatient(clinic), await someAdmin(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { body: booked } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { appointmentId } = booked;
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await callAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });
+  clinic.now += 24 * 3_600_000;
+  await renewSession(clinic, as.token);
+  const { body: list } = await callAs(clinic, 'listPayments', {}, { as });
+  await callAs(clinic, 'refundPayment', { id: list.payments[0].id }, { as });
+  clinic.now += 1000;
+  const { status, body } = await callAs(clinic, 'getClinicFigures', {}, { as });
+  expect([status, body.collected?.today]).toEqual([200, -500]);
+});

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, minutes } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { balanceInRupees, paiseToRupees } from '@nadi/domain/money';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
@@ -74,7 +74,7 @@ async function collected(
   const earlier = startOfDay(zone, addDays(today, -7));
   const sum = async (from: number) => {
     const span = { from: new Date(from), until: new Date(from + (now - midnight)) };
-    return paiseToRupees(await collectedPaise(db, span, livemode));
+    return balanceInRupees(await collectedPaise(db, span, livemode));
   };
   return { today: await sum(midnight), weekEarlier: await sum(earlier) };
 }

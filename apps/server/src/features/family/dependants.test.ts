@@ -249,3 +249,17 @@ test('ending the access to a patient without a manager says so', async () => {
   expect((await end(patient.id)).body.code).toBe('not-managed');
   expect((await end(UNKNOWN)).body.code).toBe('patient-not-found');
 });
+
+test.each([
+  ['another person', { name: 'Meera Iyer', born_on: '2015-06-01' }, 409],
+  ['the same name without a date of birth', { name: 'Meera Rao', born_on: null }, 409],
+  ['the same child', { name: 'meera  rao', born_on: '2015-06-01' }, 200],
+])('reception merges %s into a dependant', async (_whom, identity, status) => {
+  const [manager, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const duplicate = { ...identity, password_hash: null };
+  const patients = clinic.database.db.updateTable('patients').set(duplicate);
+  await patients.where('id', '=', other.id).execute();
+  const merge = { userId: other.id, intoUserId: await someDependant(clinic, manager) };
+  const reply = await callAs(clinic, 'mergePatients', merge, { as: await someReception(clinic) });
+  expect(reply.status).toBe(status);
+});

@@ -28,16 +28,14 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       if (duplicate.password_hash !== null) {
         throw new Problem('already-claimed', { field: 'userId' });
       }
-      if (actor.role === 'reception') requireSamePerson(duplicate, target);
+      const isManaged = Boolean(await findManager(trx, intoUserId, new Date(now)));
+      if (actor.role === 'reception') requireSamePerson(duplicate, { ...target, isManaged });
       // Their manager would lose a child without a word: the other record is merged into theirs.
       if (await findManager(trx, userId, new Date(now))) {
         throw new Problem('patient-managed', { field: 'userId' });
       }
       // A manager whose access has ended would have it again through the other record.
-      if (
-        (await findManager(trx, intoUserId, new Date(now))) &&
-        (await hasBeenDependant(trx, userId))
-      ) {
+      if (isManaged && (await hasBeenDependant(trx, userId))) {
         throw new Problem('patient-managed', { field: 'intoUserId' });
       }
       await mergeInto(trx, userId, intoUserId);
@@ -54,17 +52,19 @@ interface Identity {
 }
 
 /**
- * The owner of the target's account reads the duplicate's record, which reception itself may not.
- * @throws Problem 'different-person' unless name or birth date, and the phone number, agree
+ * Whoever signs in for the target reads the duplicate's record, which reception itself may not.
+ * @throws Problem 'different-person' unless name or birth date, and the phone number, agree; of a
+ *   dependant, who has no phone number, name and birth date
  */
-function requireSamePerson(duplicate: Identity, target: Identity): void {
-  if (target.password_hash === null) return;
+function requireSamePerson(duplicate: Identity, target: Identity & { isManaged: boolean }): void {
+  if (target.password_hash === null && !target.isManaged) return;
   const sameName = normalised(duplicate.name) === normalised(target.name);
   const sameBirth =
     duplicate.born_on !== null && String(duplicate.born_on) === String(target.born_on);
+  if (target.isManaged && sameName && sameBirth) return;
   const digits = digitsOf(duplicate.phone);
   const samePhone = digits !== '' && digits === digitsOf(target.phone);
-  if ((sameName || sameBirth) && samePhone) return;
+  if (!target.isManaged && (sameName || sameBirth) && samePhone) return;
   throw new Problem('different-person', { field: 'intoUserId' });
 }
 
