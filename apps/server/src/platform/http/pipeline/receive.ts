@@ -43,13 +43,8 @@ export async function receive<Db>(
       sealed: null,
     };
   }
-  const body = request.method === 'GET' ? filledFields(request.query) : request.body;
+  const body = request.method === 'GET' ? request.query : request.body;
   return { headers, readBody: async () => body, sealed: null };
-}
-
-/** An empty parameter of a query, as in `?visitTypeId=`, counts as left out. */
-function filledFields(query: unknown): unknown {
-  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
 }
 
 /** True for a partial envelope as well: it is rejected like any envelope that cannot be opened. */
