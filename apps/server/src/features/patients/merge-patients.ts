@@ -52,7 +52,7 @@ interface Identity {
 }
 
 /**
- * Whoever signs in for the target reads the duplicate's record, which reception itself may not.
+ * The person who signs in for the target reads the duplicate's record, which reception itself may not.
  * @throws Problem 'different-person' unless name or birth date, and the phone number, agree; of a
  *   dependant, who has no phone number, name and birth date
  */
