@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSecureCaller } from '@nadi/secure-channel/client';
+import { createSealedFetch } from '@nadi/secure-channel/client';
 import type pg from 'pg';
 import {
   agent,
@@ -27,7 +27,7 @@ async function bench(): Promise<void> {
     const bare = await measureBookings('bare INSERT', bookings.slice(600, third), insert, cpu);
     const some = bookings.slice(third, 2 * third);
     const plain = await measureBookings('plain booking', some, plainly, cpu);
-    const caller = createSecureCaller({ fetch, baseUrl: url });
+    const caller = createSealedFetch({ fetch, baseUrl: url });
     const others = bookings.slice(2 * third);
     const secretly = (booking: Booking) => bookSealed(caller, booking);
     const sealed = await measureBookings('sealed booking', others, secretly, cpu);

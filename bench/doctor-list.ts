@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { createSecureCaller } from '@nadi/secure-channel/client';
+import { createSealedFetch } from '@nadi/secure-channel/client';
 import { addDoctors, inLanes, openStage, type Stage } from './support/stage.ts';
 
 /** CPU of the server for the list of doctors: whole and unchanged, whole, one page, one sealed page. */
@@ -26,7 +26,7 @@ async function bench(): Promise<void> {
       await measure(stage, 'search, one letter wrong', 500, () =>
         get(stage, '/api/doctor/list?search=Bensh%2077&pageSize=20'),
       );
-      const call = createSecureCaller({ fetch, baseUrl: stage.url });
+      const call = createSealedFetch({ fetch, baseUrl: stage.url });
       const body = { speciality: 'Neurologist', page: 1, pageSize: 20 };
       await measure(stage, 'sealed page of 20 (with its key)', 1000, () =>
         call({ path: '/api/doctor/list', body }),

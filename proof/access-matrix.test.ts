@@ -5,7 +5,7 @@ import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { ROLES, type Role } from '@nadi/domain/permissions';
 import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
-import { callSealed } from '@nadi/server/testing/sealed-call';
+import { callSealed } from '@nadi/server/testing/sealed-request';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from './access/calls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookableDays } from '@nadi/domain/slots';
-import { createSecureCaller } from '@nadi/secure-channel/client';
+import { createSealedFetch } from '@nadi/secure-channel/client';
 import { addDoctors, addPatientsWithIds, openStage } from '#bench/stage.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
@@ -22,7 +22,7 @@ const stage = await openStage({ METRICS_TOKEN });
 const doctors = await addDoctors(stage.pool, DOCTORS);
 const patients = await addPatientsWithIds(stage.pool, PATIENTS);
 await addPastAppointments();
-const caller = createSecureCaller({ fetch, baseUrl: stage.url });
+const caller = createSealedFetch({ fetch, baseUrl: stage.url });
 const days = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' }).slice(1);
 
 const took: number[] = [];

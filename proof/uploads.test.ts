@@ -1,6 +1,6 @@
 import { type Person, someAdmin, somePatient } from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
-import { callSealed } from '@nadi/server/testing/sealed-call';
+import { callSealed } from '@nadi/server/testing/sealed-request';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { atLeast, atMost, count, exactly, full, info, report } from './support/verdict.ts';

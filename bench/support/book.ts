@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { bookableDays } from '@nadi/domain/slots';
-import type { createSecureCaller } from '@nadi/secure-channel/client';
+import type { createSealedFetch } from '@nadi/secure-channel/client';
 import type { Queries } from './queries.ts';
 import { addDoctors, addPatients, inLanes } from './stage.ts';
 
@@ -50,7 +50,7 @@ export function bookPlain(url: string, { token, ...booking }: Booking): Promise<
 }
 
 export async function bookSealed(
-  call: ReturnType<typeof createSecureCaller>,
+  call: ReturnType<typeof createSealedFetch>,
   { token, startsAt: _, ...body }: Booking,
 ): Promise<void> {
   const { status } = await call({ path: '/api/user/book-appointment', headers: { token }, body });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSecureCaller } from './client.ts';
+import { createSealedFetch } from './client.ts';
 import type { SecureStep } from './exchange.ts';
 import { EPOCH_KEYS, fakeServer, NOW } from './fake-server.ts';
-import { SecureCallError } from './secure-call-error.ts';
+import { SealedRequestError } from './sealed-request-error.ts';
 import { issueServerKey } from './server.ts';
 import { callSecurely } from './testing/independent-client.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('a call', () => {
   it('arrives with its headers and body, and its answer comes back', async () => {
     const double = fakeServer(OK);
-    const call = createSecureCaller({ fetch: double.fetch, baseUrl });
+    const call = createSealedFetch({ fetch: double.fetch, baseUrl });
     const reply = await call({ path: PATH, headers: { token: 't' }, body: { email: 'a@b.c' } });
     expect(reply).toEqual({ status: 200, body: { success: true, name: 'आशा 😀' }, sealed: true });
     expect(double.opened).toEqual([
@@ -29,7 +29,7 @@ describe('a call', () => {
   it('makes a fresh exchange every time', async () => {
     const double = fakeServer(OK);
     const fetch = vi.fn(double.fetch);
-    const call = createSecureCaller({ fetch, baseUrl });
+    const call = createSealedFetch({ fetch, baseUrl });
     await call({ path: PATH });
     await call({ path: PATH });
     const ids = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('session-id'));
@@ -41,7 +41,7 @@ describe('a call', () => {
   it('sends a GET as a POST with {}', async () => {
     const double = fakeServer(OK);
     const fetch = vi.fn(double.fetch);
-    const call = createSecureCaller({ fetch, baseUrl });
+    const call = createSealedFetch({ fetch, baseUrl });
     await call({ path: PATH, method: 'GET' });
     expect(fetch.mock.calls[1]?.[1]?.method).toBe('POST');
     expect(double.opened[0]?.body).toEqual({});
@@ -59,7 +59,7 @@ describe('a call', () => {
 
   it('passes plain headers on, and the sealed ones never in the clear', async () => {
     const fetch = vi.fn(fakeServer(OK).fetch);
-    const call = createSecureCaller({ fetch, baseUrl });
+    const call = createSealedFetch({ fetch, baseUrl });
     await call({
       path: PATH,
       headers: { token: 'secret' },
@@ -74,7 +74,7 @@ describe('a call', () => {
   it('shows its steps', async () => {
     const steps: SecureStep[] = [];
     const onStep = (step: SecureStep) => steps.push(step);
-    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl, onStep });
+    const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl, onStep });
     await call({ path: PATH, body: { a: 1 } });
     expect(steps.map(({ step }) => step)).toEqual([
       'asked',
@@ -101,7 +101,7 @@ describe('a call', () => {
             algorithm as AlgorithmIdentifier,
             ...rest,
           )) as typeof crypto.subtle.generateKey);
-    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
+    const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     expect((await call({ path: PATH })).sealed).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('a call', () => {
       path: PATH,
       headers: { token: 't' },
     });
-    const ours = await createSecureCaller({ fetch: double.fetch, baseUrl })({
+    const ours = await createSealedFetch({ fetch: double.fetch, baseUrl })({
       path: PATH,
       headers: { token: 't' },
     });
@@ -135,7 +135,7 @@ describe('an answer that is not the server’s', () => {
     ['nonsense under seal', 200, { encrypted: 'AAAA' }],
     ['an older reply', 200, { encrypted: 'A'.repeat(406) }],
   ])('%s is refused', async (_name, status, body) => {
-    const call = createSecureCaller({ fetch: answering(status, body), baseUrl });
+    const call = createSealedFetch({ fetch: answering(status, body), baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({ message: 'Decryption failed' });
   });
 
@@ -148,7 +148,7 @@ describe('an answer that is not the server’s', () => {
       const response = await double.fetch(...request);
       return new Response(response.body, { status: 200 });
     };
-    const call = createSecureCaller({ fetch, baseUrl });
+    const call = createSealedFetch({ fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({ message: 'Decryption failed' });
   });
 
@@ -160,7 +160,7 @@ describe('an answer that is not the server’s', () => {
   ])(
     'is accepted plain as an error, %i, with nothing but its text',
     async (status, body, message) => {
-      const call = createSecureCaller({ fetch: answering(status, body), baseUrl });
+      const call = createSealedFetch({ fetch: answering(status, body), baseUrl });
       const reply = await call({ path: PATH });
       expect(reply).toEqual({ status, body: { success: false, message }, sealed: false });
     },
@@ -171,13 +171,13 @@ describe('a key that has run out', () => {
   it('is replaced once, without the caller', async () => {
     const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
     const double = fakeServer(OK, clock);
-    const reply = await createSecureCaller({ fetch: double.fetch, baseUrl })({ path: PATH });
+    const reply = await createSealedFetch({ fetch: double.fetch, baseUrl })({ path: PATH });
     expect([reply.status, double.keyRequests(), double.opened.length]).toEqual([200, 2, 1]);
   });
 
   it('but not twice', async () => {
     const double = fakeServer(OK, () => NOW + 999);
-    const call = createSecureCaller({ fetch: double.fetch, baseUrl });
+    const call = createSealedFetch({ fetch: double.fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toThrow(
       'Secure connection not properly initialized',
     );
@@ -189,7 +189,7 @@ describe('a key that has run out', () => {
     const fetch = vi.fn(
       answering(400, { success: false, message: 'Decryption failed' }, double.fetch),
     );
-    await createSecureCaller({ fetch, baseUrl })({ path: PATH });
+    await createSealedFetch({ fetch, baseUrl })({ path: PATH });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
@@ -209,15 +209,15 @@ describe('Failed to get server public key', () => {
     ['a classroom key', 200, { success: true, serverPublicKey: 8 }],
     ['a page', 200, '<html>'],
   ])('%s', async (_name, status, body) => {
-    const call = createSecureCaller({ fetch: async () => respond(status, body), baseUrl });
+    const call = createSealedFetch({ fetch: async () => respond(status, body), baseUrl });
     const error = await call({ path: PATH }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(SecureCallError);
+    expect(error).toBeInstanceOf(SealedRequestError);
     expect(error).toMatchObject({ message: 'Failed to get server public key' });
   });
 
   it('keeps the cause where the network failed', async () => {
     const cause = new TypeError('Failed to fetch');
-    const call = createSecureCaller({ fetch: () => Promise.reject(cause), baseUrl });
+    const call = createSealedFetch({ fetch: () => Promise.reject(cause), baseUrl });
     const error = await call({ path: PATH }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message: 'Failed to get server public key', cause });
   });
@@ -231,7 +231,7 @@ describe('other ways to fail', () => {
       .fn(double.fetch)
       .mockImplementationOnce(double.fetch)
       .mockRejectedValueOnce(cause);
-    const error = await createSecureCaller({ fetch, baseUrl })({ path: PATH }).catch(
+    const error = await createSealedFetch({ fetch, baseUrl })({ path: PATH }).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBe(cause);
@@ -239,7 +239,7 @@ describe('other ways to fail', () => {
 
   it('says that HTTPS is needed', async () => {
     vi.stubGlobal('crypto', {});
-    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
+    const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({
       message: 'Secure connection not properly initialized',
       hint: expect.stringContaining('HTTPS'),
@@ -247,7 +247,7 @@ describe('other ways to fail', () => {
   });
 
   it('knows two methods, and no query string', async () => {
-    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
+    const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH, method: 'PUT' })).rejects.toThrow('Unsupported method');
     await expect(call({ path: `${PATH}?a=1` })).rejects.toThrow(RangeError);
   });
@@ -258,7 +258,7 @@ describe('other ways to fail', () => {
       init?.signal?.throwIfAborted();
       return Response.error();
     };
-    const call = createSecureCaller({ fetch, baseUrl });
+    const call = createSealedFetch({ fetch, baseUrl });
     await expect(call({ path: PATH, signal: aborted })).rejects.toThrow('left the page');
   });
 });
@@ -266,7 +266,7 @@ describe('other ways to fail', () => {
 async function sentText(body: unknown): Promise<string> {
   const steps: SecureStep[] = [];
   const onStep = (step: SecureStep) => steps.push(step);
-  await createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl, onStep })({
+  await createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl, onStep })({
     path: PATH,
     body,
   });

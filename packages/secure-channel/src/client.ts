@@ -9,11 +9,11 @@ import {
   send,
   type Wire,
 } from './exchange.ts';
+import { SealedRequestError } from './sealed-request-error.ts';
 import { chooseKem } from './sealing.ts';
-import { SecureCallError } from './secure-call-error.ts';
 import { newSessionId, type Random } from './session-id.ts';
 
-export type SecureCallerOptions = {
+export type SealedFetchOptions = {
   fetch: typeof globalThis.fetch;
   /** Origin in front of every path; empty in the browser. */
   baseUrl?: string;
@@ -21,17 +21,17 @@ export type SecureCallerOptions = {
   random?: Random;
 };
 
-export type SecureCall = (request: SecureRequest) => Promise<SecureReply>;
+export type SealedFetch = (request: SecureRequest) => Promise<SecureReply>;
 
 const NOT_INITIALIZED = 'Secure connection not properly initialized';
 
 /**
- * Makes encrypted calls, each with a key exchange of its own.
+ * Returns a function that sends encrypted requests, each with a key exchange of its own.
  *
- * A call rejects with SecureCallError, with the signal's reason once aborted, or with fetch's own error where
- * sending failed: then the call may or may not have run.
+ * It rejects with SealedRequestError, with the signal's reason once aborted, or with fetch's own error where
+ * sending failed: then the request may or may not have taken effect.
  */
-export function createSecureCaller(options: SecureCallerOptions): SecureCall {
+export function createSealedFetch(options: SealedFetchOptions): SealedFetch {
   const { fetch, baseUrl = '', onStep = () => {}, random = browserRandom } = options;
   let kem: KemInterface | undefined;
   const wire: Wire = {
@@ -49,16 +49,16 @@ export function createSecureCaller(options: SecureCallerOptions): SecureCall {
     const reply = await exchange(wire, request);
     if (!requestsNewExchange(reply)) return reply;
     const second = await exchange(wire, request);
-    if (requestsNewExchange(second)) throw new SecureCallError(NOT_INITIALIZED);
+    if (requestsNewExchange(second)) throw new SealedRequestError(NOT_INITIALIZED);
     return second;
   };
 }
 
 function assertCallable({ method = 'POST', path }: SecureRequest): void {
-  if (method !== 'GET' && method !== 'POST') throw new SecureCallError('Unsupported method');
+  if (method !== 'GET' && method !== 'POST') throw new SealedRequestError('Unsupported method');
   if (/[?#]/.test(path)) throw new RangeError('A sealed call carries its parameters in the body');
   if (globalThis.crypto?.subtle) return;
-  throw new SecureCallError(NOT_INITIALIZED, {
+  throw new SealedRequestError(NOT_INITIALIZED, {
     hint: 'This page was opened without HTTPS, so the browser offers no encryption. Open it with https://.',
   });
 }
@@ -71,9 +71,9 @@ function requestsNewExchange({ status, sealed, body }: SecureReply): boolean {
 async function exchange(wire: Wire, request: SecureRequest): Promise<SecureReply> {
   const sessionId = newSessionId(wire.random);
   const serverKey = await fetchServerKey(wire, request, sessionId);
-  const call = await seal(wire, request, serverKey, sessionId);
+  const sealed = await seal(wire, request, serverKey, sessionId);
   request.signal?.throwIfAborted();
-  return send(wire, request, call, sessionId);
+  return send(wire, request, sealed, sessionId);
 }
 
 function browserRandom(length: number): Uint8Array {

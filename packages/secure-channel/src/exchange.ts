@@ -1,7 +1,7 @@
 import type { KemInterface } from '@hpke/core';
 import { type InnerHeaders, isRecord } from './envelope.ts';
-import { parseServerKey, type SealedCall, type ServerKey, sealCall } from './sealing.ts';
-import { SecureCallError } from './secure-call-error.ts';
+import { SealedRequestError } from './sealed-request-error.ts';
+import { parseServerKey, type SealedRequest, type ServerKey, sealRequest } from './sealing.ts';
 import type { Random } from './session-id.ts';
 
 /** What a network panel would show, as it happens. */
@@ -67,12 +67,12 @@ export async function fetchServerKey(
     fetch(url, { ...withSignal(request), headers, cache: 'no-store' }),
   ).catch((cause: unknown) => {
     request.signal?.throwIfAborted();
-    throw new SecureCallError('Failed to get server public key', { cause });
+    throw new SealedRequestError('Failed to get server public key', { cause });
   });
   const offered = isRecord(body) && body.success === true ? body.serverPublicKey : undefined;
   const serverKey = parseServerKey(offered);
   if (status !== 200 || !serverKey)
-    throw new SecureCallError('Failed to get server public key', { hint: messageOf(body) });
+    throw new SealedRequestError('Failed to get server public key', { hint: messageOf(body) });
   const { epoch, notAfter } = serverKey.header;
   onStep({ step: 'key-received', status, serverPublicKey: String(offered), epoch, notAfter });
   return serverKey;
@@ -83,14 +83,14 @@ export async function seal(
   request: SecureRequest,
   serverKey: ServerKey,
   sessionId: string,
-): Promise<SealedCall> {
+): Promise<SealedRequest> {
   const { path, headers = {}, body = {} } = request;
-  const call = await sealCall(await wire.kem(), serverKey, {
+  const call = await sealRequest(await wire.kem(), serverKey, {
     path,
     sessionId,
     payload: { headers, body },
   }).catch((cause: unknown) => {
-    throw new SecureCallError('Secure connection not properly initialized', { cause });
+    throw new SealedRequestError('Secure connection not properly initialized', { cause });
   });
   const { encrypted, clientPublicKey, paddedBytes } = call;
   wire.onStep({ step: 'sealed', path, plaintextBytes: paddedBytes, encrypted, clientPublicKey });
@@ -100,7 +100,7 @@ export async function seal(
 export async function send(
   wire: Wire,
   request: SecureRequest,
-  call: SealedCall,
+  call: SealedRequest,
   sessionId: string,
 ): Promise<SecureReply> {
   const { fetch, onStep } = wire;
@@ -133,7 +133,7 @@ export async function send(
   });
   if (sealed === undefined) return acceptPlainError(answer);
   const opened = await call.openReply(answer.status, sealed).catch((cause: unknown) => {
-    throw new SecureCallError('Decryption failed', { cause });
+    throw new SealedRequestError('Decryption failed', { cause });
   });
   onStep({ step: 'opened', status: answer.status, body: opened });
   return { status: answer.status, body: opened, sealed: true };
@@ -143,7 +143,7 @@ export async function send(
 function acceptPlainError({ status, body }: PlainReply): SecureReply {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && !(isRecord(body) && body.success === false))
-    throw new SecureCallError('Decryption failed');
+    throw new SealedRequestError('Decryption failed');
   return {
     status,
     // Only a message of our own server is shown: the text of a proxy is dropped, and the page uses its own.

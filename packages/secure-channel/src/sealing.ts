@@ -24,7 +24,7 @@ import { HEADER_BYTES, type Header, parseHeader } from './header.ts';
 
 export type ServerKey = { header: Header; headerBytes: Bytes; publicKey: Bytes };
 
-export type SealedCall = {
+export type SealedRequest = {
   encrypted: string;
   clientPublicKey: string;
   /** Length of the padded plaintext. */
@@ -53,11 +53,11 @@ export async function chooseKem(): Promise<KemInterface> {
   }
 }
 
-export async function sealCall(
+export async function sealRequest(
   kem: KemInterface,
   serverKey: ServerKey,
   call: { path: string; sessionId: string; payload: RequestPayload },
-): Promise<SealedCall> {
+): Promise<SealedRequest> {
   const suite = new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm() });
   const recipientPublicKey = await kem.deserializePublicKey(serverKey.publicKey.buffer);
   const context = await suite.createSenderContext({

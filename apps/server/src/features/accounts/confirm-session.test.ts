@@ -10,7 +10,7 @@ import {
 } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-call.ts';
+import { callSealed } from '#testing/sealed-request.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { recordStatements } from '#testing/record-statements.ts';
-import { callSealed } from '#testing/sealed-call.ts';
+import { callSealed } from '#testing/sealed-request.ts';
 
 /** As a clinic starts: without mail, and no browser shows notifications. */
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callAs, PASSWORD, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-call.ts';
+import { callSealed } from '#testing/sealed-request.ts';
 
 const SECRET = 'a secret for the scraper';
 const clinic = testClinic({ METRICS_TOKEN: SECRET });

@@ -4,7 +4,7 @@ import { findObstacle, insertAppointment } from '#store/appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-call.ts';
+import { callSealed } from '#testing/sealed-request.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();

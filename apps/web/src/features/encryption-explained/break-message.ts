@@ -1,6 +1,6 @@
 import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
-import { createSecureCaller } from '@nadi/secure-channel/client';
+import { createSealedFetch } from '@nadi/secure-channel/client';
 import { parseFields } from '#shared/session/parse-fields.ts';
 
 /** What an eavesdropper found out with nothing but the encrypted text. */
@@ -13,7 +13,7 @@ export interface BrokenMessage {
 }
 
 /** The same message under the suite that carries real data, sent and answered for real. */
-export interface StandardCall {
+export interface StandardRequest {
   encrypted: string;
   serverPublicKey: string;
   opened: boolean;
@@ -38,9 +38,9 @@ export async function breakMessage(encrypted: string, now: Now): Promise<BrokenM
 export async function sendStandard(
   fetch: typeof globalThis.fetch,
   text: string,
-): Promise<StandardCall> {
-  const call: StandardCall = { encrypted: '', serverPublicKey: '', opened: false };
-  const secureCall = createSecureCaller({
+): Promise<StandardRequest> {
+  const call: StandardRequest = { encrypted: '', serverPublicKey: '', opened: false };
+  const sealedFetch = createSealedFetch({
     fetch,
     onStep(step) {
       if (step.step === 'key-received') call.serverPublicKey = step.serverPublicKey;
@@ -48,7 +48,7 @@ export async function sendStandard(
     },
   });
   const { body } = parseFields(text);
-  const { sealed, status } = await secureCall({
+  const { sealed, status } = await sealedFetch({
     path: siteRouteTable.demonstrateChannel.path,
     body,
   });

@@ -1,23 +1,23 @@
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import type { StandardCall } from './break-message.ts';
+import type { StandardRequest } from './break-message.ts';
 import { preview } from './network-entry.ts';
 
 type StandardSideProps = {
-  call: StandardCall | undefined;
+  request: StandardRequest | undefined;
   sending: boolean;
   onSend: () => void;
 };
 
-export function StandardSide({ call, sending, onSend }: StandardSideProps) {
+export function StandardSide({ request, sending, onSend }: StandardSideProps) {
   return (
     <div className="grid content-start gap-3 rounded-sm bg-canvas p-4">
       <h3 className="text-base">The standard suite: 2²⁵⁶ keys</h3>
-      {call ? (
+      {request ? (
         <>
-          <p className="text-xs break-all">{preview(call.encrypted)}</p>
+          <p className="text-xs break-all">{preview(request.encrypted)}</p>
           <p className="text-xs break-all text-ink-soft">
-            Server’s public key: {preview(call.serverPublicKey)}
+            Server’s public key: {preview(request.serverPublicKey)}
           </p>
         </>
       ) : (
@@ -26,10 +26,10 @@ export function StandardSide({ call, sending, onSend }: StandardSideProps) {
         </p>
       )}
       <Button variant="secondary" className="justify-self-start" pending={sending} onClick={onSend}>
-        {call ? 'Send it again' : 'Send the same message'}
+        {request ? 'Send it again' : 'Send the same message'}
       </Button>
       <div role="status" className="grid gap-2">
-        {call && (
+        {request && (
           <>
             <Status tone="done" className="justify-self-start">
               Sent, opened and answered

@@ -29,7 +29,7 @@ function MessageComparison({ encrypted, text }: { encrypted: string; text: strin
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <ClassroomSide encrypted={encrypted} broken={broken} onBreak={breakIt} />
-      <StandardSide call={standard} sending={sending} onSend={sendIt} />
+      <StandardSide request={standard} sending={sending} onSend={sendIt} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ test('the fields of a plain GET are its query, without those that have no value'
 
 const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
 
-function sealedCall() {
+function sealedRequest() {
   const route = { method: 'POST', path: '/api/x', access: 'patient', channel: 'medium' } as const;
   return sendSealed({
     route: route as never,
@@ -39,12 +39,12 @@ test.each([
 ])('%s in place of the key says that the clinic cannot be reached', async (_what, reply) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => reply);
-  await expect(sealedCall()).rejects.toMatchObject({ message: UNREACHABLE, status: 0 });
+  await expect(sealedRequest()).rejects.toMatchObject({ message: UNREACHABLE, status: 0 });
   expect(logged).toHaveBeenCalledWith('Failed to get server public key', '');
 });
 
 test('the server’s own refusal of a key is shown', async () => {
   const refusal = { success: false, message: 'Too many requests.' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
-  await expect(sealedCall()).rejects.toMatchObject({ message: 'Too many requests.' });
+  await expect(sealedRequest()).rejects.toMatchObject({ message: 'Too many requests.' });
 });

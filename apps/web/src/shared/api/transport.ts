@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { createSecureCaller } from '@nadi/secure-channel/client';
-import { SecureCallError } from '@nadi/secure-channel/secure-call-error';
+import { createSealedFetch } from '@nadi/secure-channel/client';
+import { SealedRequestError } from '@nadi/secure-channel/sealed-request-error';
 import { ApiError } from './api-error.ts';
 
 export interface ApiRequest {
@@ -21,7 +21,7 @@ export interface ApiResponse {
 
 export const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
 
-const secureCall = createSecureCaller({ fetch: (...request) => fetch(...request) });
+const sealedFetch = createSealedFetch({ fetch: (...request) => fetch(...request) });
 
 export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
   const sent = route.upload ? await encodeFiles(body) : body;
@@ -29,7 +29,7 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
     status,
     body: answer,
     sealed,
-  } = await secureCall({
+  } = await sealedFetch({
     path: route.path,
     headers: outgoing.headers,
     body: sent,
@@ -37,7 +37,7 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
-    throw error instanceof SecureCallError && error.hint
+    throw error instanceof SealedRequestError && error.hint
       ? new ApiError(error.hint, { status: 400 })
       : networkError(error as Error);
   });

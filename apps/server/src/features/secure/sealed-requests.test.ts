@@ -2,7 +2,7 @@ import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed, requestKey, sealFor, sendSealed } from '#testing/sealed-call.ts';
+import { callSealed, requestKey, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };

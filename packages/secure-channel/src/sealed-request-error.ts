@@ -1,19 +1,19 @@
-export type SecureCallMessage =
+export type SealedRequestMessage =
   | 'Failed to get server public key'
   | 'Secure connection not properly initialized'
   | 'Decryption failed'
   | 'Unsupported method';
 
 /** One of docs/encrypted-requests.md#client-errors. `hint` is for users; `cause` is fetch's own error where the network failed. */
-export class SecureCallError extends Error {
+export class SealedRequestError extends Error {
   readonly hint: string | undefined;
 
   constructor(
-    message: SecureCallMessage,
+    message: SealedRequestMessage,
     options: { hint?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'SecureCallError';
+    this.name = 'SealedRequestError';
     this.hint = options.hint;
   }
 }
