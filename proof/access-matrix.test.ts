@@ -3,9 +3,9 @@ import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { ROLES, type Role } from '@nadi/domain/permissions';
-import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
+import { type Answered, type Person, requestAs } from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
-import { callSealed } from '@nadi/server/testing/sealed-request';
+import { requestSealed } from '@nadi/server/testing/sealed-request';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from './access/calls.ts';
@@ -53,7 +53,7 @@ test('the password of one role opens no account of another', async () => {
   for (const role of ROLES) {
     for (const [door, route] of Object.entries(doors)) {
       const body = { email: people[role].email, password: 'a long enough secret' };
-      const { status } = await callAs(clinic, route, body);
+      const { status } = await requestAs(clinic, route, body);
       const opens = door === (role === 'reception' ? 'admin' : role);
       expect([role, door, status]).toEqual([role, door, opens ? 200 : 401]);
     }
@@ -191,7 +191,7 @@ async function sealed(
   const fits = Object.keys(headers).every((header) => INNER_HEADERS.has(header));
   if (channel === 'plain' || !fits) return plainly(name, body, headers);
   callCount += 1;
-  const answer = await callSealed(clinic.app, path, body, headers);
+  const answer = await requestSealed(clinic.app, path, body, headers);
   return { ...answer, text: JSON.stringify(answer.body) };
 }
 

@@ -1,4 +1,4 @@
-import { callAs, type Person, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import { type Person, requestAs, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
@@ -41,7 +41,7 @@ test('of hostile documents pictures are encoded again, and no PDF is opened on o
       if (!isAttachment(answer.headers, pdf)) found.opened.push(file.how);
     }
     // Ten is what an appointment holds.
-    await callAs(clinic, 'deleteDocument', { documentId: id }, { as: patient });
+    await requestAs(clinic, 'deleteDocument', { documentId: id }, { as: patient });
   }
   expect(found, `seed ${chance.seed}`).toEqual({ asSent: [], changed: [], opened: [] });
   const figures = [
@@ -59,7 +59,7 @@ test('of hostile documents pictures are encoded again, and no PDF is opened on o
 async function someAppointment() {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const readers: Reader[] = [
     { as: patient, path: '/api/user/document', header: 'token' },
     { as: doctor, path: '/api/doctor/document', header: 'dToken' },

@@ -1,5 +1,5 @@
 import {
-  callAs,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -37,8 +37,8 @@ test('whatever a call holds, the answer is never a fault and always of the docum
   };
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const appointment = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', appointment, { as: patient });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'bookAppointment', appointment, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const known = {
     docId: [doctor.id],
     id: [doctor.id],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { JoinReply } from '@nadi/contract/meeting-events';
 import { seconds } from '@nadi/domain/limits';
-import { callAs, type Person, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import { type Person, requestAs, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { anotherNode } from '@nadi/server/testing/another-node';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { io, type Socket } from 'socket.io-client';
@@ -46,9 +46,9 @@ async function makeWorld(): Promise<World> {
   const patient = await somePatient(clinic, NAMES[0]);
   const doctor = await someDoctor(clinic, { name: NAMES[1] as string });
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const invite = { appointmentId: body.appointmentId };
-  const { body: invited } = await callAs(clinic, 'invitePatientGuest', invite, { as: patient });
+  const { body: invited } = await requestAs(clinic, 'invitePatientGuest', invite, { as: patient });
   const invitation = new URL(invited.url).hash.replace('#invitation=', '');
   return { patient, doctor, room: body.meetingId, invitation, port };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { callSecurely } from '@nadi/secure-channel/testing/independent-client';
+import { requestSecurely } from '@nadi/secure-channel/testing/independent-client';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#bench/server-process.ts';
@@ -115,7 +115,7 @@ async function patientJourney(): Promise<void> {
     calls += 2;
     await sendJson(url + path, body, headers).catch(() => null);
     const sealed = { fetch, baseUrl: url, path, headers: { token }, body };
-    await callSecurely(sealed).catch(() => null);
+    await requestSecurely(sealed).catch(() => null);
   }
   const gets = ['get-profile', 'appointments', 'devices', 'record-access', 'payments', 'receipt'];
   for (const path of gets) await get(`/api/user/${path}?x=${c('query')}`, headers);

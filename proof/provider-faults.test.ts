@@ -1,4 +1,4 @@
-import { callAs } from '@nadi/server/testing/actors';
+import { requestAs } from '@nadi/server/testing/actors';
 import {
   type BookedAppointment,
   bookAppointment,
@@ -53,7 +53,7 @@ test.each(FAULTS)('%s', async (name, fault) => {
   await way.set(fault);
   const results = await repeatFor(FAULT_MS, [
     () => verifyStripe(fixture, stripe),
-    () => callAs(clinic, 'verifyRazorpay', proof, { as: razorpay.patient }),
+    () => requestAs(clinic, 'verifyRazorpay', proof, { as: razorpay.patient }),
     () => verifyStripe(fixture, unpaid),
     () => begin('payByStripe', unpaid),
     () => begin('payByRazorpay', unpaid),
@@ -112,7 +112,7 @@ function begin(
   route: 'payByStripe' | 'payByRazorpay',
   { patient, appointmentId }: BookedAppointment,
 ) {
-  return callAs(clinic, route, { appointmentId }, { as: patient });
+  return requestAs(clinic, route, { appointmentId }, { as: patient });
 }
 
 function statusesOf(results: readonly ProbeResult[]): string {

@@ -1,6 +1,6 @@
 import { type Person, someAdmin, somePatient } from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
-import { callSealed } from '@nadi/server/testing/sealed-request';
+import { requestSealed } from '@nadi/server/testing/sealed-request';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { atLeast, atMost, count, exactly, full, info, report } from './support/verdict.ts';
@@ -102,7 +102,7 @@ async function sendSealed(patient: Person, { name, type, bytes }: HostileFile): 
   const data = bytes.toString('base64');
   const image = { type, name, size: bytes.length, lastModified: 0, data };
   const headers = { token: patient.token };
-  const { status } = await callSealed(
+  const { status } = await requestSealed(
     clinic.app,
     '/api/user/update-profile',
     { ...FIELDS, image },

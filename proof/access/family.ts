@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callAs, type Person } from '@nadi/server/testing/actors';
+import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
 
 export interface FamilySide {
@@ -31,17 +31,17 @@ export async function addFamily(
   patient: Person,
   doctor: Person,
 ): Promise<FamilySide> {
-  const { body: profile } = await callAs(clinic, 'getProfile', {}, { as: patient });
+  const { body: profile } = await requestAs(clinic, 'getProfile', {}, { as: patient });
   const name = `${profile.userData.name}’s child`;
   const add = async (birthDate: string): Promise<string> => {
     const details = { name, birthDate, relation: 'Mother' };
-    const { body } = await callAs(clinic, 'addDependant', details, { as: patient });
+    const { body } = await requestAs(clinic, 'addDependant', details, { as: patient });
     return body.dependantId;
   };
   const dependant = await add('2015-06-01');
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '5:00 PM' };
   const booking = { ...slot, dependantId: dependant };
-  const { body } = await callAs(clinic, 'bookAppointment', booking, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
   return {
     dependant,
     dependantAppointment: body.appointmentId as string,

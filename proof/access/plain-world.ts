@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -42,14 +42,14 @@ export interface PlainWorld {
 export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
   const { patient, doctor, appointmentId } = await somePrescriber(clinic, PATIENT_NAME);
   const sheet = { appointmentId, items: ITEMS, diagnosis: DIAGNOSIS };
-  const { body } = await callAs(clinic, 'savePrescription', sheet, { as: doctor });
+  const { body } = await requestAs(clinic, 'savePrescription', sheet, { as: doctor });
   const { prescription } = body;
   const image = randomUUID();
   const picture = { large: Buffer.from('large'), small: Buffer.from('small') };
   const images = clinic.database.db.insertInto('images');
   await images.values({ id: image, ...picture, created_at: new Date(clinic.now) }).execute();
   const revoked = await feedOf(clinic, 'getPatientCalendarFeed', patient);
-  await callAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
+  await requestAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
   // Notices to doctors wait, in case the booking is undone.
   clinic.now += minutes(15);
   const mails = await readMail(clinic);
@@ -90,15 +90,15 @@ async function feedOf(
   route: 'getPatientCalendarFeed' | 'getDoctorCalendarFeed',
   as: Person,
 ): Promise<string> {
-  return pathIn((await callAs(clinic, route, {}, { as })).body.url);
+  return pathIn((await requestAs(clinic, route, {}, { as })).body.url);
 }
 
 async function startPayments(
   clinic: TestClinic,
   { patient: as, appointmentId }: { patient: Person; appointmentId: string },
 ) {
-  const stripe = await callAs(clinic, 'payByStripe', { appointmentId }, { as });
-  const razorpay = await callAs(clinic, 'payByRazorpay', { appointmentId }, { as });
+  const stripe = await requestAs(clinic, 'payByStripe', { appointmentId }, { as });
+  const razorpay = await requestAs(clinic, 'payByRazorpay', { appointmentId }, { as });
   return {
     stripeSession: pathIn(stripe.body.session_url).split('/').at(-1) ?? '',
     razorpayOrder: String(razorpay.body.order.id),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callAs, type Person } from '@nadi/server/testing/actors';
+import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
 import type { Side } from './world.ts';
 
@@ -11,7 +11,7 @@ export const INTAKE_QUESTION = randomUUID();
 export async function publishIntakeForm(clinic: Clinic, admin: Person): Promise<void> {
   const question = { id: INTAKE_QUESTION, kind: 'text', text: 'Any allergies?' };
   const form = { questions: [{ ...question, choices: [], low: '', high: '' }], version: 0 };
-  await callAs(clinic, 'publishIntakeForm', form, { as: admin });
+  await requestAs(clinic, 'publishIntakeForm', form, { as: admin });
 }
 
 /** Answers the form, agrees through a relative and records an encounter; returns texts of all three. */
@@ -20,12 +20,12 @@ export async function addPreparation(clinic: Clinic, side: Side): Promise<string
   const allergy = 'The feathers of canaries';
   const intake = { appointmentId: side.preparedAppointment, version: 1 };
   const answers = [{ questionId: INTAKE_QUESTION, answer: allergy }];
-  await callAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
+  await requestAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
   const location = 'A cabin in Quincetown';
   const encounter = { mode: null, kind: null, identityCheck: null, location };
-  await callAs(clinic, 'saveEncounter', { appointmentId, ...encounter }, { as: doctor });
+  await requestAs(clinic, 'saveEncounter', { appointmentId, ...encounter }, { as: doctor });
   const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
   const spoken = { appointmentId, version: 1, agreed: true, giver };
-  await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
+  await requestAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
   return [allergy, location, giver.name, giver.relation];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callAs, type Person } from '@nadi/server/testing/actors';
+import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { TestClinic } from '@nadi/server/testing/build-app';
 import { offerSeriesToPatients } from '@nadi/server/testing/series-fixture';
 
@@ -16,7 +16,7 @@ export async function addSeries(
   await offerSeriesToPatients(clinic);
   const days = ['6_1_2027', '7_1_2027', '8_1_2027', '9_1_2027', '10_1_2027', '11_1_2027'];
   const slots = days.map((slotDate) => ({ slotDate, slotTime: '8:00 PM' }));
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'bookDoctorSeries',
     { appointmentId, slots },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { JoinReply } from '@nadi/contract/meeting-events';
-import { callAs, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import { requestAs, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import type { TestClinic } from '@nadi/server/testing/build-app';
 import { io, type Socket } from 'socket.io-client';
 
@@ -68,7 +68,7 @@ export async function openRoom(clinic: TestClinic, opened: Socket[]): Promise<Ro
   const patient = await somePatient(clinic, PATIENT_NAME);
   const doctor = await someDoctor(clinic);
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const id = String(body.meetingId);
   const account = { patient: { token: patient.token }, doctor: { dToken: doctor.token } };
   const enter = async (auth: Auth): Promise<Member> => {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -121,10 +121,10 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   for (const slotDate of DAYS) {
     for (const slotTime of TIMES) {
       const body = { docId: doctor.id, slotDate, slotTime, vitals };
-      await callAs(clinic, 'bookAppointment', body, { as: patient });
+      await requestAs(clinic, 'bookAppointment', body, { as: patient });
     }
   }
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
   const [paid = '', ordered = '', started = '', completed = '', unpaid = '', ...others] = ids;
   const [prepared = '', ...pending] = others;
@@ -162,24 +162,24 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
 /** Two entries of the patient; a slot that somebody else gives up is offered to the first of them. */
 async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
   const joining = { as: patient };
-  await callAs(clinic, 'joinWaitlist', { speciality: 'General physician' }, joining);
-  const joined = await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, joining);
+  await requestAs(clinic, 'joinWaitlist', { speciality: 'General physician' }, joining);
+  const joined = await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, joining);
   const owner = { as: await somePatient(clinic) };
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '4:00 PM' };
-  const { body: booked } = await callAs(clinic, 'bookAppointment', slot, owner);
+  const { body: booked } = await requestAs(clinic, 'bookAppointment', slot, owner);
   const { appointmentId } = booked;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, owner);
-  const { body } = await callAs(clinic, 'listWaitlist', {}, joining);
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, owner);
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, joining);
   return { waitlistEntry: joined.body.entryId, waitlistOffer: body.offers[0]._id };
 }
 
 /** Leave over one appointment of the patient. */
 async function addLeave({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
   const slot = { docId: doctor.id, slotDate: '10_1_2027', slotTime: '6:00 PM' };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const days = { from: '2027-01-10', until: '2027-01-10' };
   const leave = { ...days, clock: ['18:00', '18:30'], kind: 'closed' };
-  const added = await callAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const added = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
   return { leave: added.body.exceptionId, leaveAppointment: booked.body.appointmentId };
 }
 
@@ -201,7 +201,7 @@ async function secondSession(
   { id, email }: Person,
 ): Promise<string> {
   const route = role === 'patient' ? 'signInPatient' : 'signInDoctor';
-  const { body } = await callAs(clinic, route, { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, route, { email, password: PASSWORD });
   const session = await clinic.database.db
     .selectFrom('sessions')
     .select('id')
@@ -213,15 +213,15 @@ async function secondSession(
 
 async function addWalkIn({ clinic }: PaymentsFixture, doctor: Person) {
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'addPatient', { name: 'Kamala Das' }, { as });
+  const { body } = await requestAs(clinic, 'addPatient', { name: 'Kamala Das' }, { as });
   const walkIn = { userId: body.userId, docId: doctor.id };
-  const added = await callAs(clinic, 'addWalkIn', walkIn, { as });
+  const added = await requestAs(clinic, 'addWalkIn', walkIn, { as });
   return { walkInPatient: body.userId as string, walkIn: added.body.walkInId as string };
 }
 
 async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
   const template = { name: 'Migraine', note: { plan: 'A dark room' } };
-  const { body } = await callAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
   return body.templateId;
 }
 
@@ -230,9 +230,9 @@ async function addPrescription(
   { doctor, appointmentId }: { doctor: Person; appointmentId: string },
 ): Promise<string> {
   const registration = { registrationNumber: `KMC ${appointmentId}`, qualification: 'MBBS' };
-  await callAs(clinic, 'updateDoctorProfile', registration, { as: doctor });
+  await requestAs(clinic, 'updateDoctorProfile', registration, { as: doctor });
   const sheet = { appointmentId, items: [{ name: 'Iron' }] };
-  const { body } = await callAs(clinic, 'savePrescription', sheet, { as: doctor });
+  const { body } = await requestAs(clinic, 'savePrescription', sheet, { as: doctor });
   return body.prescription._id;
 }
 
@@ -273,7 +273,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .values({ appointment_id: completedAppointment, reason, written_at: new Date(clinic.now) })
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
-  await callAs(clinic, 'saveNote', note, { as: doctor });
+  await requestAs(clinic, 'saveNote', note, { as: doctor });
   const prepared = await addPreparation(clinic, side);
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';

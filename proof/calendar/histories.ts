@@ -1,7 +1,7 @@
 import { bookableDays } from '@nadi/domain/slots';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -49,7 +49,7 @@ export async function playHistories(
   for (const slot of chance.shuffled(times).slice(0, count)) {
     const patient = await somePatient(clinic);
     const booking = { docId: doctor.id, ...slot };
-    const { body } = await callAs(clinic, 'bookAppointment', booking, { as: patient });
+    const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
     histories.push({ patient, appointmentId: body.appointmentId });
     if (chance.happens(0.3)) await readMail(clinic);
   }
@@ -92,10 +92,10 @@ async function nextStep(
   const { appointmentId, times } = about;
   if (chance.happens(0.2)) {
     const [route, role] = chance.pick(CANCELLATIONS);
-    await callAs(clinic, route, { appointmentId }, { as: people[role] });
+    await requestAs(clinic, route, { appointmentId }, { as: people[role] });
   } else {
     const [route, role] = chance.pick(MOVES);
     const move = { appointmentId, ...chance.pick(times) };
-    await callAs(clinic, route, move, { as: people[role] });
+    await requestAs(clinic, route, move, { as: people[role] });
   }
 }

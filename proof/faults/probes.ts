@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { callSecurely } from '@nadi/secure-channel/testing/independent-client';
+import { requestSecurely } from '@nadi/secure-channel/testing/independent-client';
 import { send, sendJson } from '#proof/http.ts';
 
 /** One kind of call, asked again and again while something is wrong. */
@@ -39,7 +39,7 @@ export function clinicProbes(url: string, token: string, book: () => object): Pr
           return answer;
         };
         const call = { baseUrl: url, path: '/api/user/get-profile', headers: { token } };
-        return callSecurely({ ...call, fetch: patient }).then(
+        return requestSecurely({ ...call, fetch: patient }).then(
           ({ status }) => ({ status, retryAfter }),
           (error: unknown) => {
             if (error instanceof Refused) return { status: 503, retryAfter: error.retryAfter };

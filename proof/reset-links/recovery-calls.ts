@@ -23,7 +23,7 @@ export interface Recovered {
 let calls = 0;
 
 /** Makes a call from an address that has made none, so that no limit explains the reply. */
-export async function callFromAnywhere(
+export async function requestFromAnywhere(
   clinic: TestClinic,
   name: RouteName,
   payload: object,
@@ -38,10 +38,10 @@ export async function callFromAnywhere(
 }
 
 export const forgot = (clinic: TestClinic, role: RoleName, email: string, headers = {}) =>
-  callFromAnywhere(clinic, `forgot${ROLES[role].names}Password`, { email }, headers);
+  requestFromAnywhere(clinic, `forgot${ROLES[role].names}Password`, { email }, headers);
 
 export const reset = (clinic: TestClinic, role: RoleName, token: string) =>
-  callFromAnywhere(clinic, `reset${ROLES[role].names}Password`, {
+  requestFromAnywhere(clinic, `reset${ROLES[role].names}Password`, {
     token,
     password: `kite-${randomBytes(6).toString('hex')}-42`,
   });

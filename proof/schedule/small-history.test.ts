@@ -1,4 +1,4 @@
-import { callAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import { requestAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { beforeAll, expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from '#proof/chance.ts';
@@ -30,7 +30,7 @@ async function smallHistory(operations: number): Promise<string[]> {
     async call(name, body, as, key) {
       const headers = key ? { 'idempotency-key': key } : {};
       const person = as ? people.get(as.id) : undefined;
-      const reply = await callAs(clinic, name, body, {
+      const reply = await requestAs(clinic, name, body, {
         headers,
         ...(person ? { as: person } : {}),
       });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, somePatient } from '#testing/actors.ts';
+import { requestAs, somePatient } from '#testing/actors.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 
 const POSTGRES = { DATABASE_URL: 'postgres://nobody@nowhere/nothing' };
@@ -22,7 +22,7 @@ const PLAYED = [
 
 async function offered(clinic: TestClinic) {
   const as = await somePatient(clinic);
-  return (await callAs(clinic, 'listMyPayments', {}, { as })).body.offered;
+  return (await requestAs(clinic, 'listMyPayments', {}, { as })).body.offered;
 }
 
 async function sandboxed(clinic: TestClinic): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { SecureStep } from './exchange.ts';
 import { EPOCH_KEYS, fakeServer, NOW } from './fake-server.ts';
 import { SealedRequestError } from './sealed-request-error.ts';
 import { issueServerKey } from './server.ts';
-import { callSecurely } from './testing/independent-client.ts';
+import { requestSecurely } from './testing/independent-client.ts';
 
 const PATH = '/api/user/login';
 const baseUrl = 'http://clinic.test';
@@ -110,7 +110,7 @@ describe('a call', () => {
       status: 409,
       json: { success: false, message: 'Slot not available' },
     }));
-    const theirs = await callSecurely({
+    const theirs = await requestSecurely({
       fetch: double.fetch,
       baseUrl,
       path: PATH,

@@ -1,6 +1,6 @@
 import type { StaffParty } from '@nadi/domain/permissions';
 import { expect, test, vi } from 'vitest';
-import { callAs, PASSWORD, someReception } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
@@ -22,8 +22,8 @@ test('passkeys that the operator removed no longer sign in, and the owner is tol
   const { authenticator } = await addPasskey(clinic, 'Admin', reception);
   expect(await remove('admin', email.toUpperCase())).toBe(1);
   expect((await signInWithPasskey(clinic, 'Admin', authenticator)).status).toBe(401);
-  expect((await callAs(clinic, 'getReceptionDay', {}, { as: reception })).status).toBe(401);
-  expect((await callAs(clinic, 'signInAdmin', { email, password: PASSWORD })).status).toBe(200);
+  expect((await requestAs(clinic, 'getReceptionDay', {}, { as: reception })).status).toBe(401);
+  expect((await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD })).status).toBe(200);
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   expect(texts).toContain('removed the passkeys of your account');
 });

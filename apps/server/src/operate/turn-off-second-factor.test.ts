@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, someAdmin } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someAdmin } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
@@ -17,11 +17,11 @@ test('an admin who has lost everything signs in with the password again', async 
   await turnOnSecondFactor(clinic, 'admin', admin);
   await turnOff(admin.email.toUpperCase());
   const { email } = admin;
-  const { status, body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { status, body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
   expect(status).toBe(200);
-  expect((await callAs(clinic, 'getAdminDashboard', {}, { as: admin })).status).toBe(401);
+  expect((await requestAs(clinic, 'getAdminDashboard', {}, { as: admin })).status).toBe(401);
   const as = { ...admin, token: body.token };
-  const { entries } = (await callAs(clinic, 'listAudit', {}, { as })).body;
+  const { entries } = (await requestAs(clinic, 'listAudit', {}, { as })).body;
   expect(entries.map(({ action }: { action: string }) => action)).toContain(
     'turned-off-second-factor',
   );

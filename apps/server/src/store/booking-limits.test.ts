@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
 import { countOpenBookings } from './booking-limits.ts';
@@ -13,7 +13,7 @@ test('open bookings of one patient are counted without reading those of others',
   await addBookingsOfOthers(doctor.id);
   for (const slotTime of ['10:00 AM', '11:00 AM']) {
     const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-    expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+    expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
   }
   await clinic.database.executeSql('ANALYZE');
 

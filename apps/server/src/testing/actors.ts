@@ -125,7 +125,7 @@ const HEADER = {
 } as const;
 
 /** Makes a plain call of the route table. */
-export async function callAs(
+export async function requestAs(
   clinic: TestClinic,
   name: RouteName,
   body: object = {},

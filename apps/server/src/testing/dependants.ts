@@ -1,4 +1,4 @@
-import { callAs, type Person } from './actors.ts';
+import { type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 
 /** Born on 1 June 2015. */
@@ -10,6 +10,11 @@ export async function someDependant(
   manager: Person,
   details: Partial<typeof MEERA & { email: string }> = {},
 ): Promise<string> {
-  const { body } = await callAs(clinic, 'addDependant', { ...MEERA, ...details }, { as: manager });
+  const { body } = await requestAs(
+    clinic,
+    'addDependant',
+    { ...MEERA, ...details },
+    { as: manager },
+  );
   return body.dependantId;
 }

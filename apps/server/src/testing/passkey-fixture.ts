@@ -1,5 +1,5 @@
 import type { RouteName } from '@nadi/contract/routes';
-import { callAs, PASSWORD, type Person } from './actors.ts';
+import { PASSWORD, type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
@@ -14,17 +14,17 @@ export async function addPasskey(
 ) {
   const authenticator = softwareAuthenticator();
   const start = `start${role}Passkey` satisfies RouteName;
-  const started = await callAs(clinic, start, { password: PASSWORD, ...extra }, { as });
+  const started = await requestAs(clinic, start, { password: PASSWORD, ...extra }, { as });
   if (started.status !== 200) throw new Error(`no passkey was started: ${started.body.code}`);
   const credential = authenticator.create(started.body.options);
-  const added = await callAs(clinic, `add${role}Passkey`, { credential }, { as });
+  const added = await requestAs(clinic, `add${role}Passkey`, { credential }, { as });
   if (added.status !== 200) throw new Error(`no passkey was added: ${added.body.code}`);
   return { authenticator, passkeyId: added.body.passkeyId as string };
 }
 
 /** The options of a sign-in. */
 export async function startSignIn(clinic: TestClinic, role: PasskeyRole) {
-  return (await callAs(clinic, `start${role}PasskeySignIn`)).body.options as {
+  return (await requestAs(clinic, `start${role}PasskeySignIn`)).body.options as {
     challenge: string;
     rpId: string;
   };
@@ -40,5 +40,5 @@ export async function signInWithPasskey(
   lies: Parameters<Authenticator['get']>[1] = {},
 ) {
   const credential = authenticator.get(await startSignIn(clinic, role), lies);
-  return callAs(clinic, `signIn${role}WithPasskey`, { credential });
+  return requestAs(clinic, `signIn${role}WithPasskey`, { credential });
 }

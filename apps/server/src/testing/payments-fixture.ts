@@ -3,7 +3,7 @@ import { startSandbox, testKeys } from '@nadi/payment-sandbox/standalone';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createPayments } from '#features/payments/payments.ts';
 import { createProviders } from '#features/payments/providers.ts';
-import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from './actors.ts';
 import { type TestClinic, testClinic } from './build-app.ts';
 
 export const FEE = 50_000;
@@ -84,8 +84,8 @@ export async function bookAppointment(
   feePaise = FEE,
 ): Promise<BookedAppointment> {
   const [doctor, patient] = [await someDoctor(clinic, { feePaise }), await somePatient(clinic)];
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return { patient, doctor, appointmentId: body.appointments.at(-1)._id };
 }
 
@@ -96,7 +96,7 @@ export async function startPayment(
   provider: 'stripe' | 'razorpay',
 ): Promise<string> {
   const route = provider === 'stripe' ? 'payByStripe' : 'payByRazorpay';
-  const { status, body } = await callAs(clinic, route, { appointmentId }, { as });
+  const { status, body } = await requestAs(clinic, route, { appointmentId }, { as });
   if (status !== 200) throw new Error(`${route} answered ${status}: ${body.message}`);
   return provider === 'stripe' ? body.session_url.split('/').at(-1) : body.order.id;
 }
@@ -120,7 +120,7 @@ export function cancelBooking(
   route: 'Patient' | 'Doctor' = 'Patient',
 ) {
   const as = route === 'Patient' ? patient : doctor;
-  return callAs(clinic, `cancel${route}Appointment`, { appointmentId }, { as });
+  return requestAs(clinic, `cancel${route}Appointment`, { appointmentId }, { as });
 }
 
 /** Waits for what `paymentStatus` returns, since refunds happen after the reply. */
@@ -133,14 +133,14 @@ export function verifyStripe(
   { patient: as, appointmentId }: BookedAppointment,
   success: unknown = true,
 ) {
-  return callAs(clinic, 'verifyStripe', { success, appointmentId }, { as });
+  return requestAs(clinic, 'verifyStripe', { success, appointmentId }, { as });
 }
 
 /** Returns what the patient sees of an appointment's payment, and its ledger entries. */
 export async function paymentStatus({ clinic }: PaymentsFixture, booking: BookedAppointment) {
   const { appointmentId, patient: as } = booking;
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
-  const mine = await callAs(clinic, 'listMyPayments', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
+  const mine = await requestAs(clinic, 'listMyPayments', {}, { as });
   const shown = body.appointments.find((each: { _id: string }) => each._id === appointmentId);
   const payment = mine.body.payments.find(
     (each: { appointmentId: string }) => each.appointmentId === appointmentId,

@@ -1,4 +1,4 @@
-import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 
 export const ITEMS = [
@@ -20,8 +20,8 @@ export const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'M
 export async function somePrescriber(clinic: TestClinic, name = 'Asha Rao') {
   const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
-  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
+  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
+  await requestAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
   return { patient, doctor, appointmentId: String(booked.body.appointmentId) };
 }
 

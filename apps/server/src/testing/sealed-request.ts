@@ -49,7 +49,7 @@ export async function sendSealed(
   return { status, sealed: true, body: sealed.open(status, plain.encrypted) };
 }
 
-export async function callSealed(
+export async function requestSealed(
   app: FastifyInstance,
   path: string,
   body: object = {},

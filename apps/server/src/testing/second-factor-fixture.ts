@@ -1,15 +1,15 @@
-import { callAs, PASSWORD, type Person, someDoctor } from './actors.ts';
+import { PASSWORD, type Person, requestAs, someDoctor } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { turnOnSecondFactor } from './turn-on-second-factor.ts';
 
 /** The steps of two-step login as a doctor takes them. */
 export function secondFactorFixture(clinic: TestClinic) {
   const signIn = ({ email }: Person, password = PASSWORD) =>
-    callAs(clinic, 'signInDoctor', { email, password });
+    requestAs(clinic, 'signInDoctor', { email, password });
   return {
     signIn,
     sendCode: (attempt: string, code: string) =>
-      callAs(clinic, 'signInDoctorWithCode', { attempt, code }),
+      requestAs(clinic, 'signInDoctorWithCode', { attempt, code }),
     /** Sends the right password, and returns what the code is sent with. */
     async attemptOf(doctor: Person): Promise<string> {
       return (await signIn(doctor)).body.attempt;

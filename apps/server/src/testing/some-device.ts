@@ -1,4 +1,4 @@
-import { callAs, type Person } from './actors.ts';
+import { type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 
 export interface PairedDevice {
@@ -12,6 +12,6 @@ export async function someDevice(
   as: Person,
   name = 'Wrist',
 ): Promise<PairedDevice> {
-  const { body } = await callAs(clinic, 'pairDevice', { name }, { as });
+  const { body } = await requestAs(clinic, 'pairDevice', { name }, { as });
   return { id: body.device._id, key: body.key };
 }

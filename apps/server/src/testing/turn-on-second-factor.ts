@@ -1,4 +1,4 @@
-import { callAs, PASSWORD, type Person } from './actors.ts';
+import { PASSWORD, type Person, requestAs } from './actors.ts';
 import { authenticatorApp, CODE_STEP } from './authenticator-app.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
@@ -14,10 +14,10 @@ export async function turnOnSecondFactor(
 ) {
   const name = NAMES[role];
   const password = { password: PASSWORD };
-  const started = await callAs(clinic, `start${name}SecondFactor`, password, { as: person });
+  const started = await requestAs(clinic, `start${name}SecondFactor`, password, { as: person });
   const codeAt = authenticatorApp(started.body.secret);
   const code = codeAt(clinic.now);
-  const done = await callAs(clinic, `confirm${name}SecondFactor`, { code }, { as: person });
+  const done = await requestAs(clinic, `confirm${name}SecondFactor`, { code }, { as: person });
   if (done.status !== 200) throw new Error(`two-step sign-in was not turned on: ${done.status}`);
   const recoveryCodes = done.body.recoveryCodes as string[];
   for (const recoveryCode of recoveryCodes) registerSecret(recoveryCode);

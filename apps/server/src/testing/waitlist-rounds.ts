@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
-import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -32,15 +32,16 @@ export async function waitlistRound(
   endsDuring: boolean,
 ): Promise<{ winners: number; unfair: string | null; unexpected: string[] }> {
   const slot = { docId: doctor.id, ...SLOT };
-  const book = (as: Person) => callAs(clinic, 'bookAppointment', slot, { as });
+  const book = (as: Person) => requestAs(clinic, 'bookAppointment', slot, { as });
   const { body: booked } = await book(owner);
-  for (const as of waiting) await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
+  for (const as of waiting) await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
   const { appointmentId } = booked;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
   const started = clinic.now;
   const [first, second] = waiting;
   const offerId = await openOffer(clinic, first);
-  const accept = (as: Person, id: string) => callAs(clinic, 'acceptOffer', { offerId: id }, { as });
+  const accept = (as: Person, id: string) =>
+    requestAs(clinic, 'acceptOffer', { offerId: id }, { as });
   const running = [accept(first, offerId), accept(first, offerId)];
   if (endsDuring) clinic.now += OFFER_MS;
   const later = [
@@ -69,7 +70,7 @@ function nameOf(id: string, known: Record<string, Person>): string {
 
 /** The patient's open offer, or an id that no offer has. */
 async function openOffer(clinic: TestClinic, as: Person): Promise<string> {
-  const { body } = await callAs(clinic, 'listWaitlist', {}, { as });
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as });
   return body.offers[0]?._id ?? '00000000-0000-4000-8000-000000000000';
 }
 

@@ -33,7 +33,7 @@ export function freshSessionId(): string {
 }
 
 /** A whole call: ask, seal, send, open. A plain answer comes back as it is, with `sealed` false. */
-export async function callSecurely(call: {
+export async function requestSecurely(call: {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
   path: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
-import { callAs, PASSWORD, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });
@@ -8,15 +8,15 @@ const minutes = (n: number) => n * 60_000;
 const ASHA = { name: 'Asha Rao', email: 'asha@example.test', password: PASSWORD };
 
 function signIn(email: string, password = PASSWORD) {
-  return callAs(clinic, 'signInPatient', { email, password });
+  return requestAs(clinic, 'signInPatient', { email, password });
 }
 
 function profileWith(token: string) {
-  return callAs(clinic, 'getProfile', {}, { headers: { token } });
+  return requestAs(clinic, 'getProfile', {}, { headers: { token } });
 }
 
 test('a patient registers, is signed in, and signs in again in any case of letters', async () => {
-  const { status, body } = await callAs(clinic, 'register', ASHA);
+  const { status, body } = await requestAs(clinic, 'register', ASHA);
   expect([status, body.success]).toEqual([200, true]);
   expect((await profileWith(body.token)).body.userData).toMatchObject({
     name: 'Asha Rao',
@@ -29,7 +29,7 @@ test('a patient registers, is signed in, and signs in again in any case of lette
 
 test('an e-mail is used once, whatever its case and however many try at once', async () => {
   const tries = ['asha@example.test', 'Asha@example.test', 'ASHA@EXAMPLE.TEST'].map((email) =>
-    callAs(clinic, 'register', { ...ASHA, email }),
+    requestAs(clinic, 'register', { ...ASHA, email }),
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 409, 409]);
@@ -41,7 +41,7 @@ test.each([
   ['password1', 'common-password'],
   ['Iloveyou1', 'common-password'],
 ])('the password %s is refused as %s', async (password, code) => {
-  const { status, body } = await callAs(clinic, 'register', { ...ASHA, password });
+  const { status, body } = await requestAs(clinic, 'register', { ...ASHA, password });
   expect([status, body.code, body.field]).toEqual([422, code, 'password']);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['email', { email: 'not an address' }],
   ['password', { password: 7 }],
 ])('a %s that cannot be is refused at that field', async (field, wrong) => {
-  const { status, body } = await callAs(clinic, 'register', { ...ASHA, ...wrong });
+  const { status, body } = await requestAs(clinic, 'register', { ...ASHA, ...wrong });
   expect([status, body.field]).toEqual([400, field]);
 });
 
@@ -94,7 +94,7 @@ test('right passwords do not use up the tries', async () => {
 test('logging out ends that session alone', async () => {
   const patient = await somePatient(clinic);
   const { token } = (await signIn(patient.email)).body;
-  await callAs(clinic, 'signOutPatient', {}, { headers: { token } });
+  await requestAs(clinic, 'signOutPatient', {}, { headers: { token } });
   expect((await profileWith(token)).status).toBe(401);
   expect((await profileWith(patient.token)).status).toBe(200);
 });
@@ -102,7 +102,9 @@ test('logging out ends that session alone', async () => {
 test('a new password ends every session but the one that comes with it', async () => {
   const patient = await somePatient(clinic);
   const change = { currentPassword: PASSWORD, newPassword: 'an even longer secret' };
-  const { status, body } = await callAs(clinic, 'changePatientPassword', change, { as: patient });
+  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+    as: patient,
+  });
   expect(status).toBe(200);
   expect((await profileWith(patient.token)).status).toBe(401);
   expect((await profileWith(body.token)).status).toBe(200);
@@ -112,7 +114,9 @@ test('a new password ends every session but the one that comes with it', async (
 test('a new password needs the current one', async () => {
   const patient = await somePatient(clinic);
   const change = { currentPassword: 'wrong', newPassword: 'an even longer secret' };
-  const { status, body } = await callAs(clinic, 'changePatientPassword', change, { as: patient });
+  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+    as: patient,
+  });
   expect([status, body.field]).toEqual([422, 'currentPassword']);
   expect((await profileWith(patient.token)).status).toBe(200);
 });
@@ -120,7 +124,9 @@ test('a new password needs the current one', async () => {
 test('a new password is not made of the owner’s name', async () => {
   const patient = await somePatient(clinic, 'Pallavi Patil');
   const change = { currentPassword: PASSWORD, newPassword: 'Patil@1234' };
-  const { status, body } = await callAs(clinic, 'changePatientPassword', change, { as: patient });
+  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+    as: patient,
+  });
   expect([status, body.code, body.field]).toEqual([422, 'common-password', 'newPassword']);
 });
 
@@ -147,14 +153,14 @@ test('a poll does not keep a session alive', async () => {
   for (let step = 0; step < 5; step += 1) {
     clinic.now += minutes(11);
     const poll = { headers: { token: patient.token, 'nadi-background': '1' } };
-    expect((await callAs(clinic, 'getProfile', {}, poll)).status).toBe(200);
+    expect((await requestAs(clinic, 'getProfile', {}, poll)).status).toBe(200);
   }
   clinic.now += minutes(11);
   expect((await profileWith(patient.token)).status).toBe(401);
 });
 
 test('of a token only its hash is stored', async () => {
-  const { body } = await callAs(clinic, 'register', ASHA);
+  const { body } = await requestAs(clinic, 'register', ASHA);
   const stored = await clinic.database.db.selectFrom('sessions').select('token_hash').execute();
   expect(stored.map((session) => Buffer.from(session.token_hash))).toEqual([hashToken(body.token)]);
 });
@@ -163,7 +169,7 @@ test('registrations from one address: a burst of 120, then a wait', async () => 
   const statuses: number[] = [];
   for (let n = 0; n < 122; n += 1) {
     statuses.push(
-      (await callAs(clinic, 'register', { ...ASHA, email: `p${n}@example.test` })).status,
+      (await requestAs(clinic, 'register', { ...ASHA, email: `p${n}@example.test` })).status,
     );
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { deleteSessionsOf } from '#store/sessions.ts';
-import { callAs, PASSWORD, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 import { softwareAuthenticator } from '#testing/software-authenticator.ts';
@@ -12,7 +12,7 @@ const clinic = testClinic();
 
 test('none is added once the session has ended meanwhile', async () => {
   const as = await somePatient(clinic);
-  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options);
   const reply = await meanwhile(
     clinic,
@@ -21,7 +21,7 @@ test('none is added once the session has ended meanwhile', async () => {
       await account.forUpdate().execute();
       await deleteSessionsOf(trx, 'patient', as.id);
     },
-    () => callAs(clinic, 'addPatientPasskey', { credential }, { as }),
+    () => requestAs(clinic, 'addPatientPasskey', { credential }, { as }),
   );
   expect([reply.status, reply.body.code]).toEqual([401, 'not-signed-in']);
 });

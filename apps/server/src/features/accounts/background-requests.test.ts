@@ -1,14 +1,14 @@
 import { BACKGROUND_HEADER } from '@nadi/contract/headers';
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '30' });
 
 const statusAfter = async (minute: number, as: Person, headers: Record<string, string> = {}) => {
   clinic.now = NINE_IN_THE_MORNING + minutes(minute);
-  return (await callAs(clinic, 'getProfile', {}, { as, headers })).status;
+  return (await requestAs(clinic, 'getProfile', {}, { as, headers })).status;
 };
 
 test('polls do not keep a session alive', async () => {

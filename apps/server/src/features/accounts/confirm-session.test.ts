@@ -1,22 +1,22 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   someReception,
 } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-request.ts';
+import { requestSealed } from '#testing/sealed-request.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
 const minutes = (n: number) => n * 60_000;
 
-const exportPayments = (as: Person) => callAs(clinic, 'exportPayments', {}, { as });
+const exportPayments = (as: Person) => requestAs(clinic, 'exportPayments', {}, { as });
 
 async function adminWithSecondFactor() {
   const admin = await someAdmin(clinic);
@@ -28,7 +28,7 @@ test('an admin without a second factor confirms with the password; a fresh login
   expect((await exportPayments(admin)).status).toBe(200);
   clinic.now += minutes(15);
   expect((await exportPayments(admin)).body.code).toBe('confirmation-required');
-  const confirm = (body: object) => callAs(clinic, 'confirmAdminSession', body, { as: admin });
+  const confirm = (body: object) => requestAs(clinic, 'confirmAdminSession', body, { as: admin });
   expect((await confirm({})).body.code).toBe('bad-input');
   expect((await confirm({ code: '123456' })).body.code).toBe('second-factor-off');
   expect((await confirm({ password: 'a wrong secret' })).body).toMatchObject({
@@ -41,7 +41,7 @@ test('an admin without a second factor confirms with the password; a fresh login
 
   clinic.now += minutes(15);
   const { email } = admin;
-  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
   expect((await exportPayments({ ...admin, token: body.token })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -50,7 +50,7 @@ test('the password alone confirms nothing where a second factor is on', async ()
   const { admin } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const body = { password: PASSWORD };
-  const refused = await callAs(clinic, 'confirmAdminSession', body, { as: admin });
+  const refused = await requestAs(clinic, 'confirmAdminSession', body, { as: admin });
   expect(refused.body).toMatchObject({ code: 'bad-input', field: 'code' });
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -66,11 +66,12 @@ test('a doctor’s address is changed after a confirmation only; what else is ed
     },
   };
   clinic.now += minutes(16);
-  const edit = (email: string) => callAs(clinic, 'editDoctor', { ...facts, email }, { as: admin });
+  const edit = (email: string) =>
+    requestAs(clinic, 'editDoctor', { ...facts, email }, { as: admin });
   expect((await edit('somebody.else@example.test')).body.code).toBe('confirmation-required');
   const { email } = doctor;
   expect((await edit(email)).status).toBe(200);
-  expect((await callAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
+  expect((await requestAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('a code counts for fifteen minutes in its session, then another one is needed', async () => {
@@ -85,13 +86,15 @@ test('a code counts for fifteen minutes in its session, then another one is need
   });
 
   const code = codeAt(clinic.now);
-  const wrong = await callAs(clinic, 'confirmAdminSession', { code: 'abc' }, { as: admin });
+  const wrong = await requestAs(clinic, 'confirmAdminSession', { code: 'abc' }, { as: admin });
   expect(wrong.body.code).toBe('wrong-code');
   expect((await exportPayments(admin)).status).toBe(403);
-  expect((await callAs(clinic, 'confirmAdminSession', { code }, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'confirmAdminSession', { code }, { as: admin })).status).toBe(
+    200,
+  );
   expect((await exportPayments(admin)).status).toBe(200);
   // The code is spent.
-  const again = await callAs(clinic, 'confirmAdminSession', { code }, { as: admin });
+  const again = await requestAs(clinic, 'confirmAdminSession', { code }, { as: admin });
   expect(again.body.code).toBe('wrong-code');
 });
 
@@ -99,9 +102,9 @@ test('the code of the sign-in counts, and that of another session does not', asy
   const { admin, codeAt } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const { email } = admin;
-  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
   const step = { attempt: body.attempt, code: codeAt(clinic.now) };
-  const second = await callAs(clinic, 'signInAdminWithCode', step);
+  const second = await requestAs(clinic, 'signInAdminWithCode', step);
   expect((await exportPayments({ ...admin, token: second.body.token })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -124,12 +127,12 @@ test('money, exports and other people’s ways in need it; nothing is done witho
     ['inviteReception', { receptionId }],
   ];
   for (const [name, body] of calls) {
-    const { status } = await callAs(clinic, name, body, { as: admin });
+    const { status } = await requestAs(clinic, name, body, { as: admin });
     expect([name, status]).toEqual([name, 403]);
   }
   const { email } = doctor;
-  expect((await callAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
-  const sealed = await callSealed(
+  expect((await requestAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
+  const sealed = await requestSealed(
     clinic.app,
     '/api/admin/set-doctor-password',
     { docId, newPassword: 'kite-lantern-42-river' },
@@ -142,11 +145,11 @@ test('the session that follows a change of the password needs a code of its own'
   const { admin, codeAt } = await adminWithSecondFactor();
   const password = 'kite-lantern-42-river';
   const change = { currentPassword: PASSWORD, newPassword: password };
-  const { body } = await callAs(clinic, 'changeAdminPassword', change, { as: admin });
+  const { body } = await requestAs(clinic, 'changeAdminPassword', change, { as: admin });
   // The password was proven in the new session, a code was not.
   const renewed = { ...admin, token: body.token };
   expect((await exportPayments(renewed)).status).toBe(403);
   const code = codeAt(clinic.now);
-  await callAs(clinic, 'confirmAdminSession', { code }, { as: renewed });
+  await requestAs(clinic, 'confirmAdminSession', { code }, { as: renewed });
   expect((await exportPayments(renewed)).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   somePatient,
   someReception,
@@ -30,19 +30,19 @@ async function adminWithPasskey() {
 }
 
 async function start(as: Person) {
-  const { status, body } = await callAs(clinic, 'startAdminPasskeyConfirmation', {}, { as });
+  const { status, body } = await requestAs(clinic, 'startAdminPasskeyConfirmation', {}, { as });
   if (status !== 200) throw new Error(`no confirmation was started: ${body.code}`);
   return body.options as { challenge: string; rpId: string; allowCredentials: object[] };
 }
 
 async function confirm(as: Person, credential: object) {
   const name = 'confirmAdminSessionWithPasskey';
-  const { status, body } = await callAs(clinic, name, { credential }, { as });
+  const { status, body } = await requestAs(clinic, name, { credential }, { as });
   return status === 200 ? [200] : [status, body.code];
 }
 
 const exported = async (as: Person) =>
-  (await callAs(clinic, 'exportPayments', {}, { as })).body.code ?? 'done';
+  (await requestAs(clinic, 'exportPayments', {}, { as })).body.code ?? 'done';
 
 test('a passkey confirms the session for fifteen minutes, as a code does', async () => {
   const { admin, authenticator } = await adminWithPasskey();
@@ -56,7 +56,7 @@ test('a passkey confirms the session for fifteen minutes, as a code does', async
   });
   expect(await confirm(admin, authenticator.get(options))).toEqual([200]);
   expect(await exported(admin)).toBe('done');
-  const { body } = await callAs(clinic, 'listAdminPasskeys', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'listAdminPasskeys', {}, { as: admin });
   expect(body.passkeys).toMatchObject([{ usedAt: clinic.now }]);
   clinic.now += minutes(15);
   expect(await exported(admin)).toBe('confirmation-required');
@@ -94,17 +94,17 @@ test('the challenges of a sign-in and of a new passkey confirm nothing, nor this
   const another = await someAdmin(clinic);
   const password = PASSWORD;
   const added = await addPasskey(clinic, 'Admin', another);
-  const { body } = await callAs(clinic, 'startAdminPasskey', { password }, { as: another });
+  const { body } = await requestAs(clinic, 'startAdminPasskey', { password }, { as: another });
   const adding = { challenge: body.options.challenge, rpId: 'localhost' };
   expect(await confirm(another, added.authenticator.get(adding))).toEqual(EXPIRED);
 
   const credential = authenticator.get(await start(admin));
-  const signIn = await callAs(clinic, 'signInAdminWithPasskey', { credential });
+  const signIn = await requestAs(clinic, 'signInAdminWithPasskey', { credential });
   expect([signIn.status, signIn.body.code]).toEqual(EXPIRED);
   const { challenge } = await start(another);
   const create = { challenge, rp: { id: 'localhost' }, user: { id: 'AAAA' } };
   const made = { credential: softwareAuthenticator().create(create) };
-  const add = await callAs(clinic, 'addAdminPasskey', made, { as: another });
+  const add = await requestAs(clinic, 'addAdminPasskey', made, { as: another });
   expect([add.status, add.body.code]).toEqual(EXPIRED);
 });
 
@@ -127,7 +127,7 @@ test('a challenge is valid for five minutes, and ends with its session', async (
   const late = authenticator.get(await start(admin));
   const ended = authenticator.get(await start(admin));
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
-  const { body } = await callAs(clinic, 'changeAdminPassword', change, { as: admin });
+  const { body } = await requestAs(clinic, 'changeAdminPassword', change, { as: admin });
   const renewed = { ...admin, token: body.token };
   expect(await confirm(admin, ended)).toEqual([401, 'not-signed-in']);
   expect(await confirm(renewed, ended)).toEqual(EXPIRED);
@@ -166,9 +166,9 @@ test('another account’s passkey, an unknown one and a copied one are refused',
 
 test('an account without a passkey, and one of reception, are given no challenge', async () => {
   const name = 'startAdminPasskeyConfirmation';
-  const none = await callAs(clinic, name, {}, { as: await someAdmin(clinic) });
+  const none = await requestAs(clinic, name, {}, { as: await someAdmin(clinic) });
   expect([none.status, none.body.code]).toEqual([404, 'passkey-not-found']);
   const reception = await someReception(clinic);
   await addPasskey(clinic, 'Admin', reception);
-  expect((await callAs(clinic, name, {}, { as: reception })).status).toBe(401);
+  expect((await requestAs(clinic, name, {}, { as: reception })).status).toBe(401);
 });

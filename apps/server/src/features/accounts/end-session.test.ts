@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, someDoctor } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -9,12 +9,17 @@ const PHONE =
 
 async function signInFromPhone({ email }: Person): Promise<string> {
   const headers = { 'user-agent': PHONE };
-  const { body } = await callAs(clinic, 'signInDoctor', { email, password: PASSWORD }, { headers });
+  const { body } = await requestAs(
+    clinic,
+    'signInDoctor',
+    { email, password: PASSWORD },
+    { headers },
+  );
   return body.token;
 }
 
 async function sessionsOf(as: Person) {
-  const { body } = await callAs(clinic, 'listDoctorSessions', {}, { as });
+  const { body } = await requestAs(clinic, 'listDoctorSessions', {}, { as });
   return body.sessions as { id: string; current: boolean; browser?: string; system?: string }[];
 }
 
@@ -29,19 +34,19 @@ test('one session ends and the others stay', async () => {
   const doctor = await someDoctor(clinic);
   const token = await signInFromPhone(doctor);
   const phone = (await sessionsOf(doctor)).find(({ current }) => !current);
-  const end = () => callAs(clinic, 'endDoctorSession', { sessionId: phone?.id }, { as: doctor });
+  const end = () => requestAs(clinic, 'endDoctorSession', { sessionId: phone?.id }, { as: doctor });
   expect((await end()).status).toBe(200);
   expect((await sessionsOf(doctor)).map(({ current }) => current)).toEqual([true]);
-  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } })).status).toBe(
-    401,
-  );
+  expect(
+    (await requestAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } })).status,
+  ).toBe(401);
   expect((await end()).body.code).toBe('session-not-found');
 });
 
 test('another doctor’s session gets the reply that an unknown one gets', async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   const [foreign] = await sessionsOf(other);
-  const { status, body } = await callAs(
+  const { status, body } = await requestAs(
     clinic,
     'endDoctorSession',
     { sessionId: foreign?.id },

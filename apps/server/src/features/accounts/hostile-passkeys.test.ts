@@ -1,8 +1,8 @@
 import { minutes, PASSKEY_SIGN_INS_PER_MINUTE } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import {
-  callAs,
   PASSWORD,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -24,7 +24,7 @@ async function patientWithPasskey() {
 }
 
 const send = async (credential: object) => {
-  const { status, body } = await callAs(clinic, 'signInPatientWithPasskey', { credential });
+  const { status, body } = await requestAs(clinic, 'signInPatientWithPasskey', { credential });
   return [status, body.code];
 };
 
@@ -54,18 +54,18 @@ test.each([
   ['the answer to a sign-in', { type: 'webauthn.get' }],
 ])('a new passkey with %s is refused', async (_lie, lies) => {
   const as = await somePatient(clinic);
-  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options, lies);
-  const added = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  const added = await requestAs(clinic, 'addPatientPasskey', { credential }, { as });
   expect([added.status, added.body.code]).toEqual([422, 'bad-passkey']);
 });
 
 test('a new passkey with a statement about its make is refused', async () => {
   const as = await somePatient(clinic);
-  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const attestation = { format: 'apple', statement: Buffer.from([0xa0]) };
   const credential = softwareAuthenticator().create(body.options, { attestation });
-  const added = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  const added = await requestAs(clinic, 'addPatientPasskey', { credential }, { as });
   expect([added.status, added.body.code]).toEqual([422, 'bad-passkey']);
 });
 
@@ -107,10 +107,10 @@ test('an answer that another role’s page got is refused, and still opens its o
   const doctor = await someDoctor(clinic);
   const { authenticator } = await addPasskey(clinic, 'Doctor', doctor);
   const credential = authenticator.get(await startSignIn(clinic, 'Admin'));
-  const asAdmin = await callAs(clinic, 'signInAdminWithPasskey', { credential });
+  const asAdmin = await requestAs(clinic, 'signInAdminWithPasskey', { credential });
   expect([asAdmin.status, asAdmin.body.code]).toEqual(REFUSED);
-  expect((await callAs(clinic, 'signInDoctorWithPasskey', { credential })).status).toBe(200);
-  const again = await callAs(clinic, 'signInDoctorWithPasskey', { credential });
+  expect((await requestAs(clinic, 'signInDoctorWithPasskey', { credential })).status).toBe(200);
+  const again = await requestAs(clinic, 'signInDoctorWithPasskey', { credential });
   expect(again.body.code).toBe('passkey-expired');
 });
 
@@ -138,7 +138,7 @@ test('the challenge of a sign-in adds no passkey, that of an account no other’
   const other = await somePatient(clinic);
   const start = async () => {
     const body = { password: PASSWORD };
-    return (await callAs(clinic, 'startPatientPasskey', body, { as: patient })).body.options;
+    return (await requestAs(clinic, 'startPatientPasskey', body, { as: patient })).body.options;
   };
   const options = await start();
   const { challenge } = await startSignIn(clinic, 'Patient');
@@ -148,7 +148,7 @@ test('the challenge of a sign-in adds no passkey, that of an account no other’
     [other, options],
   ] as const) {
     const credential = device.create(wanted);
-    const { body } = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+    const { body } = await requestAs(clinic, 'addPatientPasskey', { credential }, { as });
     expect(body.code).toBe('passkey-expired');
   }
   const borrowed = { challenge: (await start()).challenge, rpId: 'localhost' };
@@ -172,13 +172,13 @@ test('a retired doctor’s and an ended account’s passkeys are refused', async
   const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
   const ofDoctor = await addPasskey(clinic, 'Doctor', doctor);
   const ofReception = await addPasskey(clinic, 'Admin', reception);
-  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
-  await callAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
   const signIn = (name: 'Doctor' | 'Admin', { authenticator }: typeof ofDoctor) =>
     signInWithPasskey(clinic, name, authenticator).then(({ status, body }) => [status, body.code]);
   expect(await signIn('Doctor', ofDoctor)).toEqual(REFUSED);
   expect(await signIn('Admin', ofReception)).toEqual(REFUSED);
-  await callAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
   expect((await signIn('Doctor', ofDoctor))[0]).toBe(200);
 });
 
@@ -196,8 +196,8 @@ test('a refused passkey is recorded for its account, an unknown one is not', asy
 
 test('one address starts a limited number of sign-ins in a minute', async () => {
   for (let started = 0; started < PASSKEY_SIGN_INS_PER_MINUTE; started += 1) {
-    expect((await callAs(clinic, 'startPatientPasskeySignIn')).status).toBe(200);
+    expect((await requestAs(clinic, 'startPatientPasskeySignIn')).status).toBe(200);
   }
-  const { status, headers } = await callAs(clinic, 'startDoctorPasskeySignIn');
+  const { status, headers } = await requestAs(clinic, 'startDoctorPasskeySignIn');
   expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs } from '#testing/actors.ts';
+import { requestAs } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -10,7 +10,7 @@ test.each([
   ['nothing', ''],
 ])('an e-mail that is %s is the sender’s mistake at every door', async (_what, email) => {
   for (const door of ['signInPatient', 'signInDoctor', 'signInAdmin'] as const) {
-    const { status } = await callAs(clinic, door, { email, password: 'x' });
+    const { status } = await requestAs(clinic, door, { email, password: 'x' });
     expect([door, [400, 401].includes(status)]).toEqual([door, true]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { relyingParty } from './passkey-options.ts';
 
@@ -21,9 +21,9 @@ test.each([
 
 test('where no browser would offer them, they are not available and cannot be started', async () => {
   const as = await somePatient(clinic);
-  expect((await callAs(clinic, 'listPatientPasskeys', {}, { as })).body.available).toBe(false);
-  const started = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
-  const signIn = await callAs(clinic, 'startPatientPasskeySignIn');
+  expect((await requestAs(clinic, 'listPatientPasskeys', {}, { as })).body.available).toBe(false);
+  const started = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const signIn = await requestAs(clinic, 'startPatientPasskeySignIn');
   for (const { status, body } of [started, signIn]) {
     expect([status, body.code]).toEqual([503, 'passkeys-not-set-up']);
   }

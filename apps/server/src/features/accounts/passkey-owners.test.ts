@@ -1,9 +1,9 @@
 import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -22,13 +22,13 @@ const clinic = testClinic();
 const NEW_PASSWORD = 'kite-lantern-42-river';
 
 async function resetPassword({ email }: Person): Promise<void> {
-  await callAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPatientPassword', { email });
   const mails = await readMail(clinic);
   const mail = mails.find(({ to, subject }) => to === email && subject === 'Reset your password');
   const token = /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   registerSecret(token);
   const body = { token, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
 }
 
 test.each([
@@ -54,8 +54,8 @@ test('removing a passkey ends the sessions that it may have opened', async () =>
   const as = await somePatient(clinic);
   const { authenticator, passkeyId } = await addPasskey(clinic, 'Patient', as);
   const { body } = await signInWithPasskey(clinic, 'Patient', authenticator);
-  await callAs(clinic, 'removePatientPasskey', { passkeyId, password: PASSWORD }, { as });
-  const profile = (token: string) => callAs(clinic, 'getProfile', {}, { headers: { token } });
+  await requestAs(clinic, 'removePatientPasskey', { passkeyId, password: PASSWORD }, { as });
+  const profile = (token: string) => requestAs(clinic, 'getProfile', {}, { headers: { token } });
   expect((await profile(body.token)).status).toBe(401);
   expect((await profile(as.token)).status).toBe(200);
 });
@@ -63,11 +63,16 @@ test('removing a passkey ends the sessions that it may have opened', async () =>
 test('none is made with a password that somebody else has chosen', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const handOver = { docId: doctor.id, newPassword: NEW_PASSWORD };
-  await callAs(clinic, 'setDoctorPassword', handOver, { as: admin });
+  await requestAs(clinic, 'setDoctorPassword', handOver, { as: admin });
   const signIn = { email: doctor.email, password: NEW_PASSWORD };
-  const { body: signedIn } = await callAs(clinic, 'signInDoctor', signIn);
+  const { body: signedIn } = await requestAs(clinic, 'signInDoctor', signIn);
   const as = { ...doctor, token: signedIn.token };
-  const { body } = await callAs(clinic, 'startDoctorPasskey', { password: NEW_PASSWORD }, { as });
+  const { body } = await requestAs(
+    clinic,
+    'startDoctorPasskey',
+    { password: NEW_PASSWORD },
+    { as },
+  );
   expect(body.code).toBe('temporary-password');
 });
 
@@ -78,7 +83,7 @@ test('handing an account over with a new password ends its passkeys', async () =
   const ofReception = await addPasskey(clinic, 'Admin', reception);
   const handOver = { docId: doctor.id, receptionId: reception.id, newPassword: NEW_PASSWORD };
   for (const route of ['setDoctorPassword', 'setReceptionPassword'] as const) {
-    expect((await callAs(clinic, route, handOver, { as: admin })).status).toBe(200);
+    expect((await requestAs(clinic, route, handOver, { as: admin })).status).toBe(200);
   }
   expect((await signInWithPasskey(clinic, 'Doctor', ofDoctor.authenticator)).status).toBe(401);
   expect((await signInWithPasskey(clinic, 'Admin', ofReception.authenticator)).status).toBe(401);
@@ -87,12 +92,14 @@ test('handing an account over with a new password ends its passkeys', async () =
 test('an id that is too long, and transports that are none, are refused', async () => {
   const as = await somePatient(clinic);
   const start = async () =>
-    (await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as })).body.options;
+    (await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as })).body.options;
   const long = { credentialId: Buffer.alloc(CREDENTIAL_ID_MAX) };
   const credential = softwareAuthenticator().create(await start(), long);
-  const refused = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  const refused = await requestAs(clinic, 'addPatientPasskey', { credential }, { as });
   expect([refused.status, refused.body.code]).toEqual([422, 'bad-passkey']);
   const odd = softwareAuthenticator().create(await start());
   odd.response.transports = ['\u0000'];
-  expect((await callAs(clinic, 'addPatientPasskey', { credential: odd }, { as })).status).toBe(400);
+  expect((await requestAs(clinic, 'addPatientPasskey', { credential: odd }, { as })).status).toBe(
+    400,
+  );
 });

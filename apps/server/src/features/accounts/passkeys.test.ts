@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
-  callAs,
   PASSWORD,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -40,7 +40,7 @@ test.each([
     const { status, body } = await signInWithPasskey(clinic, name, authenticator);
     expect([status, body.role]).toEqual([200, name === 'Admin' ? role : undefined]);
 
-    const listed = await callAs(
+    const listed = await requestAs(
       clinic,
       `list${name}Passkeys`,
       {},
@@ -54,7 +54,7 @@ test.each([
     });
 
     const removal = { passkeyId, password: PASSWORD };
-    const removed = await callAs(clinic, `remove${name}Passkey`, removal, { as: person });
+    const removed = await requestAs(clinic, `remove${name}Passkey`, removal, { as: person });
     expect(removed.status).toBe(200);
     const after = await signInWithPasskey(clinic, name, authenticator);
     expect([after.status, after.body.code]).toEqual([401, 'passkey-refused']);
@@ -68,7 +68,7 @@ test.each([
 test('the options name the account by a stable handle that says nothing about it', async () => {
   const as = await someAdmin(clinic);
   const start = async () =>
-    (await callAs(clinic, 'startAdminPasskey', { password: PASSWORD }, { as })).body.options;
+    (await requestAs(clinic, 'startAdminPasskey', { password: PASSWORD }, { as })).body.options;
   const options = await start();
   expect(options).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -90,18 +90,23 @@ test('the options name the account by a stable handle that says nothing about it
     excludeCredentials: [{ id: authenticator.id, type: 'public-key', transports: ['internal'] }],
   });
   const other = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'startAdminPasskey', { password: PASSWORD }, { as: other });
+  const { body } = await requestAs(
+    clinic,
+    'startAdminPasskey',
+    { password: PASSWORD },
+    { as: other },
+  );
   expect(body.options.user.id).not.toBe(options.user.id);
 });
 
 test('adding takes the password, and the code of an account with two-step login', async () => {
   const as = await someDoctor(clinic);
-  const start = (body: object) => callAs(clinic, 'startDoctorPasskey', body, { as });
+  const start = (body: object) => requestAs(clinic, 'startDoctorPasskey', body, { as });
   const wrong = await start({ password: 'not the password' });
   expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
 
   const { codeAt } = await turnOnSecondFactor(clinic, 'doctor', as);
-  expect((await callAs(clinic, 'listDoctorPasskeys', {}, { as })).body.needsCode).toBe(true);
+  expect((await requestAs(clinic, 'listDoctorPasskeys', {}, { as })).body.needsCode).toBe(true);
   for (const body of [{}, { code: 'wrong' }]) {
     const refused = await start({ password: PASSWORD, ...body });
     expect([refused.body.code, refused.body.field]).toEqual(['wrong-code', 'code']);
@@ -119,7 +124,7 @@ test('a sign-in by passkey counts as a confirmation of fifteen minutes', async (
   const { authenticator } = await addPasskey(clinic, 'Admin', admin, { code: codeAt(clinic.now) });
   const { body } = await signInWithPasskey(clinic, 'Admin', authenticator);
   const as = { ...admin, token: body.token };
-  const exported = () => callAs(clinic, 'exportPayments', {}, { as });
+  const exported = () => requestAs(clinic, 'exportPayments', {}, { as });
   expect((await exported()).status).toBe(200);
   clinic.now += minutes(15);
   expect((await exported()).body.code).toBe('confirmation-required');
@@ -145,23 +150,23 @@ test('a new password leaves passkeys as they are, and the message about an added
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   expect(texts).toContain('also remove the passkey');
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
-  await callAs(clinic, 'changePatientPassword', change, { as: patient });
+  await requestAs(clinic, 'changePatientPassword', change, { as: patient });
   expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
 });
 
 test('an account has at most ten, and a device makes one', async () => {
   const as = await somePatient(clinic);
   for (let count = 0; count < 10; count += 1) await addPasskey(clinic, 'Patient', as);
-  const start = () => callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const start = () => requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   expect((await start()).body.code).toBe('too-many-passkeys');
 
   const other = await somePatient(clinic);
   const authenticator = softwareAuthenticator();
   const add = async () => {
     const body = { password: PASSWORD };
-    const { body: started } = await callAs(clinic, 'startPatientPasskey', body, { as: other });
+    const { body: started } = await requestAs(clinic, 'startPatientPasskey', body, { as: other });
     const credential = authenticator.create(started.options);
-    return (await callAs(clinic, 'addPatientPasskey', { credential }, { as: other })).body.code;
+    return (await requestAs(clinic, 'addPatientPasskey', { credential }, { as: other })).body.code;
   };
   expect([await add(), await add()]).toEqual([undefined, 'passkey-taken']);
 });
@@ -170,24 +175,24 @@ test('a passkey is renamed by its owner alone, who alone removes it', async () =
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { passkeyId } = await addPasskey(clinic, 'Patient', as);
   const rename = (person: typeof as) =>
-    callAs(clinic, 'renamePatientPasskey', { passkeyId, name: ' My phone ' }, { as: person });
+    requestAs(clinic, 'renamePatientPasskey', { passkeyId, name: ' My phone ' }, { as: person });
   expect((await rename(other)).body.code).toBe('passkey-not-found');
   expect((await rename(as)).status).toBe(200);
   const remove = (person: typeof as, password: string) =>
-    callAs(clinic, 'removePatientPasskey', { passkeyId, password }, { as: person });
+    requestAs(clinic, 'removePatientPasskey', { passkeyId, password }, { as: person });
   expect((await remove(other, PASSWORD)).body.code).toBe('passkey-not-found');
   expect((await remove(as, 'not the password')).body.code).toBe('wrong-password');
-  const { body } = await callAs(clinic, 'listPatientPasskeys', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientPasskeys', {}, { as });
   expect(body.passkeys).toMatchObject([{ name: 'My phone' }]);
 });
 
 test('a name comes from the browser that added it', async () => {
   const as = await somePatient(clinic);
-  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options);
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
   const headers = { token: as.token, 'user-agent': userAgent };
-  await callAs(clinic, 'addPatientPasskey', { credential }, { headers });
-  const listed = await callAs(clinic, 'listPatientPasskeys', {}, { as });
+  await requestAs(clinic, 'addPatientPasskey', { credential }, { headers });
+  const listed = await requestAs(clinic, 'listPatientPasskeys', {}, { as });
   expect(listed.body.passkeys).toMatchObject([{ name: 'Chrome on Linux' }]);
 });

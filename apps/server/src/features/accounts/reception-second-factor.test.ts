@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   someReception,
@@ -20,33 +20,33 @@ async function receptionWithSecondFactor() {
 }
 
 const signIn = ({ email }: Person, password = PASSWORD) =>
-  callAs(clinic, 'signInAdmin', { email, password });
+  requestAs(clinic, 'signInAdmin', { email, password });
 
 const sendCode = (attempt: string, code: string) =>
-  callAs(clinic, 'signInAdminWithCode', { attempt, code });
+  requestAs(clinic, 'signInAdminWithCode', { attempt, code });
 
 test('the code opens reception’s portal and no other, and the reply says so', async () => {
   const { reception, codeAt } = await receptionWithSecondFactor();
   const { attempt } = (await signIn(reception)).body;
   const code = codeAt(clinic.now);
-  const crossed = await callAs(clinic, 'signInDoctorWithCode', { attempt, code });
+  const crossed = await requestAs(clinic, 'signInDoctorWithCode', { attempt, code });
   expect(crossed.body.code).toBe('attempt-ended');
   const { body } = await sendCode(attempt, code);
   expect(body.role).toBe('reception');
   const headers = { aToken: body.token };
-  expect((await callAs(clinic, 'getReceptionDay', {}, { headers })).status).toBe(200);
-  expect((await callAs(clinic, 'getAdminDashboard', {}, { headers })).status).toBe(401);
+  expect((await requestAs(clinic, 'getReceptionDay', {}, { headers })).status).toBe(200);
+  expect((await requestAs(clinic, 'getAdminDashboard', {}, { headers })).status).toBe(401);
 });
 
 test('reception sees, renews and turns off its own, with its password and a code', async () => {
   const { reception: as, codeAt, recoveryCodes } = await receptionWithSecondFactor();
-  const { body } = await callAs(clinic, 'getAdminSecondFactor', {}, { as });
+  const { body } = await requestAs(clinic, 'getAdminSecondFactor', {}, { as });
   expect(body).toMatchObject({ on: true, recoveryCodes: 10 });
   const proof = { password: PASSWORD, code: recoveryCodes[0] };
-  const renewed = await callAs(clinic, 'renewAdminRecoveryCodes', proof, { as });
+  const renewed = await requestAs(clinic, 'renewAdminRecoveryCodes', proof, { as });
   expect(renewed.body.recoveryCodes).toHaveLength(10);
   const off = { password: PASSWORD, code: codeAt(clinic.now) };
-  expect((await callAs(clinic, 'turnOffAdminSecondFactor', off, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'turnOffAdminSecondFactor', off, { as })).status).toBe(200);
   expect((await signIn(as)).status).toBe(200);
   const subjects = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
   for (const subject of ['is on', 'is off']) {
@@ -57,14 +57,14 @@ test('reception sees, renews and turns off its own, with its password and a code
 test('a new password, by the admin or by a link, leaves it on', async () => {
   const { reception } = await receptionWithSecondFactor();
   const change = { receptionId: reception.id, newPassword: NEW_PASSWORD };
-  await callAs(clinic, 'setReceptionPassword', change, { as: await someAdmin(clinic) });
+  await requestAs(clinic, 'setReceptionPassword', change, { as: await someAdmin(clinic) });
   expect((await signIn(reception, NEW_PASSWORD)).body.code).toBe('second-factor-required');
 
-  await callAs(clinic, 'forgotAdminPassword', { email: reception.email });
+  await requestAs(clinic, 'forgotAdminPassword', { email: reception.email });
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const password = 'harbour-tulip-61-stone';
-  expect((await callAs(clinic, 'resetAdminPassword', { token, password })).status).toBe(200);
+  expect((await requestAs(clinic, 'resetAdminPassword', { token, password })).status).toBe(200);
   expect((await signIn(reception, password)).body.code).toBe('second-factor-required');
 });
 
@@ -72,9 +72,9 @@ test('the admin turns it off for an account, which is told; reception cannot', a
   const { reception } = await receptionWithSecondFactor();
   const [as, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const listed = async () =>
-    (await callAs(clinic, 'listReception', {}, { as })).body.accounts[0].secondFactor;
+    (await requestAs(clinic, 'listReception', {}, { as })).body.accounts[0].secondFactor;
   const reset = (receptionId: string, by: Person) =>
-    callAs(clinic, 'resetReceptionSecondFactor', { receptionId }, { as: by });
+    requestAs(clinic, 'resetReceptionSecondFactor', { receptionId }, { as: by });
   expect(await listed()).toBe(true);
   expect((await reset(reception.id, reception)).status).toBe(401);
   for (const id of [as.id, doctor.id]) {
@@ -86,7 +86,7 @@ test('the admin turns it off for an account, which is told; reception cannot', a
   expect((await signIn(reception)).status).toBe(200);
   const mails = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
   expect(mails).toContainEqual([reception.email, 'Two-step login is off']);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
+  const { body } = await requestAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
   expect(body.entries[0]).toMatchObject({ actor: { id: as.id }, subject: { id: reception.id } });
 });
 
@@ -94,7 +94,7 @@ test('an account that ends loses it, and a sign-in that waits for its code ends'
   const { reception, codeAt } = await receptionWithSecondFactor();
   const { attempt } = (await signIn(reception)).body;
   const admin = await someAdmin(clinic);
-  await callAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
+  await requestAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
   expect((await sendCode(attempt, codeAt(clinic.now))).status).not.toBe(200);
   const { db } = clinic.database;
   expect(await db.selectFrom('second_factors').select('role').execute()).toEqual([]);
@@ -120,7 +120,7 @@ test('a wrong code is recorded for the account, and wrong ones are limited', asy
 test('adding a passkey takes a code as well', async () => {
   const { reception: as, codeAt } = await receptionWithSecondFactor();
   const start = (body: object) =>
-    callAs(clinic, 'startAdminPasskey', { password: PASSWORD, ...body }, { as });
+    requestAs(clinic, 'startAdminPasskey', { password: PASSWORD, ...body }, { as });
   expect((await start({})).body.code).toBe('wrong-code');
   expect((await start({ code: codeAt(clinic.now) })).status).toBe(200);
 });

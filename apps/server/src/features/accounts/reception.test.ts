@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasAdmin } from '#store/admins.ts';
-import { callAs, PASSWORD, type Person, someAdmin, someReception } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someAdmin, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
@@ -14,14 +14,14 @@ const REKHA = { name: 'Rekha Nair', email: 'Rekha@example.test', password: GIVEN
 
 async function added(body: object = REKHA, as?: Person): Promise<string> {
   const admin = as ?? (await someAdmin(clinic));
-  return (await callAs(clinic, 'addReception', body, { as: admin })).body.receptionId;
+  return (await requestAs(clinic, 'addReception', body, { as: admin })).body.receptionId;
 }
 
 const signIn = (email: string, password: string) =>
-  callAs(clinic, 'signInAdmin', { email, password });
+  requestAs(clinic, 'signInAdmin', { email, password });
 
 const receptionDay = (aToken: string) =>
-  callAs(clinic, 'getReceptionDay', {}, { headers: { aToken } });
+  requestAs(clinic, 'getReceptionDay', {}, { headers: { aToken } });
 
 test('the sign-in says whose portal it is', async () => {
   const [admin, reception] = [await someAdmin(clinic), await someReception(clinic)];
@@ -30,7 +30,7 @@ test('the sign-in says whose portal it is', async () => {
   expect(body.role).toBe('reception');
   expect((await receptionDay(body.token)).status).toBe(200);
   const admins = { headers: { aToken: body.token } };
-  expect((await callAs(clinic, 'getAdminDashboard', {}, admins)).status).toBe(401);
+  expect((await requestAs(clinic, 'getAdminDashboard', {}, admins)).status).toBe(401);
 });
 
 test('a given password opens for 14 days, and reception is reminded', async () => {
@@ -40,7 +40,7 @@ test('a given password opens for 14 days, and reception is reminded', async () =
   expect((await receptionDay(body.token)).body.temporaryPasswordEndsAt).toBe(given + 14 * DAY);
   const change = { currentPassword: GIVEN, newPassword: 'harbour-tulip-61' };
   const headers = { aToken: body.token };
-  const changed = await callAs(clinic, 'changeAdminPassword', change, { headers });
+  const changed = await requestAs(clinic, 'changeAdminPassword', change, { headers });
   expect((await receptionDay(changed.body.token)).body.temporaryPasswordEndsAt).toBeUndefined();
   clinic.now = given + 14 * DAY;
   expect((await signIn('rekha@example.test', 'harbour-tulip-61')).status).toBe(200);
@@ -58,7 +58,7 @@ test.each([
   ['bad-input', 'name', { ...REKHA, name: ' ' }],
 ])('an account is refused as %s', async (code, field, body) => {
   await added();
-  const { body: answer } = await callAs(clinic, 'addReception', body, {
+  const { body: answer } = await requestAs(clinic, 'addReception', body, {
     as: await someAdmin(clinic),
   });
   expect([answer.code, answer.field]).toEqual([code, field]);
@@ -67,23 +67,27 @@ test.each([
 test('an admin’s address is taken too', async () => {
   const admin = await someAdmin(clinic);
   const body = { ...REKHA, email: admin.email };
-  expect((await callAs(clinic, 'addReception', body, { as: admin })).body.code).toBe('email-taken');
+  expect((await requestAs(clinic, 'addReception', body, { as: admin })).body.code).toBe(
+    'email-taken',
+  );
 });
 
 test('an ended account is out at once, and for good', async () => {
   const admin = await someAdmin(clinic);
   const receptionId = await added(REKHA, admin);
   const { body } = await signIn('rekha@example.test', GIVEN);
-  expect((await callAs(clinic, 'endReception', { receptionId }, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'endReception', { receptionId }, { as: admin })).status).toBe(
+    200,
+  );
   expect((await receptionDay(body.token)).status).toBe(401);
   expect((await signIn('rekha@example.test', GIVEN)).body.code).toBe('wrong-credentials');
-  expect((await callAs(clinic, 'listReception', {}, { as: admin })).body.accounts).toEqual([]);
+  expect((await requestAs(clinic, 'listReception', {}, { as: admin })).body.accounts).toEqual([]);
   for (const [route, more] of [
     ['endReception', {}],
     ['inviteReception', {}],
     ['setReceptionPassword', { newPassword: GIVEN }],
   ] as const) {
-    const again = await callAs(clinic, route, { receptionId, ...more }, { as: admin });
+    const again = await requestAs(clinic, route, { receptionId, ...more }, { as: admin });
     expect([route, again.body.code]).toEqual([route, 'reception-not-found']);
   }
 });
@@ -91,14 +95,19 @@ test('an ended account is out at once, and for good', async () => {
 test('an admin is no account of reception', async () => {
   const admin = await someAdmin(clinic);
   const other = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'endReception', { receptionId: other.id }, { as: admin });
+  const { body } = await requestAs(
+    clinic,
+    'endReception',
+    { receptionId: other.id },
+    { as: admin },
+  );
   expect(body.code).toBe('reception-not-found');
 });
 
 test('a new password ends the sessions', async () => {
   const [admin, reception] = [await someAdmin(clinic), await someReception(clinic)];
   const body = { receptionId: reception.id, newPassword: GIVEN };
-  expect((await callAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
   expect((await receptionDay(reception.token)).status).toBe(401);
   expect((await signIn(reception.email, GIVEN)).status).toBe(200);
 });
@@ -110,9 +119,9 @@ test('a new password ends links that were sent before it', async () => {
   const text = (await readMail(clinic)).map((mail) => mail.text).join('\n');
   const token = /#role=admin&token=([\w-]{43})/.exec(text)?.[1] ?? '';
   const body = { receptionId, newPassword: GIVEN };
-  expect((await callAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
   const set = { token, password: 'harbour-tulip-61' };
-  expect((await callAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
 });
 
 test('an invitation lets reception choose a password, at the admin’s address', async () => {
@@ -123,17 +132,17 @@ test('an invitation lets reception choose a password, at the admin’s address',
   const token = /#role=admin&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   registerSecret(token);
   const set = { token, password: GIVEN };
-  expect((await callAs(clinic, 'resetAdminPassword', set)).status).toBe(200);
-  expect((await callAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetAdminPassword', set)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
   expect((await signIn('rekha@example.test', GIVEN)).body.role).toBe('reception');
 });
 
 test('a forgotten password is reset, and every session of reception ends', async () => {
   const reception = await someReception(clinic);
-  await callAs(clinic, 'forgotAdminPassword', { email: reception.email });
+  await requestAs(clinic, 'forgotAdminPassword', { email: reception.email });
   const text = (await readMail(clinic)).at(-1)?.text ?? '';
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  await callAs(clinic, 'resetAdminPassword', { token, password: GIVEN });
+  await requestAs(clinic, 'resetAdminPassword', { token, password: GIVEN });
   expect((await receptionDay(reception.token)).status).toBe(401);
   expect((await signIn(reception.email, GIVEN)).body.role).toBe('reception');
 });
@@ -157,8 +166,13 @@ test('the audit trail names the role', async () => {
   const admin = await someAdmin(clinic);
   await added(REKHA, admin);
   const { body } = await signIn('rekha@example.test', GIVEN);
-  await callAs(clinic, 'addPatient', { name: 'Kamala Das' }, { headers: { aToken: body.token } });
-  const trail = await callAs(clinic, 'listAudit', { role: 'reception' }, { as: admin });
+  await requestAs(
+    clinic,
+    'addPatient',
+    { name: 'Kamala Das' },
+    { headers: { aToken: body.token } },
+  );
+  const trail = await requestAs(clinic, 'listAudit', { role: 'reception' }, { as: admin });
   const actions = trail.body.entries.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(['added-patient', 'signed-in']);
   expect(trail.body.entries[0].actor).toMatchObject({ role: 'reception', name: 'Rekha Nair' });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { callAs, PASSWORD, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { readMail } from '#testing/trial-mail.ts';
@@ -24,10 +24,10 @@ async function latestToken(): Promise<string> {
 }
 
 const reset = (token: string, password = NEW_PASSWORD) =>
-  callAs(clinic, 'resetPatientPassword', { token, password });
+  requestAs(clinic, 'resetPatientPassword', { token, password });
 
 async function requestedToken(email: string) {
-  await callAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPatientPassword', { email });
   return latestToken();
 }
 
@@ -35,7 +35,7 @@ test.each(ROLES)(
   '%s: the link sets a password once and ends every session',
   async (wire, role, make) => {
     const { email, token: session } = await make(clinic);
-    const answer = await callAs(clinic, `forgot${NAMES[wire]}Password`, {
+    const answer = await requestAs(clinic, `forgot${NAMES[wire]}Password`, {
       email: ` ${email.toUpperCase()} `,
     });
     expect(answer.status).toBe(200);
@@ -47,19 +47,19 @@ test.each(ROLES)(
     );
     const token = await latestToken();
 
-    const done = await callAs(clinic, `reset${NAMES[wire]}Password`, {
+    const done = await requestAs(clinic, `reset${NAMES[wire]}Password`, {
       token,
       password: NEW_PASSWORD,
     });
     expect(done.status).toBe(200);
-    const again = await callAs(clinic, `reset${NAMES[wire]}Password`, {
+    const again = await requestAs(clinic, `reset${NAMES[wire]}Password`, {
       token,
       password: 'a-different-kite-77',
     });
     expect([again.status, again.body.code]).toEqual([422, 'link-invalid']);
 
     const header = { user: 'token', doctor: 'dtoken', admin: 'atoken' }[wire];
-    const listed = await callAs(
+    const listed = await requestAs(
       clinic,
       `list${NAMES[wire]}Sessions`,
       {},
@@ -67,7 +67,7 @@ test.each(ROLES)(
     );
     expect(listed.status).toBe(401);
     const signIn = (password: string) =>
-      callAs(clinic, `signIn${NAMES[wire]}`, { email, password });
+      requestAs(clinic, `signIn${NAMES[wire]}`, { email, password });
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     expect((await readMail(clinic)).at(-1)?.subject).toBe('Your password was changed');
@@ -82,9 +82,11 @@ test.each(ROLES)(
 
 test('a known and an unknown address get the same reply, and only one gets a message', async () => {
   const { email } = await somePatient(clinic);
-  const known = await callAs(clinic, 'forgotPatientPassword', { email });
-  const unknown = await callAs(clinic, 'forgotPatientPassword', { email: 'nobody@example.test' });
-  const other = await callAs(clinic, 'forgotDoctorPassword', { email });
+  const known = await requestAs(clinic, 'forgotPatientPassword', { email });
+  const unknown = await requestAs(clinic, 'forgotPatientPassword', {
+    email: 'nobody@example.test',
+  });
+  const other = await requestAs(clinic, 'forgotDoctorPassword', { email });
   for (const { status, body } of [unknown, other]) {
     expect({ status, body }).toEqual({ status: known.status, body: known.body });
   }
@@ -129,15 +131,20 @@ test('of concurrent requests with one link, one succeeds', async () => {
 test('a link works for its role and its purpose only', async () => {
   const { email } = await somePatient(clinic);
   const token = await requestedToken(email);
-  const wrong = await callAs(clinic, 'resetAdminPassword', { token, password: NEW_PASSWORD });
-  const verify = await callAs(clinic, 'verifyEmail', { token });
+  const wrong = await requestAs(clinic, 'resetAdminPassword', { token, password: NEW_PASSWORD });
+  const verify = await requestAs(clinic, 'verifyEmail', { token });
   expect([wrong.body.code, verify.body.code]).toEqual(['link-invalid', 'link-invalid']);
   expect((await reset(token)).status).toBe(200);
 });
 
 test('the link is built from PUBLIC_URL, whatever the Host header says', async () => {
   const { email } = await somePatient(clinic);
-  await callAs(clinic, 'forgotPatientPassword', { email }, { headers: { host: 'evil.example' } });
+  await requestAs(
+    clinic,
+    'forgotPatientPassword',
+    { email },
+    { headers: { host: 'evil.example' } },
+  );
   const [mail] = await readMail(clinic);
   expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
 });
@@ -156,7 +163,7 @@ test('only the token’s hash is stored, and nothing of it in the outbox', async
 test('however often it is asked for, one address gets five messages', async () => {
   const { email } = await somePatient(clinic);
   for (let count = 0; count < 8; count += 1) {
-    expect((await callAs(clinic, 'forgotPatientPassword', { email })).status).toBe(200);
+    expect((await requestAs(clinic, 'forgotPatientPassword', { email })).status).toBe(200);
     await readMail(clinic);
   }
   expect(await readMail(clinic)).toHaveLength(5);
@@ -165,23 +172,23 @@ test('however often it is asked for, one address gets five messages', async () =
 test('a retired doctor gets no link', async () => {
   const doctor = await someDoctor(clinic);
   const admin = await someAdmin(clinic);
-  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
-  await callAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
   expect(await readMail(clinic)).toEqual([]);
 });
 
 test('an invited doctor chooses a password within seven days', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
-  expect((await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin })).status).toBe(
-    200,
-  );
+  expect(
+    (await requestAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin })).status,
+  ).toBe(200);
   expect((await readMail(clinic))[0]).toMatchObject({
     to: doctor.email,
     subject: 'Your account at Nadi',
   });
   const token = await latestToken();
   clinic.now += 7 * 24 * 60 * MINUTE - 1;
-  const set = await callAs(clinic, 'resetDoctorPassword', { token, password: NEW_PASSWORD });
+  const set = await requestAs(clinic, 'resetDoctorPassword', { token, password: NEW_PASSWORD });
   expect(set.status).toBe(200);
 });
 
@@ -189,20 +196,25 @@ test('a password that the doctor or the admin sets ends an invitation', async ()
   const admin = await someAdmin(clinic);
   for (const set of ['changeDoctorPassword', 'setDoctorPassword'] as const) {
     const doctor = await someDoctor(clinic);
-    await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
+    await requestAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
     await readMail(clinic);
     const token = await latestToken();
     const done =
       set === 'setDoctorPassword'
-        ? await callAs(clinic, set, { docId: doctor.id, newPassword: NEW_PASSWORD }, { as: admin })
-        : await callAs(
+        ? await requestAs(
+            clinic,
+            set,
+            { docId: doctor.id, newPassword: NEW_PASSWORD },
+            { as: admin },
+          )
+        : await requestAs(
             clinic,
             set,
             { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
             { as: doctor },
           );
     expect(done.status).toBe(200);
-    const answer = await callAs(clinic, 'resetDoctorPassword', {
+    const answer = await requestAs(clinic, 'resetDoctorPassword', {
       token,
       password: 'a-different-kite-77',
     });
@@ -216,7 +228,7 @@ test('a link whose message could not be sent is deleted', async () => {
   const { db } = database;
   await database.executeSql('ALTER TABLE sandbox_messages RENAME TO unavailable_messages');
   try {
-    await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
+    await requestAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
     await vi.waitFor(async () => {
       const entry = await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
       expect(entry.last_error).not.toBe(null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
-import { callAs, PASSWORD, someAdmin, someDoctor } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { authenticatorApp } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
@@ -28,16 +28,16 @@ test('turning it on ends the other sessions, and tells the owner', async () => {
 
 test('setting up needs the password, and a code of the secret that was shown last', async () => {
   const as = await someDoctor(clinic);
-  const wrong = await callAs(clinic, 'startDoctorSecondFactor', { password: 'no' }, { as });
+  const wrong = await requestAs(clinic, 'startDoctorSecondFactor', { password: 'no' }, { as });
   expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
-  const start = () => callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
+  const start = () => requestAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
   const [first, second] = [(await start()).body, (await start()).body];
   expect(second).toMatchObject({
     url: expect.stringMatching(/^otpauth:\/\/totp\/Nadi.*secret=/),
     qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h7v1h-7z/) },
   });
   const confirm = (secret: string) =>
-    callAs(
+    requestAs(
       clinic,
       'confirmDoctorSecondFactor',
       { code: authenticatorApp(secret)(clinic.now) },
@@ -52,9 +52,15 @@ test('setting up needs the password, and a code of the secret that was shown las
 
 test('guesses at a secret that no code has confirmed are limited in the same way', async () => {
   const as = await someDoctor(clinic);
-  const { body } = await callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
+  const { body } = await requestAs(
+    clinic,
+    'startDoctorSecondFactor',
+    { password: PASSWORD },
+    { as },
+  );
   const right = authenticatorApp(body.secret)(clinic.now);
-  const confirm = (code: string) => callAs(clinic, 'confirmDoctorSecondFactor', { code }, { as });
+  const confirm = (code: string) =>
+    requestAs(clinic, 'confirmDoctorSecondFactor', { code }, { as });
   for (let n = 0; n < 10; n += 1) expect((await confirm('wrong')).status).toBe(422);
   expect((await confirm(right)).status).toBe(429);
 });
@@ -65,7 +71,7 @@ test('a recovery code replaces one code, once, and the owner is told', async () 
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
   expect((await sendCode(await attemptOf(doctor), typed)).status).toBe(200);
   expect((await sendCode(await attemptOf(doctor), code)).body.code).toBe('wrong-code');
-  const { body } = await callAs(clinic, 'getDoctorSecondFactor', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'getDoctorSecondFactor', {}, { as: doctor });
   expect(body).toMatchObject({ on: true, recoveryCodes: 9 });
   expect(await auditedActions()).toContain('used-recovery-code');
   const used = (await readMail(clinic)).find(
@@ -85,7 +91,7 @@ test('nothing that is stored or sent contains a recovery code', async () => {
 test('new recovery codes replace the earlier ones', async () => {
   const { doctor, codeAt, recoveryCodes } = await doctorWithSecondFactor();
   const code = codeAt(clinic.now);
-  const renewed = await callAs(
+  const renewed = await requestAs(
     clinic,
     'renewDoctorRecoveryCodes',
     { password: PASSWORD, code },
@@ -100,7 +106,7 @@ test('new recovery codes replace the earlier ones', async () => {
 test('turning it off needs the password and a code, and tells the owner', async () => {
   const { doctor, codeAt } = await doctorWithSecondFactor();
   const turnOff = (body: { password: string; code: string }) =>
-    callAs(clinic, 'turnOffDoctorSecondFactor', body, { as: doctor });
+    requestAs(clinic, 'turnOffDoctorSecondFactor', body, { as: doctor });
   const code = codeAt(clinic.now);
   expect((await turnOff({ password: 'not this one', code })).body.code).toBe('wrong-password');
   expect((await turnOff({ password: PASSWORD, code: 'abc' })).body.code).toBe('wrong-code');
@@ -118,10 +124,10 @@ test('the admin turns a doctor’s off, which the doctor is told', async () => {
   const { doctor } = await doctorWithSecondFactor();
   const as = await someAdmin(clinic);
   const listed = async () => {
-    const { body } = await callAs(clinic, 'listAllDoctors', {}, { as });
+    const { body } = await requestAs(clinic, 'listAllDoctors', {}, { as });
     return body.doctors[0].secondFactor;
   };
-  const reset = (docId: string) => callAs(clinic, 'resetDoctorSecondFactor', { docId }, { as });
+  const reset = (docId: string) => requestAs(clinic, 'resetDoctorSecondFactor', { docId }, { as });
   expect(await listed()).toBe(true);
   expect((await reset(as.id)).body.code).toBe('doctor-not-found');
   expect((await reset(doctor.id)).status).toBe(200);
@@ -130,6 +136,6 @@ test('the admin turns a doctor’s off, which the doctor is told', async () => {
   expect((await signIn(doctor)).status).toBe(200);
   const mails = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
   expect(mails).toContainEqual([doctor.email, 'Two-step login is off']);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
+  const { body } = await requestAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
   expect(body.entries[0]).toMatchObject({ actor: { id: as.id }, subject: { id: doctor.id } });
 });

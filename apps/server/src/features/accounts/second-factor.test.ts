@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, someAdmin, someDoctor, someReception } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someAdmin, someDoctor, someReception } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
@@ -23,14 +23,14 @@ test.each(ROLES)(
     const person = await make(clinic);
     const { codeAt } = await turnOnSecondFactor(clinic, role, person);
     const { email } = person;
-    const first = await callAs(clinic, `signIn${name}`, { email, password: PASSWORD });
+    const first = await requestAs(clinic, `signIn${name}`, { email, password: PASSWORD });
     expect(first).toMatchObject({
       status: 401,
       body: { success: false, code: 'second-factor-required' },
     });
     const { attempt } = first.body;
     const header = role === 'doctor' ? 'dtoken' : 'atoken';
-    const asSession = await callAs(
+    const asSession = await requestAs(
       clinic,
       `list${name}Sessions`,
       {},
@@ -39,10 +39,10 @@ test.each(ROLES)(
     expect(asSession.status).toBe(401);
 
     const code = codeAt(clinic.now);
-    const second = await callAs(clinic, `signIn${name}WithCode`, { attempt, code });
+    const second = await requestAs(clinic, `signIn${name}WithCode`, { attempt, code });
     expect(second.status).toBe(200);
     expect(second.body.role).toBe(role === 'doctor' ? undefined : role);
-    const listed = await callAs(
+    const listed = await requestAs(
       clinic,
       `list${name}Sessions`,
       {},
@@ -67,10 +67,10 @@ test('a wrong password is refused as without a second factor', async () => {
 
 test('an account without a second factor signs in with one call', async () => {
   const [doctor, admin] = [await someDoctor(clinic), await someAdmin(clinic)];
-  await callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as: doctor });
+  await requestAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as: doctor });
   expect((await signIn(doctor)).body).toEqual({ success: true, token: expect.any(String) });
   const { email } = admin;
-  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
   expect(body).toEqual({ success: true, token: expect.any(String), role: 'admin' });
 });
 
@@ -124,20 +124,20 @@ test('an attempt belongs to its role, and ends when the password changes', async
   const admin = await someAdmin(clinic);
   const attempt = await attemptOf(doctor);
   const code = codeAt(clinic.now);
-  const crossed = await callAs(clinic, 'signInAdminWithCode', { attempt, code });
+  const crossed = await requestAs(clinic, 'signInAdminWithCode', { attempt, code });
   expect(crossed.body.code).toBe('attempt-ended');
   const change = { docId: doctor.id, newPassword: 'kite-lantern-42-river' };
-  await callAs(clinic, 'setDoctorPassword', change, { as: admin });
+  await requestAs(clinic, 'setDoctorPassword', change, { as: admin });
   expect((await sendCode(attempt, code)).body.code).toBe('attempt-ended');
 });
 
 test('a new password by a link leaves the second factor on', async () => {
   const { doctor } = await doctorWithSecondFactor();
-  await callAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const password = 'kite-lantern-42-river';
-  expect((await callAs(clinic, 'resetDoctorPassword', { token, password })).status).toBe(200);
+  expect((await requestAs(clinic, 'resetDoctorPassword', { token, password })).status).toBe(200);
   expect((await signIn(doctor, password)).body.code).toBe('second-factor-required');
 });
 

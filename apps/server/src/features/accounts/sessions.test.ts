@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, someAdmin, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someAdmin, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
 const MINUTE = 60_000;
 
 async function signIn(email: string): Promise<{ token: string }> {
-  const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
   return { token: body.token };
 }
 
 async function sessionsOf(headers: { token: string }) {
-  return (await callAs(clinic, 'listPatientSessions', {}, { headers })).body.sessions;
+  return (await requestAs(clinic, 'listPatientSessions', {}, { headers })).body.sessions;
 }
 
 test('people see where they are signed in, and which of it is this one', async () => {
@@ -45,34 +45,39 @@ test('a patient logs out everywhere, and nobody else with them', async () => {
     await signIn(patient.email),
     await signIn(other.email),
   ];
-  const { body } = await callAs(clinic, 'endPatientSessions', {}, { headers: here });
+  const { body } = await requestAs(clinic, 'endPatientSessions', {}, { headers: here });
   expect(body).toEqual({ success: true, message: 'You are logged out everywhere.' });
   for (const headers of [here, there])
-    expect((await callAs(clinic, 'getProfile', {}, { headers })).status).toBe(401);
-  expect((await callAs(clinic, 'getProfile', {}, { headers: others })).status).toBe(200);
+    expect((await requestAs(clinic, 'getProfile', {}, { headers })).status).toBe(401);
+  expect((await requestAs(clinic, 'getProfile', {}, { headers: others })).status).toBe(200);
 });
 
 test('the admin logs a patient out who has lost the phone, and that is on the record', async () => {
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const phone = await signIn(patient.email);
   const account = { email: patient.email.toUpperCase() };
-  const { status } = await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
+  const { status } = await requestAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   expect(status).toBe(200);
-  expect((await callAs(clinic, 'getProfile', {}, { headers: phone })).status).toBe(401);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
+  expect((await requestAs(clinic, 'getProfile', {}, { headers: phone })).status).toBe(401);
+  const { body } = await requestAs(
+    clinic,
+    'listAudit',
+    { action: 'ended-sessions' },
+    { as: admin },
+  );
   expect(body.entries[0]).toMatchObject({
     actor: { role: 'admin', id: admin.id },
     subject: { role: 'patient', id: patient.id },
   });
   // An act, not a look at a record: every one of the day is on it.
-  await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
-  const again = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
+  await requestAs(clinic, 'endSessionsOfPatient', account, { as: admin });
+  const again = await requestAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
   expect(again.body.entries).toHaveLength(2);
 });
 
 test('an e-mail of nobody is said to be so', async () => {
   const admin = await someAdmin(clinic);
   const account = { email: 'nobody@example.test' };
-  const { status, body } = await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
+  const { status, body } = await requestAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   expect([status, body.code, body.field]).toEqual([404, 'patient-not-found', 'email']);
 });

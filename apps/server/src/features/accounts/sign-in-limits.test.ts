@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { callAs, PASSWORD, type Person, somePatient } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 
@@ -173,7 +173,7 @@ test('one right password among wrong ones at the same instant returns one try on
 test('changing the password is limited in the same way', async () => {
   const patient = await somePatient(clinic);
   const change = (currentPassword: string) =>
-    callAs(
+    requestAs(
       clinic,
       'changePatientPassword',
       { currentPassword, newPassword: 'an even longer secret' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import { callAs, PASSWORD, someDoctor } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { readMail } from '#testing/trial-mail.ts';
@@ -50,13 +50,13 @@ test.each([
 ])('%s', async (_rule, withCode, known) => {
   const doctor = await someDoctor(clinic);
   if (withCode) await turnOnSecondFactor(clinic, 'doctor', doctor);
-  await callAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const { db } = clinic.database;
   await db.deleteFrom('known_addresses').execute();
   const reset = { token, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'resetDoctorPassword', reset)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetDoctorPassword', reset)).status).toBe(200);
   const addresses = await db.selectFrom('known_addresses').select('email').execute();
   expect(addresses).toHaveLength(known);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listDevices } from '#store/devices.ts';
 import { confirmEmail, findPatient } from '#store/patients.ts';
-import { callAs, type Person, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { someDevice } from '#testing/some-device.ts';
@@ -16,11 +16,11 @@ async function choosePassword(email: string): Promise<void> {
   const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
   registerSecret(token ?? '');
   const body = { token, password: 'kite-lantern-42-river' };
-  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
 }
 
 async function resetPassword({ email }: Person): Promise<void> {
-  await callAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPatientPassword', { email });
   await choosePassword(email);
 }
 
@@ -52,8 +52,8 @@ test('a reset by who has confirmed the address leaves devices and the phone numb
 test('the phone number that reception entered stays when the patient claims the account', async () => {
   const as = await someReception(clinic);
   const details = { name: 'Mira Sen', email: 'mira@example.test', phone: PHONE };
-  const { userId } = (await callAs(clinic, 'addPatient', details, { as })).body;
-  await callAs(clinic, 'invitePatient', { userId }, { as });
+  const { userId } = (await requestAs(clinic, 'addPatient', details, { as })).body;
+  await requestAs(clinic, 'invitePatient', { userId }, { as });
   await choosePassword(details.email);
   expect(await phoneOf(userId)).toBe(PHONE);
 });
@@ -61,6 +61,6 @@ test('the phone number that reception entered stays when the patient claims the 
 test('“Log out everywhere” ends the devices', async () => {
   const as = await somePatient(clinic);
   await someDevice(clinic, as);
-  await callAs(clinic, 'endPatientSessions', {}, { as });
+  await requestAs(clinic, 'endPatientSessions', {}, { as });
   expect(await devicesOf(as)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasAdmin } from '#store/admins.ts';
-import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { ensureFirstAdmin, isWeakAdminPassword } from './first-admin.ts';
@@ -14,16 +14,16 @@ const SETTINGS = { ADMIN_EMAIL: 'head@example.test', ADMIN_PASSWORD: undefined }
 async function doctorWithGivenPassword(): Promise<Person> {
   const doctor = await someDoctor(clinic);
   const body = { docId: doctor.id, newPassword: GIVEN };
-  await callAs(clinic, 'setDoctorPassword', body, { as: await someAdmin(clinic) });
+  await requestAs(clinic, 'setDoctorPassword', body, { as: await someAdmin(clinic) });
   return doctor;
 }
 
 function signInDoctor({ email }: Person, password: string) {
-  return callAs(clinic, 'signInDoctor', { email, password });
+  return requestAs(clinic, 'signInDoctor', { email, password });
 }
 
 async function endOnDashboard(dToken: string) {
-  const { body } = await callAs(clinic, 'getDoctorDashboard', {}, { headers: { dToken } });
+  const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { headers: { dToken } });
   return body.dashData.temporaryPasswordEndsAt;
 }
 
@@ -31,7 +31,7 @@ const start = (settings: Parameters<typeof ensureFirstAdmin>[2] = SETTINGS) =>
   ensureFirstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
 
 const signInAdmin = (password: string) =>
-  callAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });
+  requestAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });
 
 test('what the admin chose for a doctor opens for 14 days, and the dashboard says so', async () => {
   const doctor = await doctorWithGivenPassword();
@@ -52,7 +52,7 @@ test('a password of the doctor’s own does not end; the given one cannot become
   const doctor = await doctorWithGivenPassword();
   const { body } = await signInDoctor(doctor, GIVEN);
   const change = (newPassword: string) =>
-    callAs(
+    requestAs(
       clinic,
       'changeDoctorPassword',
       { currentPassword: GIVEN, newPassword },

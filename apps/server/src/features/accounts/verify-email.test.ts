@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, someAdmin, somePatient } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someAdmin, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -16,7 +16,7 @@ const isVerified = async (email: string) => {
 
 test('signing up sends a link, which confirms the address once', async () => {
   const email = 'asha@example.test';
-  await callAs(clinic, 'register', { name: 'Asha', email, password: 'kite-lantern-42-river' });
+  await requestAs(clinic, 'register', { name: 'Asha', email, password: 'kite-lantern-42-river' });
   const [mail, ...others] = await readMail(clinic);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
@@ -25,22 +25,22 @@ test('signing up sends a link, which confirms the address once', async () => {
   // A mail scanner that follows the link spends nothing.
   await clinic.app.inject({ method: 'GET', url: '/verify-email' });
   const token = tokenIn(mail?.text);
-  expect((await callAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(200);
   expect(await isVerified(email)).toBe(true);
-  expect((await callAs(clinic, 'verifyEmail', { token })).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'verifyEmail', { token })).body.code).toBe('link-invalid');
 });
 
 test('another link can be asked for until the address is confirmed', async () => {
   const patient = await somePatient(clinic);
-  await callAs(clinic, 'resendVerification', {}, { as: patient });
+  await requestAs(clinic, 'resendVerification', {}, { as: patient });
   const token = tokenIn((await readMail(clinic))[0]?.text);
-  await callAs(clinic, 'verifyEmail', { token });
-  await callAs(clinic, 'resendVerification', {}, { as: patient });
+  await requestAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'resendVerification', {}, { as: patient });
   expect(await readMail(clinic)).toHaveLength(1);
 });
 
 const change = (as: Person, email: string, password = PASSWORD) =>
-  callAs(clinic, 'changeEmail', { email, password }, { as });
+  requestAs(clinic, 'changeEmail', { email, password }, { as });
 
 test('a new address counts once it is confirmed; the old one gets a notice', async () => {
   const patient = await somePatient(clinic);
@@ -50,7 +50,7 @@ test('a new address counts once it is confirmed; the old one gets a notice', asy
   expect(byAddress.get(patient.email)?.subject).toBe('Your e-mail address is being changed');
   expect(await isVerified('new@example.test')).toBe(null);
   const token = tokenIn(byAddress.get('new@example.test')?.text);
-  expect((await callAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(200);
   expect([await isVerified('new@example.test'), await isVerified(patient.email)]).toEqual([
     true,
     null,
@@ -71,7 +71,7 @@ test('an address that somebody else has is not revealed, and not taken', async (
   await change(patient, other.email);
   const mails = await readMail(clinic);
   const token = tokenIn(mails.findLast(({ to }) => to === other.email)?.text);
-  expect((await callAs(clinic, 'verifyEmail', { token })).body.code).toBe('email-taken');
+  expect((await requestAs(clinic, 'verifyEmail', { token })).body.code).toBe('email-taken');
 });
 
 test('a login from a new place is announced once a day for each, and the first one never', async () => {
@@ -106,14 +106,16 @@ test.each(['reset', 'changed'])('a %s password ends a change of address', async 
   const stolen = tokenIn((await readMail(clinic)).find(({ to }) => to !== patient.email)?.text);
   const password = 'kite-lantern-42-river';
   if (how === 'reset') {
-    await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+    await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
     const token = tokenIn((await readMail(clinic)).at(-1)?.text);
-    expect((await callAs(clinic, 'resetPatientPassword', { token, password })).status).toBe(200);
+    expect((await requestAs(clinic, 'resetPatientPassword', { token, password })).status).toBe(200);
   } else {
     const passwords = { currentPassword: PASSWORD, newPassword: password };
-    await callAs(clinic, 'changePatientPassword', passwords, { as: patient });
+    await requestAs(clinic, 'changePatientPassword', passwords, { as: patient });
   }
-  expect((await callAs(clinic, 'verifyEmail', { token: stolen })).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'verifyEmail', { token: stolen })).body.code).toBe(
+    'link-invalid',
+  );
   const { new_email } = await clinic.database.db
     .selectFrom('patients')
     .select('new_email')
@@ -127,15 +129,15 @@ test('the change of an address is in the audit trail', async () => {
   await change(patient, 'new@example.test');
   const mails = await readMail(clinic);
   const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
-  await callAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'verifyEmail', { token });
   const query = { action: 'changed-email' };
-  const { body } = await callAs(clinic, 'listAudit', query, { as: admin });
+  const { body } = await requestAs(clinic, 'listAudit', query, { as: admin });
   expect(body.entries).toMatchObject([{ actor: { id: patient.id } }]);
 });
 
 test('a patient sees whether the address is confirmed, and which one is to follow', async () => {
   const patient = await somePatient(clinic);
-  const address = async () => (await callAs(clinic, 'getEmail', {}, { as: patient })).body;
+  const address = async () => (await requestAs(clinic, 'getEmail', {}, { as: patient })).body;
   const before = {
     success: true,
     email: patient.email,
@@ -148,7 +150,7 @@ test('a patient sees whether the address is confirmed, and which one is to follo
   expect(await address()).toEqual({ ...before, newEmail: 'new@example.test' });
   const mails = await readMail(clinic);
   const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
-  await callAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'verifyEmail', { token });
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
 
@@ -159,11 +161,11 @@ test('a message greets by name only once the address is confirmed', async () => 
     email,
     password: 'kite-lantern-42-river',
   };
-  await callAs(clinic, 'register', person);
+  await requestAs(clinic, 'register', person);
   const before = await readMail(clinic);
   expect(before[0]?.text).toMatch(/^Hello,/);
   expect(JSON.stringify(before)).not.toContain('evil.example');
-  await callAs(clinic, 'verifyEmail', { token: tokenIn(before[0]?.text) });
-  await callAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'verifyEmail', { token: tokenIn(before[0]?.text) });
+  await requestAs(clinic, 'forgotPatientPassword', { email });
   expect((await readMail(clinic)).at(-1)?.text).toContain(`Dear ${person.name},`);
 });

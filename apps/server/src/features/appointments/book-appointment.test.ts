@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 
 // Nobody is signed out while a test moves the clock.
@@ -9,11 +9,11 @@ const TEN = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 const minutes = (n: number) => n * 60_000;
 
 function book(as: Person, docId: string, slot: object = TEN, headers: Record<string, string> = {}) {
-  return callAs(clinic, 'bookAppointment', { docId, ...slot }, { as, headers });
+  return requestAs(clinic, 'bookAppointment', { docId, ...slot }, { as, headers });
 }
 
 function appointmentsOf(as: Person) {
-  return callAs(clinic, 'listPatientAppointments', {}, { as }).then(
+  return requestAs(clinic, 'listPatientAppointments', {}, { as }).then(
     ({ body }) => body.appointments,
   );
 }
@@ -94,7 +94,7 @@ test('a key whose booking was cancelled books nothing any more, and says so', as
   const key = { 'idempotency-key': 'attempt-1' };
   await book(patient, doctor.id, TEN, key);
   const [{ _id: appointmentId }] = await appointmentsOf(patient);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   const again = await book(patient, doctor.id, TEN, key);
   expect([again.status, again.body.code]).toEqual([409, 'already-cancelled']);
   expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(
@@ -175,7 +175,7 @@ test('an unavailable doctor and an unknown one cannot be booked', async () => {
 
 test('booking needs a patient: no token, a made-up one and a doctor’s are refused', async () => {
   const doctor = await someDoctor(clinic);
-  const anonymous = await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN });
+  const anonymous = await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN });
   expect(anonymous.status).toBe(401);
   for (const token of ['x'.repeat(43), doctor.token]) {
     expect((await book({ ...doctor, token }, doctor.id)).status).toBe(401);
@@ -189,7 +189,7 @@ test.each([
   ['no slot', { docId: '00000000-0000-4000-8000-000000000000' }],
 ])('%s is refused with one sentence', async (_what, payload) => {
   const patient = await somePatient(clinic);
-  const answer = await callAs(clinic, 'bookAppointment', payload as object, { as: patient });
+  const answer = await requestAs(clinic, 'bookAppointment', payload as object, { as: patient });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ success: false, message: expect.any(String) });
 });

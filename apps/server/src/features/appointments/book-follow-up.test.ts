@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00; patients may hold one open appointment.
@@ -13,32 +13,32 @@ let appointmentId: string;
 beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
-  ({ appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body);
+  ({ appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body);
   // Lists are in the order of booking.
   clinic.now += 1000;
 });
 
 function bookFollowUp(slot: object = FREE, as = doctor) {
-  return callAs(clinic, 'bookFollowUp', { appointmentId, ...slot }, { as });
+  return requestAs(clinic, 'bookFollowUp', { appointmentId, ...slot }, { as });
 }
 
 test('the doctor books the same patient again, whatever the patient’s limit, and once', async () => {
   const first = await bookFollowUp();
   expect(first.status).toBe(200);
   expect((await bookFollowUp()).body).toEqual(first.body);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([
     { _id: appointmentId },
     { _id: first.body.appointmentId, docId: doctor.id, ...FREE },
   ]);
   const own = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
-  const limited = await callAs(clinic, 'bookAppointment', own, { as: patient });
+  const limited = await requestAs(clinic, 'bookAppointment', own, { as: patient });
   expect(limited.body.code).toBe('too-many-bookings');
 });
 
 test('a taken time and one that is not offered are refused', async () => {
   const other = await somePatient(clinic);
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...FREE }, { as: other });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...FREE }, { as: other });
   expect((await bookFollowUp()).body.code).toBe('slot-taken');
   const atNight = { ...FREE, slotTime: '3:00 AM' };
   expect((await bookFollowUp(atNight)).body.code).toBe('slot-not-offered');
@@ -47,6 +47,6 @@ test('a taken time and one that is not offered are refused', async () => {
 test('another doctor’s appointment and a cancelled one have no follow-up', async () => {
   const outsider = await someDoctor(clinic);
   expect((await bookFollowUp(FREE, outsider)).body.code).toBe('appointment-not-found');
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await bookFollowUp()).body.code).toBe('already-cancelled');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 import { horizonOf } from '#testing/series-fixture.ts';
@@ -20,7 +20,7 @@ type People = Awaited<ReturnType<typeof people>>;
 
 function book({ doctor, reception }: People, patient: Person, slots: object[] = SLOTS) {
   const body = { docId: doctor.id, userId: patient.id, slots };
-  return callAs(clinic, 'bookAdminSeries', body, { as: reception });
+  return requestAs(clinic, 'bookAdminSeries', body, { as: reception });
 }
 
 async function countAppointments(): Promise<number> {
@@ -35,7 +35,7 @@ test('of many series and single bookings at once for the same times, each time i
     patients.map((patient, index) => {
       if (index % 3 > 0) return book(parties, patient, index % 2 ? SLOTS : SLOTS.toReversed());
       const slot = { docId: parties.doctor.id, ...SLOTS[index % 4] };
-      return callAs(clinic, 'bookAppointment', slot, { as: patient });
+      return requestAs(clinic, 'bookAppointment', slot, { as: patient });
     }),
   );
   const booked = replies.filter(({ status }) => status === 200);

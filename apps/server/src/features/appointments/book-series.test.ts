@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 function bookAtReception(slots: object[], more: object = {}, headers = {}) {
   const body = { docId: doctor.id, userId: patient.id, slots, ...more };
-  return callAs(clinic, 'bookAdminSeries', body, { as: reception, headers });
+  return requestAs(clinic, 'bookAdminSeries', body, { as: reception, headers });
 }
 
 async function listOf(as: Person) {
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
   return body.appointments as {
     _id: string;
     slotDate: string;
@@ -84,8 +84,8 @@ test('one lost time books nothing, and every lost one is named with its reason',
   const [other, elsewhere] = [await somePatient(clinic), await someDoctor(clinic)];
   await horizonOf(clinic, elsewhere, 60);
   const [, second, third] = weekly(3);
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
-  await callAs(clinic, 'bookAppointment', { docId: elsewhere.id, ...third }, { as: patient });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
+  await requestAs(clinic, 'bookAppointment', { docId: elsewhere.id, ...third }, { as: patient });
   const far = { slotDate: '1_12_2027', slotTime: TIME };
   const { status, body } = await bookAtReception([...weekly(3), far]);
   expect([status, body.code]).toEqual([409, 'series-not-booked']);
@@ -103,23 +103,23 @@ test('one lost time books nothing, and every lost one is named with its reason',
 
 test('a doctor books for the patient of an own appointment only', async () => {
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const wanted = { appointmentId: body.appointmentId, slots: weekly(4) };
   const outsider = await someDoctor(clinic);
-  const refused = await callAs(clinic, 'bookDoctorSeries', wanted, { as: outsider });
+  const refused = await requestAs(clinic, 'bookDoctorSeries', wanted, { as: outsider });
   expect(refused.body.code).toBe('appointment-not-found');
-  expect((await callAs(clinic, 'bookDoctorSeries', wanted, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookDoctorSeries', wanted, { as: doctor })).status).toBe(200);
   expect(await listOf(patient)).toHaveLength(5);
   const { appointmentId } = body;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   const again = { appointmentId, slots: weekly(2, '2:00 PM') };
-  const cancelled = await callAs(clinic, 'bookDoctorSeries', again, { as: doctor });
+  const cancelled = await requestAs(clinic, 'bookDoctorSeries', again, { as: doctor });
   expect(cancelled.body.code).toBe('already-cancelled');
 });
 
 test('patients book a series where the clinic allows it, and never more than they may hold', async () => {
   const book = (count: number) =>
-    callAs(
+    requestAs(
       clinic,
       'bookPatientSeries',
       { docId: doctor.id, slots: weekly(count) },
@@ -180,28 +180,33 @@ test('the trail has an entry for each appointment', async () => {
 test('the preview says what can be booked, and what is nearest', async () => {
   const other = await somePatient(clinic);
   const [, second] = weekly(2);
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
   const wanted = { docId: doctor.id, userId: patient.id, slotDate: '6_1_2027', slotTime: TIME };
   const repeat = { unit: 'week', every: 1 };
   const admin = await someAdmin(clinic);
   const preview = { ...wanted, repeat, count: 9 };
-  const { body } = await callAs(clinic, 'previewAdminSeries', preview, { as: admin });
+  const { body } = await requestAs(clinic, 'previewAdminSeries', preview, { as: admin });
   expect(body.lastDate).toBe('5_3_2027');
   expect(body.dates.map(({ state }: { state: string }) => state)).toEqual([
     ...['free', 'taken', 'free', 'free', 'free', 'free', 'free', 'free', 'free'],
   ]);
   expect(body.dates[1]).toMatchObject({ ...second, nearest: { slotTime: '10:30 AM' } });
   const longer = { ...preview, count: 10 };
-  const far = await callAs(clinic, 'previewAdminSeries', longer, { as: admin });
+  const far = await requestAs(clinic, 'previewAdminSeries', longer, { as: admin });
   expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
 });
 
 test('the preview of a patient says how many appointments are left, where the clinic allows it', async () => {
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...weekly(1)[0] }, { as: patient });
+  await requestAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...weekly(1)[0] },
+    { as: patient },
+  );
   const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
   const repeat = { unit: 'day', every: 1 };
   const preview = { ...wanted, repeat, count: 3 };
-  const request = () => callAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  const request = () => requestAs(clinic, 'previewPatientSeries', preview, { as: patient });
   expect((await request()).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
   const { body } = await request();
@@ -216,17 +221,17 @@ test('what a patient adds goes with every appointment of a series', async () => 
   await offerSeriesToPatients(clinic);
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const wanted = { docId: doctor.id, slots: weekly(2), ...added };
-  const { body } = await callAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  const { body } = await requestAs(clinic, 'bookPatientSeries', wanted, { as: patient });
   const { db } = clinic.database;
   const reasons = await db.selectFrom('appointment_reasons').selectAll().execute();
   expect(reasons.map((row) => [row.appointment_id, row.reason]).toSorted()).toEqual(
     body.appointmentIds.map((id: string) => [id, added.reason]).toSorted(),
   );
-  const consent = await callAs(clinic, 'getConsent', {}, { as: patient });
+  const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
   expect(consent.body.consent.state).toBe('given');
   // Nothing is stored of a series that cannot be booked.
   const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
-  expect((await callAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
+  expect((await requestAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
   expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
 });
 
@@ -236,9 +241,9 @@ test('a series for a dependant is theirs, and says who agreed for them', async (
   const wanted = { docId: doctor.id, slots: weekly(2), dependantId };
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const outsider = await somePatient(clinic);
-  const refused = await callAs(clinic, 'bookPatientSeries', wanted, { as: outsider });
+  const refused = await requestAs(clinic, 'bookPatientSeries', wanted, { as: outsider });
   expect(refused.body.code).toBe('dependant-not-found');
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'bookPatientSeries',
     { ...wanted, ...added },
@@ -256,7 +261,7 @@ test('a series for a dependant is theirs, and says who agreed for them', async (
 test('a consent without a reason is stored too', async () => {
   await offerSeriesToPatients(clinic);
   const wanted = { docId: doctor.id, slots: weekly(2), consentVersion: 1 };
-  await callAs(clinic, 'bookPatientSeries', wanted, { as: patient });
-  const consent = await callAs(clinic, 'getConsent', {}, { as: patient });
+  await requestAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
   expect(consent.body.consent.state).toBe('given');
 });

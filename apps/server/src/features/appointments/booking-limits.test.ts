@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -13,11 +13,11 @@ const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:3
 
 function book(at: typeof clinic, doctor: Person, patient: Person, slotTime: string) {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-  return callAs(at, 'bookAppointment', slot, { as: patient });
+  return requestAs(at, 'bookAppointment', slot, { as: patient });
 }
 
 async function openAppointments(at: typeof clinic, patient: Person): Promise<string[]> {
-  const { body } = await callAs(at, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(at, 'listPatientAppointments', {}, { as: patient });
   return body.appointments
     .filter((one: { cancelled: boolean }) => !one.cancelled)
     .map((one: { _id: string }) => one._id);
@@ -46,9 +46,14 @@ test('one that is paid, cancelled, completed or over makes room', async () => {
   const { db } = clinic.database;
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', paid).execute();
   expect([await next(TIMES[5]), await next(TIMES[6])]).toEqual([200, 409]);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId: cancelled }, { as: patient });
+  await requestAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId: cancelled },
+    { as: patient },
+  );
   expect([await next(TIMES[6]), await next('1:30 PM')]).toEqual([200, 409]);
-  await callAs(clinic, 'completeAppointment', { appointmentId: completed }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId: completed }, { as: doctor });
   expect([await next('1:30 PM'), await next('2:00 PM')]).toEqual([200, 409]);
 });
 

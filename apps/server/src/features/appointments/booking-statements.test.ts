@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { recordStatements } from '#testing/record-statements.ts';
-import { callSealed } from '#testing/sealed-request.ts';
+import { requestSealed } from '#testing/sealed-request.ts';
 
 /** As a clinic starts: without mail, and no browser shows notifications. */
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });
@@ -23,7 +23,7 @@ const ENCRYPTED = PLAIN.toSpliced(2, 0, /^insert into "secure_nonces"/);
 test('a plain booking sends seven statements and its commit', async () => {
   const { patient, body } = await parties();
   const statements = await recordStatements(async () => {
-    const { status } = await callAs(clinic, 'bookAppointment', body, { as: patient });
+    const { status } = await requestAs(clinic, 'bookAppointment', body, { as: patient });
     expect(status).toBe(200);
   });
   expectSame(statements, PLAIN);
@@ -34,9 +34,9 @@ test('an encrypted booking sends one more, for its nonce', async () => {
   const { app } = clinic;
   const headers = { token: patient.token };
   // The first encrypted request after a start derives the keys as well.
-  await callSealed(app, '/api/user/my-profile', {}, headers);
+  await requestSealed(app, '/api/user/my-profile', {}, headers);
   const statements = await recordStatements(async () => {
-    const booked = await callSealed(app, '/api/user/book-appointment', body, headers);
+    const booked = await requestSealed(app, '/api/user/book-appointment', body, headers);
     expect(booked).toMatchObject({ status: 200, sealed: true });
   });
   expectSame(statements, ENCRYPTED);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   paymentsFixture,
@@ -36,10 +36,10 @@ async function book(): Promise<Booking> {
     { ...TYPE, name: 'Follow-up', fees: 200 },
     { ...TYPE, name: 'First appointment', minutes: 60, fees: 800 },
   ];
-  const saved = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const saved = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
   const [usual, cheap, long] = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
   const body = { docId: doctor.id, ...SLOT, visitTypeId: usual };
-  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
   const { appointmentId } = booked.body;
   return { doctor, patient, appointmentId, types: { cheap, usual, long } };
 }
@@ -56,11 +56,11 @@ function change(
 ) {
   const body = { appointmentId: booking.appointmentId, ...slot, visitTypeId };
   const route = `reschedule${by}Appointment` as 'reschedulePatientAppointment';
-  return callAs(clinic, route, body, { as });
+  return requestAs(clinic, route, body, { as });
 }
 
 async function shown({ patient, appointmentId }: Booking) {
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
@@ -81,7 +81,7 @@ test('an unpaid appointment takes the price, the length and the slots of the oth
   const { types, doctor } = booking;
   const other = await somePatient(clinic);
   const next = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:30 AM' };
-  await callAs(clinic, 'bookAppointment', { ...next, visitTypeId: types.usual }, { as: other });
+  await requestAs(clinic, 'bookAppointment', { ...next, visitTypeId: types.usual }, { as: other });
   expect((await change(booking, types.long)).body.code).toBe('slot-taken');
   const slot = { ...SLOT, slotTime: '11:00 AM' };
   const changed = await change(booking, types.long, { slot });
@@ -96,7 +96,7 @@ test('an unpaid appointment takes the price, the length and the slots of the oth
   });
   expect((await shown(booking)).due).toBeUndefined();
   const inside = { ...next, slotTime: '11:30 AM', visitTypeId: types.usual };
-  const taken = await callAs(clinic, 'bookAppointment', inside, { as: other });
+  const taken = await requestAs(clinic, 'bookAppointment', inside, { as: other });
   expect(taken.body.code).toBe('slot-taken');
 });
 
@@ -148,7 +148,7 @@ test('cancelling refunds both payments', async () => {
   await change(booking, booking.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
   await pay(booking, 'razorpay');
   const { appointmentId, patient: as } = booking;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
   await balanceBecomes(booking, 0);
 });
 
@@ -176,7 +176,7 @@ test('a new order has the amount of the new price', async () => {
   const booking = await book();
   const { patient: as, appointmentId } = booking;
   const amount = async () =>
-    (await callAs(clinic, 'payByRazorpay', { appointmentId }, { as })).body.order.amount;
+    (await requestAs(clinic, 'payByRazorpay', { appointmentId }, { as })).body.order.amount;
   expect(await amount()).toBe(50_000);
   await change(booking, booking.types.cheap);
   expect(await amount()).toBe(20_000);
@@ -191,7 +191,7 @@ test('the doctor and the admin change the type too; it must be one of that docto
   const foreign = (await book()).types.cheap;
   expect((await change(booking, foreign)).body.code).toBe('visit-type-not-found');
   const left = [{ ...TYPE, _id: types.usual, name: 'Consultation', fees: 500 }];
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: left }, { as: doctor });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: left }, { as: doctor });
   expect((await change(booking, types.cheap)).body.code).toBe('visit-type-not-found');
   expect(await shown(booking)).toMatchObject({ visitTypeId: types.usual, amount: 500 });
 });
@@ -201,9 +201,9 @@ async function paidInCash(): Promise<Booking> {
   const booking = await book();
   const { doctor: as, appointmentId } = booking;
   for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
-    expect((await callAs(clinic, route, { appointmentId }, { as })).status).toBe(200);
+    expect((await requestAs(clinic, route, { appointmentId }, { as })).status).toBe(200);
   }
-  await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as });
+  await requestAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as });
   return booking;
 }
 
@@ -227,8 +227,8 @@ test('cash: a more expensive type leaves a difference, paid online or in cash', 
   const cash = await paidInCash();
   await change(cash, cash.types.long, { slot });
   const { doctor: as, appointmentId } = cash;
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as });
-  const record = () => callAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as });
+  const record = () => requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as });
   expect((await record()).status).toBe(200);
   expect((await record()).body.code).toBe('already-paid');
   expect(await balanceOf(cash)).toBe(800);
@@ -261,9 +261,9 @@ test('cash: a full refund of a part payment makes the whole price due again', as
 /** Refunds the only payment there is. */
 async function refundAll(): Promise<void> {
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
   const { id } = body.payments.find(({ paid }: { paid: number }) => paid > 0);
-  expect((await callAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
 }
 
 test('a patient cannot change the type of another’s appointment', async () => {

@@ -10,7 +10,7 @@ import {
   insertException,
   lockSchedule,
 } from '#store/working-hours.ts';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 
@@ -19,9 +19,9 @@ const clinic = testClinic();
 test('leave that is removed meanwhile is not decided', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await callAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const added = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
   const { exceptionId } = added.body;
   const decisions = [{ appointmentId: body.appointmentId, action: 'keep' }];
   const reply = await meanwhile(
@@ -30,7 +30,7 @@ test('leave that is removed meanwhile is not decided', async () => {
       await lockSchedule(trx, doctor.id);
       await deleteException(trx, { id: exceptionId, doctorId: doctor.id });
     },
-    () => callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor }),
+    () => requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor }),
   );
   expect([reply.status, reply.body.code]).toEqual([404, 'exception-not-found']);
 });
@@ -42,10 +42,10 @@ test('an offer is not accepted into leave that is saved meanwhile', async () => 
     await somePatient(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: owner })).body;
-  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
-  const { offers } = (await callAs(clinic, 'listWaitlist', {}, { as: waiting })).body;
+  const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: owner })).body;
+  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  const { offers } = (await requestAs(clinic, 'listWaitlist', {}, { as: waiting })).body;
   const leave = {
     id: randomUUID(),
     doctor_id: doctor.id,
@@ -62,7 +62,7 @@ test('an offer is not accepted into leave that is saved meanwhile', async () => 
       await lockSchedule(trx, doctor.id);
       await insertException(trx, leave, new Date(clinic.now));
     },
-    () => callAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting }),
+    () => requestAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting }),
   );
   expect([reply.status, reply.body.code]).toEqual([422, 'slot-not-offered']);
 });
@@ -77,7 +77,7 @@ test('no booking waits for a holiday that is being added', async () => {
     await booked.promise;
   });
   await changed.promise;
-  const request = callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const request = requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { status } = await request.finally(booked.resolve);
   await changing;
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
     await somePatient(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const followUp = {
     appointmentId: body.appointmentId,
     slotDate: '7_1_2027',
@@ -102,10 +102,10 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
       for (const id of [patient.id, other.id].toSorted()) await findPatientForUpdate(trx, id);
       await mergeInto(trx, patient.id, other.id);
     },
-    () => callAs(clinic, 'bookFollowUp', followUp, { as: doctor }),
+    () => requestAs(clinic, 'bookFollowUp', followUp, { as: doctor }),
   );
   expect(reply.status).toBe(200);
-  const listed = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
+  const listed = await requestAs(clinic, 'listPatientAppointments', {}, { as: other });
   expect(listed.body.appointments).toHaveLength(2);
 });
 
@@ -119,7 +119,8 @@ test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
     ];
     const time = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
     const slot = { docId: doctor.id, ...time };
-    const { appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+    const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
+      .body;
     const to = {
       doctorId: other.id,
       startsAt: new Date('2027-01-06T10:00:00+05:30'),
@@ -133,10 +134,10 @@ test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
         await lockPendingAppointment(trx, appointmentId);
         await moveAppointment(trx, appointmentId, { to, by: 'admin', at: new Date(clinic.now) });
       },
-      () => callAs(clinic, route, { appointmentId }, { as: doctor }),
+      () => requestAs(clinic, route, { appointmentId }, { as: doctor }),
     );
     expect([reply.status, reply.body.code]).toEqual([404, 'appointment-not-found']);
-    const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: other });
+    const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: other });
     expect(body.appointments[0]).toMatchObject({ cancelled: false, isCompleted: false });
   },
 );

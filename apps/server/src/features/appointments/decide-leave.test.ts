@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import {
   bookAppointment,
   FEE,
@@ -17,32 +17,37 @@ const { clinic } = fixture;
 const WEDNESDAY = '2027-01-06';
 
 async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1_2027') {
-  const { body } = await callAs(clinic, 'bookAppointment', { docId, slotDate, slotTime }, { as });
+  const { body } = await requestAs(
+    clinic,
+    'bookAppointment',
+    { docId, slotDate, slotTime },
+    { as },
+  );
   return body.appointmentId as string;
 }
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed', ...more };
-  const { body } = await callAs(clinic, 'addDoctorException', leave, { as });
+  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as });
   return body.exceptionId as string;
 }
 
 async function clinicClosed(admin: Person) {
   const closed = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await callAs(clinic, 'addAdminException', closed, { as: admin });
+  const { body } = await requestAs(clinic, 'addAdminException', closed, { as: admin });
   return body.exceptionId as string;
 }
 
 function decide(as: Person, exceptionId: string, ...decisions: object[]) {
-  return callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as });
+  return requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as });
 }
 
 async function listLeave(as: Person, exceptionId: string) {
-  return (await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as })).body;
+  return (await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as })).body;
 }
 
 async function appointmentsOf(as: Person) {
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
   return body.appointments as {
     _id: string;
     slotDate: string;
@@ -115,7 +120,7 @@ test('the audit trail names each appointment that was moved or cancelled', async
   const { doctor, patients, ids, leave } = await someLeave();
   const cancel = { appointmentId: ids[1], action: 'cancel' };
   await decide(doctor, leave, toThursday(ids[0], '3:00 PM'), cancel);
-  const { body } = await callAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
+  const { body } = await requestAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
   const seen = body.entries.map(({ action, subject, appointmentId }: Record<string, unknown>) => [
     action,
     (subject as { id: string } | null)?.id,
@@ -203,10 +208,15 @@ test('the same decisions at once are applied once', async () => {
 test('an appointment that the patient has moved meanwhile is not cancelled', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
   const elsewhere = { appointmentId: ids[0], slotDate: '7_1_2027', slotTime: '4:00 PM' };
-  await callAs(clinic, 'reschedulePatientAppointment', elsewhere, { as: patients[0] });
+  await requestAs(clinic, 'reschedulePatientAppointment', elsewhere, { as: patients[0] });
   const { body } = await decide(doctor, leave, { appointmentId: ids[0], action: 'cancel' });
   expect(body.failed).toMatchObject([{ appointmentId: ids[0], code: 'not-in-leave' }]);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId: ids[1] }, { as: patients[1] });
+  await requestAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId: ids[1] },
+    { as: patients[1] },
+  );
   const ended = await decide(doctor, leave, { appointmentId: ids[1], action: 'keep' });
   expect(ended.body.failed).toMatchObject([{ code: 'already-cancelled' }]);
 });
@@ -236,7 +246,7 @@ test('a day on which the clinic is closed is decided by each doctor, or by the a
   const holiday = await clinicClosed(admin);
   const listed = async (query: object) => {
     const body = { exceptionId: holiday, ...query };
-    const reply = await callAs(clinic, 'listAdminLeave', body, { as: admin });
+    const reply = await requestAs(clinic, 'listAdminLeave', body, { as: admin });
     return reply.body.appointments.map(({ _id }: { _id: string }) => _id).toSorted();
   };
   expect(await listed({})).toEqual([own, others].toSorted());
@@ -248,7 +258,7 @@ test('a day on which the clinic is closed is decided by each doctor, or by the a
   ]);
   const all = [cancelOthers, toThursday(own, '1:00 PM')];
   const body = { exceptionId: holiday, decisions: all };
-  const done = await callAs(clinic, 'decideAdminLeave', body, { as: admin });
+  const done = await requestAs(clinic, 'decideAdminLeave', body, { as: admin });
   expect(done.body).toMatchObject({ success: true, undecided: 0 });
   expect(done.body.applied).toHaveLength(2);
 });
@@ -276,7 +286,7 @@ test('the admin moves one to another doctor, once; a doctor cannot', async () =>
   expect([own.status, own.body.code]).toEqual([409, 'leave-undecided']);
   const body = { exceptionId: leave, docId: doctor.id, decisions: [toOther] };
   for (const applied of [[{ appointmentId: ids[0], action: 'move' }], []]) {
-    const reply = await callAs(clinic, 'decideAdminLeave', body, { as: admin });
+    const reply = await requestAs(clinic, 'decideAdminLeave', body, { as: admin });
     expect(reply.body).toMatchObject({ success: true, applied, undecided: 2 });
   }
   expect(await appointmentsOf(patients[0])).toMatchObject([

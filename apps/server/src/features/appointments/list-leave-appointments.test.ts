@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
 
 async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1_2027') {
-  const { body } = await callAs(clinic, 'bookAppointment', { docId, slotDate, slotTime }, { as });
+  const { body } = await requestAs(
+    clinic,
+    'bookAppointment',
+    { docId, slotDate, slotTime },
+    { as },
+  );
   return body.appointmentId as string;
 }
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed', ...more };
-  const { body } = await callAs(clinic, 'addDoctorException', leave, { as });
+  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as });
   return body.exceptionId as string;
 }
 
 async function nearestOf(as: Person, exceptionId: string) {
-  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as });
+  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as });
   return body.appointments.map(
     ({ nearest }: { nearest?: { slotDate: string; slotTime: string } }) =>
       nearest && `${nearest.slotDate} ${nearest.slotTime}`,
@@ -60,11 +65,11 @@ test('what is offered can be chosen as it is', async () => {
   const doctor = await someDoctor(clinic);
   const appointmentId = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const exceptionId = await addLeave(doctor);
-  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
   const { slotDate, slotTime } = body.appointments[0].nearest;
   const decisions = [{ appointmentId, action: 'move', slotDate, slotTime }];
   const decided = { exceptionId, decisions };
-  expect((await callAs(clinic, 'decideDoctorLeave', decided, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'decideDoctorLeave', decided, { as: doctor })).status).toBe(200);
 });
 
 test('the schedule and the holidays count what is undecided, until it is decided', async () => {
@@ -72,15 +77,15 @@ test('the schedule and the holidays count what is undecided, until it is decided
   const first = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const holiday = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await callAs(clinic, 'addAdminException', holiday, { as: admin });
+  const added = await requestAs(clinic, 'addAdminException', holiday, { as: admin });
   const { exceptionId } = added.body;
   const counts = async () => {
-    const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
-    const holidays = await callAs(clinic, 'listHolidays', {}, { as: admin });
+    const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+    const holidays = await requestAs(clinic, 'listHolidays', {}, { as: admin });
     return [schedule.body.exceptions[0].undecided, holidays.body.holidays[0].undecided];
   };
   const decide = (...decisions: object[]) =>
-    callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+    requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
   expect(await counts()).toEqual([2, 2]);
   await decide({ appointmentId: first, action: 'keep' });
   expect(await counts()).toEqual([1, 1]);
@@ -94,9 +99,9 @@ test('the undecided ones come first, and one that stays can still be cancelled',
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const exceptionId = await addLeave(doctor);
   const decide = (...decisions: object[]) =>
-    callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+    requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
   await decide({ appointmentId: first, action: 'keep' });
-  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
   expect(body).toMatchObject({ undecided: 1, leave: { undecided: 1 } });
   expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
   expect((await decide({ appointmentId: first, action: 'cancel' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -37,28 +37,28 @@ async function book({ otherFees = 500 } = {}): Promise<Booking> {
     { ...TYPE, name: 'Long consultation', minutes: 60, fees: 1500 },
   ]);
   const body = { docId: doctor.id, ...SLOT };
-  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
   return { doctor, patient, admin, other, appointmentId: booked.body.appointmentId };
 }
 
 async function setTypes(as: Person, visitTypes: object[]) {
-  const { status } = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as });
+  const { status } = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as });
   expect(status).toBe(200);
 }
 
 function moveToOther(booking: Booking, more: object = {}) {
   const { appointmentId, other, admin } = booking;
   const body = { appointmentId, docId: other.id, ...SLOT, ...more };
-  return callAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
+  return requestAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
 }
 
 async function shown({ patient, appointmentId }: Booking) {
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
 async function listed(doctor: Person): Promise<string[]> {
-  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
   return body.appointments.map(({ _id }: { _id: string }) => _id);
 }
 
@@ -100,7 +100,7 @@ test('the first doctor’s time is free and the other one’s is taken', async (
   const booking = await book();
   await moveToOther(booking);
   const [second, third] = [await somePatient(clinic), await somePatient(clinic)];
-  const taken = await callAs(
+  const taken = await requestAs(
     clinic,
     'bookAppointment',
     { docId: booking.other.id, slotDate: SLOT.slotDate, slotTime: '10:00 AM' },
@@ -108,7 +108,7 @@ test('the first doctor’s time is free and the other one’s is taken', async (
   );
   expect(taken.body.code).toBe('slot-taken');
   const freed = { docId: booking.doctor.id, ...SLOT };
-  expect((await callAs(clinic, 'bookAppointment', freed, { as: third })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookAppointment', freed, { as: third })).status).toBe(200);
 });
 
 test('of a paid appointment a dearer doctor’s difference is due, and a cheaper one’s goes back', async () => {
@@ -125,7 +125,7 @@ test('a named visit type has to be the other doctor’s', async () => {
   const booking = await book();
   const { visitTypeId } = await shown(booking);
   expect((await moveToOther(booking, { visitTypeId })).body.code).toBe('visit-type-not-found');
-  const own = await callAs(clinic, 'getDoctorVisitTypes', {}, { as: booking.other });
+  const own = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as: booking.other });
   const [, long] = own.body.visitTypes;
   expect((await moveToOther(booking, { visitTypeId: long._id })).status).toBe(200);
   expect(await shown(booking)).toMatchObject({ minutes: 60, amount: 1500 });
@@ -135,12 +135,12 @@ test('a taken time, a closed one, an unknown doctor and one who takes no booking
   const booking = await book();
   const { other, admin } = booking;
   const busy = { docId: other.id, ...SLOT };
-  await callAs(clinic, 'bookAppointment', busy, { as: await somePatient(clinic) });
+  await requestAs(clinic, 'bookAppointment', busy, { as: await somePatient(clinic) });
   expect((await moveToOther(booking)).body.code).toBe('slot-taken');
   expect((await moveToOther(booking, { slotTime: '9:00 AM' })).body.code).toBe('slot-not-offered');
   const unknown = { docId: '0190b9f0-0000-7000-8000-000000000000' };
   expect((await moveToOther(booking, unknown)).body.code).toBe('doctor-not-found');
-  await callAs(clinic, 'changeAvailability', { docId: other.id }, { as: admin });
+  await requestAs(clinic, 'changeAvailability', { docId: other.id }, { as: admin });
   const free = { slotTime: '3:00 PM' };
   expect((await moveToOther(booking, free)).body.code).toBe('doctor-unavailable');
   expect(await shown(booking)).toMatchObject({ docId: booking.doctor.id, ...SLOT });
@@ -150,8 +150,8 @@ test('patients and doctors move nothing to another doctor', async () => {
   const booking = await book();
   const { appointmentId, other, patient, doctor } = booking;
   const body = { appointmentId, docId: other.id, ...SLOT, slotTime: '4:00 PM' };
-  await callAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
-  await callAs(clinic, 'rescheduleDoctorAppointment', body, { as: doctor });
+  await requestAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
+  await requestAs(clinic, 'rescheduleDoctorAppointment', body, { as: doctor });
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
 });
 
@@ -159,16 +159,16 @@ test('the record goes with it: the other doctor reads it, the first one does not
   const booking = await book();
   const { appointmentId, doctor, other, patient } = booking;
   const reason = { appointmentId, reason: 'A cough since Monday' };
-  await callAs(clinic, 'setReason', reason, { as: patient });
+  await requestAs(clinic, 'setReason', reason, { as: patient });
   await moveToOther(booking);
-  const read = (as: Person) => callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as });
+  const read = (as: Person) => requestAs(clinic, 'getDoctorAppointment', { appointmentId }, { as });
   expect((await read(other)).body).toMatchObject({
     appointments: [{ reason: reason.reason }],
   });
   expect((await read(doctor)).body.code).toBe('appointment-not-found');
   const text = { subjective: 'x', objective: '', assessment: '', plan: '' };
   const note = { appointmentId, version: 0, note: text };
-  const written = await callAs(clinic, 'saveNote', note, { as: doctor });
+  const written = await requestAs(clinic, 'saveNote', note, { as: doctor });
   expect(written.status).not.toBe(200);
 });
 
@@ -182,7 +182,7 @@ test('an appointment whose doctor has written to its record stays with them', as
     identityCheck: null,
     location: '',
   };
-  const saved = await callAs(clinic, 'saveEncounter', encounter, { as: doctor });
+  const saved = await requestAs(clinic, 'saveEncounter', encounter, { as: doctor });
   expect(saved.status).toBe(200);
   expect((await moveToOther(booking)).body.code).toBe('record-begun');
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
@@ -203,7 +203,7 @@ test('many moves between two doctors at once: no deadlock, no overlap, nothing l
   const { doctor, other, admin } = first;
   const second = await somePatient(clinic);
   const slot = { docId: other.id, ...SLOT };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: second });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: second });
   const ids = [first.appointmentId, booked.body.appointmentId];
   const times = ['10:00 AM', '11:00 AM'];
   const replies = await Promise.all(
@@ -211,7 +211,7 @@ test('many moves between two doctors at once: no deadlock, no overlap, nothing l
       const docId = [doctor.id, other.id][(k >> 1) % 2];
       const body = { appointmentId: ids[k % 2], docId, slotDate: SLOT.slotDate };
       const slotTime = times[(k >> 2) % 2];
-      return callAs(clinic, 'rescheduleAdminAppointment', { ...body, slotTime }, { as: admin });
+      return requestAs(clinic, 'rescheduleAdminAppointment', { ...body, slotTime }, { as: admin });
     }),
   );
   for (const { status, body } of replies) {

@@ -1,9 +1,9 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import {
-  callAs,
   type Person,
   renewSession,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -16,14 +16,14 @@ const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
 async function bookedAppointment() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const booking = await callAs(
+  const booking = await requestAs(
     clinic,
     'bookAppointment',
     { docId: doctor.id, ...SLOT },
     { as: patient },
   );
   expect(booking.status).toBe(200);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return { doctor, patient, appointmentId: body.appointments[0]._id as string };
 }
 
@@ -39,22 +39,22 @@ test.each([
 ])('a doctor records a no-show %s: %d', async (_, after, status, code) => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   await at(START + after, doctor, patient);
-  const reply = await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  const reply = await requestAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
 });
 
 test('the patient sees it, and neither cancels nor pays any more', async () => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   await at(START, doctor, patient);
-  await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0]).toMatchObject({
     noShow: true,
     endedAt: START,
     isCompleted: false,
     cancelled: false,
   });
-  const cancelled = await callAs(
+  const cancelled = await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId },
@@ -66,9 +66,9 @@ test('the patient sees it, and neither cancels nor pays any more', async () => {
 test('the lists find it as a no-show and not as pending', async () => {
   const { doctor, appointmentId } = await bookedAppointment();
   await at(START, doctor);
-  await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
   const total = async (state: string) =>
-    (await callAs(clinic, 'listDoctorAppointments', { state }, { as: doctor })).body.total;
+    (await requestAs(clinic, 'listDoctorAppointments', { state }, { as: doctor })).body.total;
   expect([await total('no-show'), await total('pending'), await total('completed')]).toEqual([
     1, 0, 0,
   ]);
@@ -79,14 +79,14 @@ test('no-show, complete and cancel at once: one wins, and the others are told wh
   const admin = await someAdmin(clinic);
   await at(START, doctor, patient, admin);
   const replies = await Promise.all([
-    callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor }),
-    callAs(clinic, 'recordAdminNoShow', { appointmentId }, { as: admin }),
-    callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
-    callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
-    callAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: admin }),
+    requestAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor }),
+    requestAs(clinic, 'recordAdminNoShow', { appointmentId }, { as: admin }),
+    requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
+    requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
+    requestAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: admin }),
   ]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
   const { cancelled, isCompleted, noShow = false } = body.appointments[0];
   expect([cancelled, isCompleted, noShow].filter(Boolean)).toHaveLength(1);
   const winner = cancelled ? 'cancelled' : isCompleted ? 'completed' : 'no-show';
@@ -99,13 +99,13 @@ test.each(['recordDoctorNoShow', 'completeAppointment'] as const)(
   async (route) => {
     const { doctor, appointmentId } = await bookedAppointment();
     const reopen = () =>
-      callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+      requestAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
     await at(START, doctor);
     expect((await reopen()).body.code).toBe('already-open');
-    await callAs(clinic, route, { appointmentId }, { as: doctor });
+    await requestAs(clinic, route, { appointmentId }, { as: doctor });
     await at(START + minutes(10), doctor);
     expect((await reopen()).status).toBe(200);
-    expect((await callAs(clinic, route, { appointmentId }, { as: doctor })).status).toBe(200);
+    expect((await requestAs(clinic, route, { appointmentId }, { as: doctor })).status).toBe(200);
     await at(START + minutes(20) + 1, doctor);
     expect((await reopen()).body.code).toBe('reopen-too-late');
   },
@@ -113,15 +113,20 @@ test.each(['recordDoctorNoShow', 'completeAppointment'] as const)(
 
 test('cancelling has freed the slot: it is not undone', async () => {
   const { doctor, appointmentId } = await bookedAppointment();
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
-  const reply = await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  const reply = await requestAs(
+    clinic,
+    'reopenDoctorAppointment',
+    { appointmentId },
+    { as: doctor },
+  );
   expect([reply.status, reply.body.code]).toEqual([409, 'already-cancelled']);
 });
 
 test('the patient reads the reason for which the clinic cancelled', async () => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   const reason = 'The doctor is ill today.';
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId, reason }, { as: doctor });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId, reason }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0]).toMatchObject({ cancelledBy: 'doctor', cancelReason: reason });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -21,11 +21,11 @@ async function scene() {
 
 function book(as: Person, { doctor, patient }: { doctor: Person; patient: Person }, more = {}) {
   const body = { userId: patient.id, docId: doctor.id, ...SLOT, ...more };
-  return callAs(clinic, 'bookForPatient', body, { as });
+  return requestAs(clinic, 'bookForPatient', body, { as });
 }
 
 const receptionDay = async (as: Person, body: object = { date: DATE }) =>
-  (await callAs(clinic, 'getReceptionDay', body, { as })).body;
+  (await requestAs(clinic, 'getReceptionDay', body, { as })).body;
 
 test('reception books for a patient, beyond the patient’s own limit', async () => {
   const { doctor, patient, reception } = await scene();
@@ -35,14 +35,14 @@ test('reception books for a patient, beyond the patient’s own limit', async ()
     200,
     ['appointmentId', 'message', 'success'],
   ]);
-  const own = await callAs(
+  const own = await requestAs(
     clinic,
     'bookAppointment',
     { docId: doctor.id, ...SLOT, slotTime: '2:00 PM' },
     { as: patient },
   );
   expect(own.body.code).toBe('too-many-bookings');
-  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(list.body.appointments).toHaveLength(2);
 });
 
@@ -68,14 +68,14 @@ test('reception moves and cancels; the patient reads that the clinic did', async
   const { doctor, patient, reception } = await scene();
   const { appointmentId } = (await book(reception, { doctor, patient })).body;
   const to = { appointmentId, slotDate: '7_1_2027', slotTime: '3:00 PM' };
-  expect((await callAs(clinic, 'rescheduleAdminAppointment', to, { as: reception })).status).toBe(
-    200,
-  );
+  expect(
+    (await requestAs(clinic, 'rescheduleAdminAppointment', to, { as: reception })).status,
+  ).toBe(200);
   const cancel = { appointmentId, reason: 'The doctor is ill' };
-  expect((await callAs(clinic, 'cancelAdminAppointment', cancel, { as: reception })).status).toBe(
-    200,
-  );
-  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(
+    (await requestAs(clinic, 'cancelAdminAppointment', cancel, { as: reception })).status,
+  ).toBe(200);
+  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(list.body.appointments[0]).toMatchObject({
     slotDate: '7_1_2027',
     cancelled: true,
@@ -92,9 +92,9 @@ test('the day of all doctors: hours, appointments by time, none that are cancell
   const early = (await book(reception, { doctor, patient })).body.appointmentId;
   const gone = (await book(reception, { doctor, patient }, { slotTime: '1:00 PM' })).body;
   const cancel = { appointmentId: gone.appointmentId };
-  await callAs(clinic, 'cancelAdminAppointment', cancel, { as: reception });
+  await requestAs(clinic, 'cancelAdminAppointment', cancel, { as: reception });
   const leave = { docId: idle.id, from: DATE, until: DATE, kind: 'closed' };
-  await callAs(clinic, 'addAdminException', leave, { as: await someAdmin(clinic) });
+  await requestAs(clinic, 'addAdminException', leave, { as: await someAdmin(clinic) });
 
   const shown = await receptionDay(reception);
   expect(shown.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([doctor.id, idle.id]);
@@ -125,13 +125,13 @@ test('a retired doctor is shown while patients are booked with them', async () =
 test('cash at reception goes to the ledger, once', async () => {
   const { doctor, patient, reception } = await scene();
   const { appointmentId } = (await book(reception, { doctor, patient })).body;
-  const early = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  const early = await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
   expect(early.body.code).toBe('not-completed');
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(false);
-  const paid = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  const paid = await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
   expect([paid.status, typeof paid.body.receipt]).toEqual([200, 'string']);
-  const again = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  const again = await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
   expect(again.body.code).toBe('already-paid');
   expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(true);
 });
@@ -139,9 +139,14 @@ test('cash at reception goes to the ledger, once', async () => {
 test('reception’s list of appointments has neither vitals nor meetings; the admin’s has', async () => {
   const { doctor, patient, reception } = await scene();
   const vitals = { bpm: 81, spo2: 97 };
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT, vitals }, { as: patient });
+  await requestAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT, vitals },
+    { as: patient },
+  );
   const listed = async (as: Person, body = {}) =>
-    (await callAs(clinic, 'listAllAppointments', body, { as })).body.appointments[0];
+    (await requestAs(clinic, 'listAllAppointments', body, { as })).body.appointments[0];
   const full = await listed(await someAdmin(clinic));
   expect(full).toMatchObject({ vitals, meetingId: expect.any(String) });
   for (const body of [{}, { page: 1 }]) {

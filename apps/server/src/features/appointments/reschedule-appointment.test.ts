@@ -1,7 +1,7 @@
 import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
@@ -10,15 +10,15 @@ const WEDNESDAY = '6_1_2027';
 
 async function booked(patient: Person, docId: string, slotTime: string, slotDate = WEDNESDAY) {
   const slot = { docId, slotDate, slotTime };
-  const reply = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const reply = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(reply.status).toBe(200);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return body.appointments.find(({ _id }: { _id: string }) => _id === reply.body.appointmentId);
 }
 
 function move(as: Person, appointmentId: string, slotTime: string, slotDate = WEDNESDAY) {
   const body = { appointmentId, slotDate, slotTime };
-  return callAs(clinic, 'reschedulePatientAppointment', body, { as });
+  return requestAs(clinic, 'reschedulePatientAppointment', body, { as });
 }
 
 test('a patient moves an appointment: same id, code and amount; the old slot is free', async () => {
@@ -30,7 +30,7 @@ test('a patient moves an appointment: same id, code and amount; the old slot is 
   const before = await booked(patient, doctor.id, '10:00 AM');
   const moved = await move(patient, before._id, '11:30 AM', '7_1_2027');
   expect(moved.body).toEqual({ success: true, message: 'Appointment rescheduled' });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toEqual([
     {
       ...before,
@@ -65,13 +65,13 @@ test('the doctor and the admin move it too; another patient and another doctor c
   const { _id: appointmentId } = await booked(patient, doctor.id, '10:00 AM');
   const to = (slotTime: string) => ({ appointmentId, slotDate: WEDNESDAY, slotTime });
   expect(
-    (await callAs(clinic, 'rescheduleDoctorAppointment', to('11:00 AM'), { as: doctor })).status,
+    (await requestAs(clinic, 'rescheduleDoctorAppointment', to('11:00 AM'), { as: doctor })).status,
   ).toBe(200);
   expect(
-    (await callAs(clinic, 'rescheduleAdminAppointment', to('12:00 PM'), { as: admin })).status,
+    (await requestAs(clinic, 'rescheduleAdminAppointment', to('12:00 PM'), { as: admin })).status,
   ).toBe(200);
   const refused = [
-    await callAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: otherDoctor }),
+    await requestAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: otherDoctor }),
     await move(other, appointmentId, '1:00 PM'),
   ];
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -91,7 +91,7 @@ test('a taken time is 409, a time outside the hours 422, and the appointment sta
   expect([taken.status, taken.body.code]).toEqual([409, 'slot-taken']);
   const closed = await move(patient, appointment._id, '9:00 AM');
   expect([closed.status, closed.body.code]).toEqual([422, 'slot-not-offered']);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toEqual([appointment]);
 });
 
@@ -134,8 +134,8 @@ test('the clinic’s policy limits patients, not the doctor, and the earlier tim
   expect(await code('12:00 PM')).toBe('reschedule-limit');
   const slot = { slotDate: WEDNESDAY, slotTime: '1:00 PM' };
   const byDoctor = { appointmentId: appointment._id, ...slot };
-  await callAs(clinic, 'rescheduleDoctorAppointment', byDoctor, { as: doctor });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'rescheduleDoctorAppointment', byDoctor, { as: doctor });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0].moves).toMatchObject([
     { slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
     { slotTime: '11:00 AM', movedBy: 'doctor' },
@@ -154,7 +154,7 @@ test('patients are told until when they may reschedule, and nothing where it wou
       new Date(clinic.now),
     );
   const until = async () =>
-    (await callAs(clinic, 'listPatientAppointments', {}, { as: patient })).body.appointments[0]
+    (await requestAs(clinic, 'listPatientAppointments', {}, { as: patient })).body.appointments[0]
       .rescheduleUntil;
   await policy(24, 1);
   expect(await until()).toBe(startsAt - hours(24));
@@ -163,10 +163,10 @@ test('patients are told until when they may reschedule, and nothing where it wou
   expect([moved.status, await until()]).toEqual([200, undefined]);
   await policy(0, 2);
   expect(await until()).toBe(Date.parse('2027-01-07T11:00:00+05:30'));
-  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   expect(await until()).toBeUndefined();
-  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId: _id }, { as: patient });
+  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId: _id }, { as: patient });
   expect(await until()).toBeUndefined();
 });
 
@@ -177,11 +177,11 @@ test('a patient cannot move to another time of a doctor who takes no bookings; t
     await someAdmin(clinic),
   ];
   const { _id } = await booked(patient, doctor.id, '10:00 AM');
-  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   const refused = await move(patient, _id, '11:00 AM');
   expect([refused.status, refused.body.code]).toEqual([409, 'doctor-unavailable']);
   const body = { appointmentId: _id, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const byClinic = await callAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
+  const byClinic = await requestAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
   expect(byClinic.status).toBe(200);
 });
 
@@ -191,14 +191,14 @@ test('only the last twenty earlier times are listed', async () => {
   for (let times = 0; times < 22; times += 1) {
     await move(patient, _id, times % 2 ? '10:00 AM' : '11:00 AM');
   }
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0].moves).toHaveLength(20);
 });
 
 test('what has started, was cancelled or completed stays where it is', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const cancelled = await booked(patient, doctor.id, '12:00 PM');
-  await callAs(
+  await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId: cancelled._id },
@@ -246,9 +246,9 @@ test('once the consultation has begun the patient cannot move it; the doctor sti
     .execute();
   const { status, body } = await move(patient, appointmentId, '11:00 AM');
   expect([status, body.code]).toEqual([409, 'consultation-begun']);
-  const listed = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const listed = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(listed.body.appointments[0].rescheduleUntil).toBeUndefined();
   const slot = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const byDoctor = await callAs(clinic, 'rescheduleDoctorAppointment', slot, { as: doctor });
+  const byDoctor = await requestAs(clinic, 'rescheduleDoctorAppointment', slot, { as: doctor });
   expect(byDoctor.status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -7,7 +7,7 @@ const clinic = testClinic();
 async function book(doctor: Person, patient: Person, slotDate: string, slotTime: string) {
   clinic.now += 1000;
   const slot = { docId: doctor.id, slotDate, slotTime };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(body.message).toBe('Appointment booked');
 }
 
@@ -26,13 +26,18 @@ async function someAppointments() {
 
 async function dates(as: Person, query: object) {
   const name = as.email.startsWith('admin') ? 'listAllAppointments' : 'listDoctorAppointments';
-  const { body } = await callAs(clinic, name, query, { as });
+  const { body } = await requestAs(clinic, name, query, { as });
   return body.appointments.map(({ slotDate }: { slotDate: string }) => slotDate.split('_')[0]);
 }
 
 test('one appointment is found by its id, and a doctor finds only their own', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await callAs(clinic, 'listAllAppointments', { search: 'bose' }, { as: admin });
+  const { body } = await requestAs(
+    clinic,
+    'listAllAppointments',
+    { search: 'bose' },
+    { as: admin },
+  );
   const query = { appointmentId: body.appointments[0]._id };
   expect(await dates(admin, query)).toEqual(['6']);
   expect(await dates(mehta, query)).toEqual([]);
@@ -85,10 +90,10 @@ test.each([
 
 test('filters by state and counts what is filtered', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
+  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
   const [first] = body.appointments;
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId: first._id }, { as: mehta });
-  const list = (query: object) => callAs(clinic, 'listAllAppointments', query, { as: admin });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId: first._id }, { as: mehta });
+  const list = (query: object) => requestAs(clinic, 'listAllAppointments', query, { as: admin });
   expect((await list({ state: 'cancelled' })).body).toMatchObject({ total: 1 });
   expect((await list({ state: 'pending' })).body).toMatchObject({ total: 2 });
   expect((await list({ page: 1, pageSize: 1 })).body).toMatchObject({ total: 3 });
@@ -119,6 +124,6 @@ test('doctor and admin find a name that hundreds of patients share', async () =>
 test('a year that the database does not have is refused', async () => {
   const admin = await someAdmin(clinic);
   const query = { from: '0000-01-01' };
-  const { status, body } = await callAs(clinic, 'listAllAppointments', query, { as: admin });
+  const { status, body } = await requestAs(clinic, 'listAllAppointments', query, { as: admin });
   expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'from']);
 });

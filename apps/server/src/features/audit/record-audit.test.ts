@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -18,7 +18,7 @@ interface Entry {
 }
 
 async function trailOf(admin: Person, query: object = {}): Promise<string[]> {
-  const { body } = await callAs(clinic, 'listAudit', query, { as: admin });
+  const { body } = await requestAs(clinic, 'listAudit', query, { as: admin });
   return body.entries.map(({ action, actor, subject }: Entry) =>
     [actor.name, action, subject?.name].filter(Boolean).join(' '),
   );
@@ -31,17 +31,17 @@ async function someAppointment() {
     await somePatient(clinic, 'Asha'),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return { admin, doctor, patient, slot, appointmentId: body.appointments[0]._id as string };
 }
 
 test('who did what to whose record, newest first', async () => {
   const { admin, doctor, appointmentId } = await someAppointment();
-  await callAs(clinic, 'signInDoctor', { email: doctor.email, password: PASSWORD });
-  await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'signInDoctor', { email: doctor.email, password: PASSWORD });
+  await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   expect(await trailOf(admin)).toEqual([
     'Admin changed-availability Dr. Bose',
     'Dr. Bose completed Asha',
@@ -60,9 +60,9 @@ test('who did what to whose record, newest first', async () => {
 test('a refused change leaves no entry of a change', async () => {
   const { admin, slot, appointmentId } = await someAppointment();
   const other = { as: await someDoctor(clinic) };
-  await callAs(clinic, 'completeAppointment', { appointmentId }, other);
-  await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
-  await callAs(clinic, 'signInAdmin', { email: admin.email, password: 'wrong wrong wrong' });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, other);
+  await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await requestAs(clinic, 'signInAdmin', { email: admin.email, password: 'wrong wrong wrong' });
   for (const action of ['completed', 'signed-in']) {
     expect(await trailOf(admin, { action })).toEqual([]);
   }
@@ -71,7 +71,7 @@ test('a refused change leaves no entry of a change', async () => {
 
 test('looking at a record again the same day adds nothing, the next day it does', async () => {
   const { admin, doctor } = await someAppointment();
-  const openDashboard = () => callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+  const openDashboard = () => requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
   await openDashboard();
   await openDashboard();
   expect(await trailOf(admin, { action: 'read-appointments' })).toHaveLength(1);
@@ -80,13 +80,13 @@ test('looking at a record again the same day adds nothing, the next day it does'
     .updateTable('sessions')
     .set({ active_at: new Date(clinic.now) })
     .execute();
-  const signedIn = await callAs(clinic, 'signInDoctor', {
+  const signedIn = await requestAs(clinic, 'signInDoctor', {
     email: doctor.email,
     password: PASSWORD,
   });
   const again = { ...doctor, token: signedIn.body.token };
-  await callAs(clinic, 'getDoctorDashboard', {}, { as: again });
-  const login = await callAs(clinic, 'signInAdmin', { email: admin.email, password: PASSWORD });
+  await requestAs(clinic, 'getDoctorDashboard', {}, { as: again });
+  const login = await requestAs(clinic, 'signInAdmin', { email: admin.email, password: PASSWORD });
   const today = { ...admin, token: login.body.token };
   expect(await trailOf(today, { action: 'read-appointments' })).toHaveLength(2);
 });
@@ -94,9 +94,9 @@ test('looking at a record again the same day adds nothing, the next day it does'
 test('a patient sees who looked at their record, and nobody else’s', async () => {
   const { doctor, patient } = await someAppointment();
   const other = await somePatient(clinic, 'Ravi');
-  await callAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
+  await requestAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
   const access = async (as: Person) =>
-    (await callAs(clinic, 'listRecordAccess', {}, { as })).body.entries;
+    (await requestAs(clinic, 'listRecordAccess', {}, { as })).body.entries;
   expect(await access(patient)).toMatchObject([
     { action: 'read-appointments', actor: { role: 'doctor', name: 'Dr. Bose' } },
   ]);
@@ -105,12 +105,12 @@ test('a patient sees who looked at their record, and nobody else’s', async () 
 
 test('pages by id', async () => {
   const { admin } = await someAppointment();
-  const docId = (await callAs(clinic, 'listDoctors')).body.doctors[0]._id;
+  const docId = (await requestAs(clinic, 'listDoctors')).body.doctors[0]._id;
   for (const available of [false, true, false]) {
-    await callAs(clinic, 'changeAvailability', { docId, available }, { as: admin });
+    await requestAs(clinic, 'changeAvailability', { docId, available }, { as: admin });
   }
   const page = async (query: object) =>
-    (await callAs(clinic, 'listAudit', { pageSize: 2, ...query }, { as: admin })).body;
+    (await requestAs(clinic, 'listAudit', { pageSize: 2, ...query }, { as: admin })).body;
   const first = await page({});
   const second = await page({ before: first.next });
   expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual([4, 3, 2, 1]);
@@ -124,7 +124,7 @@ test('a name that hundreds of patients share is found', async () => {
     select gen_random_uuid(), n || '@many.test', '-', 'Zoya Kumar ' || n, now()
     from generate_series(1, 400) n`);
   const patient = await somePatient(clinic, 'Zoya Kumar');
-  await callAs(clinic, 'endSessionsOfPatient', { email: patient.email }, { as: admin });
-  const { body } = await callAs(clinic, 'listAudit', { search: 'kumar' }, { as: admin });
+  await requestAs(clinic, 'endSessionsOfPatient', { email: patient.email }, { as: admin });
+  const { body } = await requestAs(clinic, 'listAudit', { search: 'kumar' }, { as: admin });
   expect(body.entries).toMatchObject([{ subject: { id: patient.id } }]);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 async function entries(admin: Person, action: string): Promise<string[]> {
-  const { body } = await callAs(clinic, 'listAudit', { action }, { as: admin });
+  const { body } = await requestAs(clinic, 'listAudit', { action }, { as: admin });
   return body.entries.map(({ actor, subject }: Entry) =>
     [actor.name, subject?.name].filter(Boolean).join(' → '),
   );
@@ -27,18 +27,18 @@ async function entries(admin: Person, action: string): Promise<string[]> {
 
 async function booked(doctor: Person, patient: Person): Promise<string> {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   return body.appointments[0]._id;
 }
 
 test('a wrong password for an account is recorded, an e-mail without account is not', async () => {
   const admin = await someAdmin(clinic);
   const patient = await somePatient(clinic, 'Asha');
-  await callAs(clinic, 'signInPatient', { email: 'none@example.test', password: PASSWORD });
-  await callAs(clinic, 'signInPatient', { email: patient.email, password: 'not this one' });
+  await requestAs(clinic, 'signInPatient', { email: 'none@example.test', password: PASSWORD });
+  await requestAs(clinic, 'signInPatient', { email: patient.email, password: 'not this one' });
   await vi.waitFor(async () => expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']));
-  await callAs(clinic, 'signInPatient', { email: patient.email, password: PASSWORD });
+  await requestAs(clinic, 'signInPatient', { email: patient.email, password: PASSWORD });
   expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']);
 });
 
@@ -52,7 +52,7 @@ test('refused access to somebody’s appointment is recorded once a day; an unkn
   const appointmentId = await booked(doctor, patient);
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const id of [unknown, appointmentId, appointmentId]) {
-    const { status } = await callAs(
+    const { status } = await requestAs(
       clinic,
       'completeAppointment',
       { appointmentId: id },
@@ -64,14 +64,14 @@ test('refused access to somebody’s appointment is recorded once a day; an unkn
     expect(await entries(admin, 'refused-access')).toEqual(['Dr. Curious → Asha']),
   );
   // The patient sees it in their own list.
-  const { body } = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
   expect(body.entries.map(({ action }: Entry) => action)).toContain('refused-access');
 });
 
 test('a merge into an unknown id is no refused access to the duplicate', async () => {
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic, 'Asha')];
   const merge = { userId: patient.id, intoUserId: '00000000-0000-4000-8000-000000000000' };
-  const { body } = await callAs(clinic, 'mergePatients', merge, { as: admin });
+  const { body } = await requestAs(clinic, 'mergePatients', merge, { as: admin });
   expect(body.field).toBe('intoUserId');
   // It waits for what is being recorded.
   await clinic.app.close();
@@ -85,7 +85,7 @@ test('a merge into an unknown id is no refused access to the duplicate', async (
 
 test('reading the audit trail is recorded once a day', async () => {
   const admin = await someAdmin(clinic);
-  for (let n = 0; n < 3; n += 1) await callAs(clinic, 'listAudit', {}, { as: admin });
+  for (let n = 0; n < 3; n += 1) await requestAs(clinic, 'listAudit', {}, { as: admin });
   expect(await entries(admin, 'read-audit')).toEqual(['Admin → Admin']);
 });
 
@@ -135,7 +135,7 @@ test.each([
     document: { documentId: id },
     prescription: { prescriptionId: id },
   }[kind];
-  const answer = await callAs(clinic, route, body, { as: other });
+  const answer = await requestAs(clinic, route, body, { as: other });
   expect(answer.body.code).toBe(code);
   await vi.waitFor(async () =>
     expect(await entries(admin, 'refused-access')).toEqual(['Dr. Curious → Asha']),

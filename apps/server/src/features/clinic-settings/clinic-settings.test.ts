@@ -1,6 +1,6 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { callAs, someAdmin } from '#testing/actors.ts';
+import { requestAs, someAdmin } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -14,17 +14,19 @@ const settings = {
 };
 
 test('before the first save everyone reads the defaults', async () => {
-  const { body } = await callAs(clinic, 'getClinic');
+  const { body } = await requestAs(clinic, 'getClinic');
   expect(body).toEqual({ success: true, settings: DEFAULT_CLINIC, mail: true });
 });
 
 test('the admin’s settings are what everyone reads, and a second save replaces the first', async () => {
   const as = await someAdmin(clinic);
-  await callAs(clinic, 'updateClinicSettings', DEFAULT_CLINIC, { as });
-  const { body } = await callAs(clinic, 'updateClinicSettings', settings, { as });
+  await requestAs(clinic, 'updateClinicSettings', DEFAULT_CLINIC, { as });
+  const { body } = await requestAs(clinic, 'updateClinicSettings', settings, { as });
   expect(body).toMatchObject({ success: true, message: 'Settings saved' });
-  expect((await callAs(clinic, 'getClinic')).body.settings).toEqual(settings);
-  expect((await callAs(clinic, 'getClinicSettings', {}, { as })).body.settings).toEqual(settings);
+  expect((await requestAs(clinic, 'getClinic')).body.settings).toEqual(settings);
+  expect((await requestAs(clinic, 'getClinicSettings', {}, { as })).body.settings).toEqual(
+    settings,
+  );
 });
 
 test.each([
@@ -37,7 +39,12 @@ test.each([
   { name: '' },
 ])('%o is rejected', async (wrong) => {
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'updateClinicSettings', { ...settings, ...wrong }, { as });
+  const { body } = await requestAs(
+    clinic,
+    'updateClinicSettings',
+    { ...settings, ...wrong },
+    { as },
+  );
   expect(body).toMatchObject({ success: false, code: 'bad-input' });
 });
 
@@ -50,8 +57,11 @@ test('fields that a client does not send keep what is stored', async () => {
     offerMinutes: 45,
     emergencyNumber: '999',
   };
-  await callAs(clinic, 'updateClinicSettings', stored, { as });
-  const { body } = await callAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
+  await requestAs(clinic, 'updateClinicSettings', stored, { as });
+  const { body } = await requestAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
   expect(body.settings).toEqual({ ...stored, name: 'Renamed' });
-  expect((await callAs(clinic, 'getClinic')).body.settings).toEqual({ ...stored, name: 'Renamed' });
+  expect((await requestAs(clinic, 'getClinic')).body.settings).toEqual({
+    ...stored,
+    name: 'Renamed',
+  });
 });

@@ -3,8 +3,8 @@ import type { Consent } from '@nadi/contract/consent';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -26,36 +26,36 @@ beforeEach(async () => {
 
 function book(slotTime: string, more: object = {}) {
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime, ...more };
-  return callAs(clinic, 'bookAppointment', body, { as: patient });
+  return requestAs(clinic, 'bookAppointment', body, { as: patient });
 }
 
 function answer(agreed: boolean, version = 1) {
-  return callAs(clinic, 'recordConsent', { appointmentId, version, agreed }, { as: patient });
+  return requestAs(clinic, 'recordConsent', { appointmentId, version, agreed }, { as: patient });
 }
 
 function speak(more: object = {}, as = doctor) {
   const body = { appointmentId, version: 1, agreed: true, ...more };
-  return callAs(clinic, 'recordSpokenConsent', body, { as });
+  return requestAs(clinic, 'recordSpokenConsent', body, { as });
 }
 
 function publish(as: Person, text: string, version: number) {
-  return callAs(clinic, 'publishConsentText', { text, version }, { as });
+  return requestAs(clinic, 'publishConsentText', { text, version }, { as });
 }
 
 async function consentOfPatient(): Promise<Consent> {
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },
     { as: patient },
   );
-  const own = await callAs(clinic, 'getConsent', {}, { as: patient });
+  const own = await requestAs(clinic, 'getConsent', {}, { as: patient });
   expect(own.body.consent).toEqual(body.consent);
   return body.consent;
 }
 
 async function consentForDoctor(): Promise<Consent> {
-  return (await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor })).body
+  return (await requestAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor })).body
     .consent;
 }
 
@@ -66,7 +66,7 @@ function rows() {
 
 test('a booking without consent works, and leaves the question open', async () => {
   expect(await rows()).toEqual([]);
-  const { body } = await callAs(clinic, 'getConsentText');
+  const { body } = await requestAs(clinic, 'getConsentText');
   const text = { ...DEFAULT_CONSENT, version: 1 };
   expect(body.consentText).toEqual(text);
   expect(await consentOfPatient()).toEqual({ state: 'open', current: text });
@@ -87,7 +87,7 @@ test('ticked with the booking, it is recorded with its text, version, time and m
 test('a version that does not exist is refused, with the booking', async () => {
   const { status, body } = await book('11:00 AM', { consentVersion: 2 });
   expect([status, body.code]).toEqual([404, 'consent-text-not-found']);
-  const listed = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const listed = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(listed.body.appointments).toHaveLength(1);
   expect((await answer(true, 2)).body.code).toBe('consent-text-not-found');
 });
@@ -97,7 +97,7 @@ test('a repeated booking records one decision', async () => {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '11:00 AM' };
   for (let attempt = 0; attempt < 2; attempt++) {
     const body = { ...slot, consentVersion: 1 };
-    const { status } = await callAs(clinic, 'bookAppointment', body, { as: patient, headers });
+    const { status } = await requestAs(clinic, 'bookAppointment', body, { as: patient, headers });
     expect(status).toBe(200);
   }
   expect(await rows()).toHaveLength(1);
@@ -158,7 +158,7 @@ test('of two who edit the same text the second publishes nothing', async () => {
   expect([status, body.code]).toEqual([409, 'changed-meanwhile']);
   // The reply to an earlier attempt was lost.
   expect((await publish(admin, 'The first', 1)).status).toBe(200);
-  expect((await callAs(clinic, 'getConsentText')).body.consentText.version).toBe(2);
+  expect((await requestAs(clinic, 'getConsentText')).body.consentText.version).toBe(2);
   const texts = await Promise.all(['a', 'b', 'c'].map((text) => publish(admin, text, 2)));
   expect(texts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
@@ -179,13 +179,13 @@ test('nobody else records or reads it', async () => {
   expect((await speak({}, other)).body).toEqual(unknown.body);
   const as = await somePatient(clinic);
   const foreign = { appointmentId, version: 1, agreed: true };
-  expect((await callAs(clinic, 'recordConsent', foreign, { as })).status).toBe(404);
-  expect((await callAs(clinic, 'getConsent', {}, { as })).body.consent.state).toBe('open');
+  expect((await requestAs(clinic, 'recordConsent', foreign, { as })).status).toBe(404);
+  expect((await requestAs(clinic, 'getConsent', {}, { as })).body.consent.state).toBe('open');
   expect(await rows()).toEqual([]);
 });
 
 test('once the appointment is cancelled its doctor records nothing more', async () => {
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await speak()).status).toBe(404);
   await book('11:00 AM');
   expect((await speak()).body.code).toBe('already-cancelled');
@@ -195,7 +195,7 @@ test('the audit trail says who recorded it', async () => {
   await answer(true);
   await speak({ agreed: false });
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'recorded-consent' }, { as });
+  const { body } = await requestAs(clinic, 'listAudit', { action: 'recorded-consent' }, { as });
   expect(body.entries).toMatchObject([
     { actor: { id: doctor.id }, subject: { id: patient.id }, appointmentId },
     { actor: { id: patient.id }, subject: { id: patient.id }, appointmentId },
@@ -206,7 +206,7 @@ test.each(['page', 'green-room'] as const)(
   'an answer says where it was given: %s',
   async (manner) => {
     const body = { appointmentId, version: 1, agreed: true, manner };
-    const { body: reply } = await callAs(clinic, 'recordConsent', body, { as: patient });
+    const { body: reply } = await requestAs(clinic, 'recordConsent', body, { as: patient });
     expect(reply.consent).toMatchObject({ state: 'given', decided: { manner } });
   },
 );
@@ -222,7 +222,7 @@ test('reception records an answer at the clinic, and sees no decision', async ()
   const spoken = { appointmentId, version: 1, agreed: true };
   const giver = { name: 'Ravi Rao', relation: 'father' };
   const record = (more: object = {}) =>
-    callAs(clinic, 'recordConsentAtClinic', { ...spoken, ...more }, { as });
+    requestAs(clinic, 'recordConsentAtClinic', { ...spoken, ...more }, { as });
   expect((await record({ giver })).body).toEqual({
     success: true,
     message: expect.any(String),
@@ -233,7 +233,7 @@ test('reception records an answer at the clinic, and sees no decision', async ()
   expect(await rows()).toMatchObject([{ doctor_id: null }]);
   expect((await record({ version: 7 })).body.code).toBe('consent-text-not-found');
   expect((await record({ appointmentId: randomUUID() })).body.code).toBe('appointment-not-found');
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await record({ agreed: false })).body.code).toBe('already-cancelled');
 });
 
@@ -241,6 +241,6 @@ test.each(['spoken', 'in-person', 'booking', 'elsewhere'])(
   'a patient cannot say that an answer was given as %s',
   async (manner) => {
     const body = { appointmentId, version: 1, agreed: true, manner };
-    expect((await callAs(clinic, 'recordConsent', body, { as: patient })).status).toBe(400);
+    expect((await requestAs(clinic, 'recordConsent', body, { as: patient })).status).toBe(400);
   },
 );

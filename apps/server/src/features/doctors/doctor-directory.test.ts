@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDirectoryChanges } from '#store/doctor-directory.ts';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
 
@@ -10,7 +10,7 @@ test('after a restore, the transactions of the other database do not count as ne
   const { db } = clinic.database;
   const { id } = await someDoctor(clinic);
   const slot = { docId: id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
   await db
     .updateTable('claims')
     .set({ added_in: 2 ** 40 })

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -49,18 +49,18 @@ const add = (fields: Record<string, string | File>, admin: Person) =>
 
 test('a doctor is added with a photo, is listed at once and signs in', async () => {
   const admin = await someAdmin(clinic);
-  await callAs(clinic, 'listDoctors');
+  await requestAs(clinic, 'listDoctors');
   const added = await add({ ...FORM, image: await photo() }, admin);
   expect(added).toMatchObject({ status: 200, body: { success: true } });
 
-  const { body } = await callAs(clinic, 'listDoctors');
+  const { body } = await requestAs(clinic, 'listDoctors');
   expect(body.doctors).toMatchObject([
     { name: 'Dr. New Here', fees: 499.5, experience: '8 Year', available: true },
   ]);
   expect(body.doctors[0]).not.toHaveProperty('email');
   const picture = await clinic.app.inject(body.doctors[0].image);
   expect(picture.headers['content-type']).toBe('image/webp');
-  const signedIn = await callAs(clinic, 'signInDoctor', {
+  const signedIn = await requestAs(clinic, 'signInDoctor', {
     email: 'new.here@EXAMPLE.test',
     password: FORM.password,
   });
@@ -70,9 +70,9 @@ test('a doctor is added with a photo, is listed at once and signs in', async () 
 test('a doctor is added with the hours and visit types of a template, or not at all', async () => {
   const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
-  await callAs(clinic, 'setDoctorHours', { hours }, { as: model });
+  await requestAs(clinic, 'setDoctorHours', { hours }, { as: model });
   const body = { docId: model.id, name: 'Wednesdays' };
-  const saved = await callAs(clinic, 'saveScheduleTemplate', body, { as: admin });
+  const saved = await requestAs(clinic, 'saveScheduleTemplate', body, { as: admin });
   const { templateId } = saved.body;
   const form = { ...FORM, image: await photo() };
   const unknown = await add({ ...form, templateId: admin.id }, admin);
@@ -80,7 +80,7 @@ test('a doctor is added with the hours and visit types of a template, or not at 
   const added = await add({ ...form, templateId }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
-  const { body: shown } = await callAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
+  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
@@ -119,7 +119,7 @@ test.each([
   const refused = await add(Object.fromEntries(given) as Record<string, string | File>, admin);
   expect(refused.status).toBe(status);
   if (message) expect(refused.body.message).toBe(message);
-  expect((await callAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
+  expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
 });
 
 test('gender and languages are shown where the clinic has entered them', async () => {
@@ -130,12 +130,12 @@ test('gender and languages are shown where the clinic has entered them', async (
   const edit = async (fields: object) => {
     const form = { ...rest, email, docId: added.docId, ...fields };
     expect(await upload('/api/admin/edit-doctor', form, admin)).toMatchObject({ status: 200 });
-    return (await callAs(clinic, 'listDoctors')).body.doctors[0];
+    return (await requestAs(clinic, 'listDoctors')).body.doctors[0];
   };
 
   const entered = { gender: 'Female', languages: ['Kannada', 'English'] };
   expect(await edit({})).toMatchObject(entered);
-  const listed = await callAs(clinic, 'listAllDoctors', {}, { as: admin });
+  const listed = await requestAs(clinic, 'listAllDoctors', {}, { as: admin });
   expect(listed.body.doctors[0]).toMatchObject(entered);
   const unknown = await edit({ gender: '', languages: '' });
   expect(unknown).not.toHaveProperty('gender');
@@ -160,25 +160,27 @@ test('an edit keeps the password and the photo, and takes no other doctor’s e-
   const { body } = await add({ ...FORM, image: await photo() }, admin);
   const { password, ...facts } = FORM;
   const edit = (change: object) =>
-    callAs(clinic, 'editDoctor', { docId: body.docId, ...facts, ...change }, { as: admin });
-  const before = (await callAs(clinic, 'listDoctors', { id: body.docId })).body.doctors[0];
+    requestAs(clinic, 'editDoctor', { docId: body.docId, ...facts, ...change }, { as: admin });
+  const before = (await requestAs(clinic, 'listDoctors', { id: body.docId })).body.doctors[0];
   expect((await edit({ name: 'Dr. Renamed', fees: 600 })).status).toBe(200);
   expect((await edit({ email: other.email })).body.code).toBe('email-taken');
-  const [after] = (await callAs(clinic, 'listDoctors', { id: body.docId })).body.doctors;
+  const [after] = (await requestAs(clinic, 'listDoctors', { id: body.docId })).body.doctors;
   expect(after).toEqual({ ...before, name: 'Dr. Renamed', fees: 600 });
-  expect((await callAs(clinic, 'signInDoctor', { email: FORM.email, password })).status).toBe(200);
+  expect((await requestAs(clinic, 'signInDoctor', { email: FORM.email, password })).status).toBe(
+    200,
+  );
 });
 
 test('another address logs the doctor out, and the earlier mailbox gets a notice', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const { password, ...facts } = FORM;
   const edit = { docId: doctor.id, ...facts, email: 'asha.moved@example.test' };
-  expect((await callAs(clinic, 'editDoctor', edit, { as: admin })).status).toBe(200);
-  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await requestAs(clinic, 'editDoctor', edit, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
   expect(await readMail(clinic)).toMatchObject([
     { to: doctor.email, subject: 'Your e-mail address was changed' },
   ]);
-  await callAs(clinic, 'editDoctor', { ...edit, name: 'Dr. Renamed' }, { as: admin });
+  await requestAs(clinic, 'editDoctor', { ...edit, name: 'Dr. Renamed' }, { as: admin });
   expect(await readMail(clinic)).toHaveLength(1);
 });
 
@@ -202,15 +204,15 @@ test('a doctor who is made unavailable cannot be booked by a page loaded before'
     await somePatient(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const toggle = () => callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  const toggle = () => requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   expect((await toggle()).body).toMatchObject({
     available: false,
     message: 'Availability disabled',
   });
-  const refused = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const refused = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(refused.body).toMatchObject({ success: false, message: 'Doctor not available' });
   expect((await toggle()).body).toMatchObject({ available: true, message: 'Availability enabled' });
-  expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
 });
 
 test('retiring signs a doctor out, hides them, refuses bookings and keeps what was', async () => {
@@ -220,62 +222,64 @@ test('retiring signs a doctor out, hides them, refuses bookings and keeps what w
     await somePatient(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const staff = (name: 'retireDoctor' | 'reinstateDoctor') =>
-    callAs(clinic, name, { docId: doctor.id }, { as: admin });
+    requestAs(clinic, name, { docId: doctor.id }, { as: admin });
   expect((await staff('retireDoctor')).body).toMatchObject({ success: true, upcoming: 1 });
   expect((await staff('retireDoctor')).status).toBe(404);
 
-  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
   const who = { email: doctor.email, password: PASSWORD };
-  expect((await callAs(clinic, 'signInDoctor', who)).body.message).toBe('Invalid credentials');
-  expect((await callAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
+  expect((await requestAs(clinic, 'signInDoctor', who)).body.message).toBe('Invalid credentials');
+  expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
   const other = { ...slot, slotTime: '11:00 AM' };
-  const refused = await callAs(clinic, 'bookAppointment', other, { as: patient });
+  const refused = await requestAs(clinic, 'bookAppointment', other, { as: patient });
   expect(refused.body.message).toBe('Doctor not available');
-  const all = await callAs(clinic, 'listAllAppointments', {}, { as: admin });
+  const all = await requestAs(clinic, 'listAllAppointments', {}, { as: admin });
   expect(all.body.appointments).toHaveLength(1);
-  const retired = await callAs(clinic, 'listAllDoctors', { retired: 'only' }, { as: admin });
+  const retired = await requestAs(clinic, 'listAllDoctors', { retired: 'only' }, { as: admin });
   expect(retired.body.doctors).toMatchObject([{ retired: true, _id: doctor.id }]);
 
   expect((await staff('reinstateDoctor')).status).toBe(200);
-  expect((await callAs(clinic, 'signInDoctor', who)).status).toBe(200);
+  expect((await requestAs(clinic, 'signInDoctor', who)).status).toBe(200);
 });
 
 test('the availability of a retired doctor cannot be changed', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
-  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
   const change = { docId: doctor.id, available: false };
-  const refused = await callAs(clinic, 'changeAvailability', change, { as: admin });
+  const refused = await requestAs(clinic, 'changeAvailability', change, { as: admin });
   expect([refused.status, refused.body.code]).toEqual([404, 'doctor-not-found']);
-  await callAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
-  expect((await callAs(clinic, 'listDoctors')).body.doctors).toMatchObject([{ available: true }]);
+  await requestAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
+  expect((await requestAs(clinic, 'listDoctors')).body.doctors).toMatchObject([
+    { available: true },
+  ]);
 });
 
 test('signing in while being retired leaves no session behind', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const who = { email: doctor.email, password: PASSWORD };
   const [, signedIn] = await Promise.all([
-    callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin }),
-    callAs(clinic, 'signInDoctor', who),
+    requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin }),
+    requestAs(clinic, 'signInDoctor', who),
   ]);
   const token = signedIn.body.token ?? doctor.token;
-  const profile = await callAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } });
+  const profile = await requestAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } });
   expect(profile.status).toBe(401);
 });
 
 test('a new password from the admin ends the sessions of the old', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const set = (newPassword: string) =>
-    callAs(clinic, 'setDoctorPassword', { docId: doctor.id, newPassword }, { as: admin });
+    requestAs(clinic, 'setDoctorPassword', { docId: doctor.id, newPassword }, { as: admin });
   expect((await set('short')).body.code).toBe('weak-password');
   expect((await set('another long secret')).status).toBe(200);
-  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
   const [notice] = await readMail(clinic);
   expect(notice).toMatchObject({ to: doctor.email, subject: 'Your password was changed' });
   expect(notice?.text).toContain('set a new password for your account');
   const signIn = (password: string) =>
-    callAs(clinic, 'signInDoctor', { email: doctor.email, password });
+    requestAs(clinic, 'signInDoctor', { email: doctor.email, password });
   expect((await signIn(PASSWORD)).status).toBe(401);
   expect((await signIn('another long secret')).status).toBe(200);
 });
@@ -286,9 +290,9 @@ test('the dashboard counts, and its latest five are the newest bookings', async 
   for (const slotTime of times) {
     clinic.now += 1000;
     const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-    await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+    await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
   }
-  const { body } = await callAs(clinic, 'getAdminDashboard', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'getAdminDashboard', {}, { as: admin });
   expect(body.dashData).toMatchObject({ doctors: 1, appointments: 6, patients: 6 });
   const shown = body.dashData.latestAppointments.map((a: { slotTime: string }) => a.slotTime);
   expect(shown).toEqual(times.slice(1).reverse());

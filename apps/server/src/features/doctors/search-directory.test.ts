@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { parseSearch } from './parse-search.ts';
@@ -78,11 +78,15 @@ test('words, filters and orders find what PostgreSQL finds, on every node, after
       for (const each of doctors) await addDoctor(each);
       const ids = await allDoctors();
       const docId = ids[chosen % ids.length] ?? '';
-      await callAs(clinic, 'changeAvailability', { docId }, { as: admin });
-      if (chosen % 5 === 0) await callAs(clinic, 'retireDoctor', { docId }, { as: admin });
+      await requestAs(clinic, 'changeAvailability', { docId }, { as: admin });
+      if (chosen % 5 === 0) await requestAs(clinic, 'retireDoctor', { docId }, { as: admin });
       for (const [at, filter] of searches.entries()) {
         const node = nodes[at % 2] ?? clinic;
-        const { body } = await callAs(node, 'listDoctors', { ...filter, page: 1, pageSize: 100 });
+        const { body } = await requestAs(node, 'listDoctors', {
+          ...filter,
+          page: 1,
+          pageSize: 100,
+        });
         const found = body.doctors.map(({ _id }: { _id: string }) => _id);
         expect([found, body.total], JSON.stringify(filter)).toEqual(await bySql(filter));
       }
@@ -95,7 +99,7 @@ test('suggestions find the names that PostgreSQL finds', async () => {
   const doctors = fc.sample(doctor, 30);
   for (const each of doctors) await addDoctor(each);
   for (const typed of ['Na', 'Nayk', 'asha bo', 'Kulk', 'dcruz', 'annamaria', 'shet']) {
-    const { body } = await callAs(clinic, 'suggestDoctors', { search: typed });
+    const { body } = await requestAs(clinic, 'suggestDoctors', { search: typed });
     const text = parseSearch(typed)
       .map((term) => term.text)
       .join(' ');

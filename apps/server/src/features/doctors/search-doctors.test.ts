@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -31,7 +31,7 @@ async function threeDoctors() {
 }
 
 async function names(filter: object): Promise<string[]> {
-  const { body } = await callAs(clinic, 'listDoctors', filter);
+  const { body } = await requestAs(clinic, 'listDoctors', filter);
   return body.doctors.map(({ name }: { name: string }) => name.split(' ').at(-1) ?? '');
 }
 
@@ -69,12 +69,12 @@ test.each([
 test('sorted by the earliest free slot, those without one come last', async () => {
   const { naik } = await threeDoctors();
   const patient = await somePatient(clinic);
-  const { body } = await callAs(clinic, 'listDoctors', {});
+  const { body } = await requestAs(clinic, 'listDoctors', {});
   const busy = await someDoctor(clinic, { name: 'Dr. Away Never', available: false });
   expect(busy.id).toBeTruthy();
   // 12:10 on 5 January: the first slot of today.
   const slot = { docId: naik.id, slotDate: '5_1_2027', slotTime: await firstSlotTime() };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(booked.body).toMatchObject({ success: true, appointmentId: expect.any(String) });
   expect(body.total).toBe(3);
   expect(await names({ sort: 'earliest' })).toEqual(['Bose', 'Rao', 'Naik', 'Never']);
@@ -92,12 +92,12 @@ test('only doctors with a free slot in the first days, not those fully booked or
 test('pages name the languages that doctors of the clinic speak, whatever the filter', async () => {
   const { bose } = await threeDoctors();
   const listed = async (filter: object) =>
-    (await callAs(clinic, 'listDoctors', filter)).body.languages;
+    (await requestAs(clinic, 'listDoctors', filter)).body.languages;
   expect(await listed({ page: 1 })).toEqual(['English', 'Kannada']);
   expect(await listed({ page: 1, speciality: 'Dermatologist' })).toEqual(['English', 'Kannada']);
   expect(await listed({})).toBeUndefined();
   const admin = await someAdmin(clinic);
-  await callAs(clinic, 'retireDoctor', { docId: bose.id }, { as: admin });
+  await requestAs(clinic, 'retireDoctor', { docId: bose.id }, { as: admin });
   expect(await listed({ page: 1 })).toEqual([]);
 });
 
@@ -112,16 +112,16 @@ test('the pages of all doctors follow each other, whatever was asked before', as
 
 test('without a filter the reply has no field that was not entered', async () => {
   await someDoctor(clinic);
-  const { body } = await callAs(clinic, 'listDoctors', {});
+  const { body } = await requestAs(clinic, 'listDoctors', {});
   expect(body.doctors[0]).not.toHaveProperty('gender');
   expect(body.doctors[0]).not.toHaveProperty('languages');
 });
 
 test('typing suggests specialities and doctors', async () => {
   const { naik } = await threeDoctors();
-  const migraine = await callAs(clinic, 'suggestDoctors', { search: 'migr' });
+  const migraine = await requestAs(clinic, 'suggestDoctors', { search: 'migr' });
   expect(migraine.body.specialities).toEqual([{ phrase: 'migraine', speciality: 'Neurologist' }]);
-  const byName = await callAs(clinic, 'suggestDoctors', { search: 'Dr. Nai' });
+  const byName = await requestAs(clinic, 'suggestDoctors', { search: 'Dr. Nai' });
   expect(byName.body.doctors).toEqual([
     { _id: naik.id, name: 'Dr. Suresh Naik', image: '', speciality: 'Dermatologist' },
   ]);
@@ -138,7 +138,7 @@ async function bookWholeDay(docId: string): Promise<void> {
   const [today] = bookableDays({ now: clinic.now, zone: 'Asia/Kolkata' });
   for (const { slotTime } of today?.slots ?? []) {
     const slot = { docId, slotDate: today?.slotDate ?? '', slotTime };
-    const { body } = await callAs(clinic, 'bookAppointment', slot, {
+    const { body } = await requestAs(clinic, 'bookAppointment', slot, {
       as: await somePatient(clinic),
     });
     expect(body.success).toBe(true);

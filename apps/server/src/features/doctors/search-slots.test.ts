@@ -1,6 +1,6 @@
 import { days, hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
@@ -21,14 +21,14 @@ const TYPE = {
 
 async function listed(filter: object = {}): Promise<{ ids: string[]; total: number }> {
   const query = { sort: 'earliest', page: 1, pageSize: 100, ...filter };
-  const { status, body } = await callAs(clinic, 'listDoctors', query);
+  const { status, body } = await requestAs(clinic, 'listDoctors', query);
   expect(status).toBe(200);
   return { ids: body.doctors.map(({ _id }: { _id: string }) => _id), total: body.total };
 }
 
 /** The first free slot of a doctor as the picker shows it; infinity where there is none. */
 async function firstFree(docId: string): Promise<number> {
-  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 90 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 90 });
   const slots = body.days.flatMap(({ slots }: { slots: { startsAt: number }[] }) => slots);
   return slots[0]?.startsAt ?? Number.POSITIVE_INFINITY;
 }
@@ -41,14 +41,14 @@ async function byPicker(doctors: readonly Person[]): Promise<string[]> {
 
 const weekday = (day: number, ...clock: [string, string]) => [{ weekday: day, clock }];
 const setHours = (as: Person, hours: object | null) =>
-  callAs(clinic, 'setDoctorHours', { hours }, { as });
+  requestAs(clinic, 'setDoctorHours', { hours }, { as });
 
 async function bookFirst(docId: string, as: Person): Promise<string | undefined> {
-  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 14 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 14 });
   for (const { slotDate, slots } of body.days) {
     if (slots.length === 0) continue;
     const slot = { docId, slotDate, slotTime: slots[0].slotTime };
-    return (await callAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+    return (await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
   }
   return undefined;
 }
@@ -75,7 +75,7 @@ test('doctors come in the order of their first free slot, whatever happens to th
   await setHours(third, weekday(4, '08:00', '09:00'));
   await setHours(fourth, weekday(2, '09:30', '10:30'));
   await setHours(fifth, []);
-  await callAs(
+  await requestAs(
     clinic,
     'setDoctorVisitTypes',
     { visitTypes: [{ ...TYPE, notice: 1440 }] },
@@ -89,14 +89,14 @@ test('doctors come in the order of their first free slot, whatever happens to th
     await check('a booking');
   }
   for (const { as, appointmentId } of booked) {
-    await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+    await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
     await check('a cancellation');
   }
   const holidays = [{ from: '2027-01-05', until: '2027-01-06', name: 'Festival' }];
-  const added = await callAs(clinic, 'addHolidays', { holidays }, { as: admin });
+  const added = await requestAs(clinic, 'addHolidays', { holidays }, { as: admin });
   await check('a holiday');
   const exceptionId = added.body.holidays[0]._id;
-  await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
   await check('no holiday any more');
   await setHours(fifth, weekday(2, '09:00', '12:00'));
   await check('hours where there were none');
@@ -115,8 +115,8 @@ test('a slot that is freed by a move is found', async () => {
   await bookFirst(doctor.id, await somePatient(clinic));
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   const to = { appointmentId, slotDate: '13_1_2027', slotTime: '8:00 AM' };
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
-  await callAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  await requestAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
 });
 
@@ -128,7 +128,7 @@ test('a slot that an appointment of another doctor moved to is taken', async () 
   const free = { availableWithin: 7 };
   expect((await listed(free)).ids).toEqual([second.id]);
   const to = { appointmentId, docId: second.id, slotDate: '6_1_2027', slotTime: '8:00 AM' };
-  await callAs(clinic, 'rescheduleAdminAppointment', to, { as: admin });
+  await requestAs(clinic, 'rescheduleAdminAppointment', to, { as: admin });
   expect(await listed(free)).toEqual({ ids: [first.id], total: 1 });
 });
 
@@ -138,8 +138,8 @@ test('a held slot is taken, and free again once its hold has ended', async () =>
   await setHours(other, weekday(3, '10:00', '10:30'));
   const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
   const appointmentId = await bookFirst(doctor.id, owner);
-  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   await clinic.database.executeSql("UPDATE claims SET expires_at = now() - interval '1 second'");
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
@@ -155,7 +155,7 @@ test('pages join without gaps, and doctors who cannot be booked are last', async
   const expected = [0, 3, 4, 5, 6, 2, 1].map((at) => ids[at]);
   expect(pages.flatMap((page) => page.ids)).toEqual(expected);
   expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
-  const { body } = await callAs(clinic, 'listDoctors', { sort: 'earliest' });
+  const { body } = await requestAs(clinic, 'listDoctors', { sort: 'earliest' });
   expect(body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual(expected);
 });
 
@@ -176,7 +176,7 @@ test.each([
   const early = await someDoctor(clinic);
   await setHours(early, weekday(4, '08:00', '09:00'));
   const inPerson = { ...TYPE, byVideo: false, inPerson: true };
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [inPerson] }, { as: early });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [inPerson] }, { as: early });
   const late = await someDoctor(clinic, { feePaise: 30_000 });
   await setHours(late, weekday(2, '18:00', '19:00'));
   await someDoctor(clinic, { available: false });
@@ -203,6 +203,6 @@ test.each([
   { feeMax: '' },
   { availableWithin: '0' },
 ])('%o is bad input', async (filter) => {
-  const { status, body } = await callAs(clinic, 'listDoctors', filter);
+  const { status, body } = await requestAs(clinic, 'listDoctors', filter);
   expect([status, body.code]).toEqual([400, 'bad-input']);
 });

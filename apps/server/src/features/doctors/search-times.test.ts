@@ -2,7 +2,7 @@ import { hours, minutes } from '@nadi/domain/limits';
 import { partOfDay } from '@nadi/domain/part-of-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -46,7 +46,12 @@ test('with what earlier searches read, every node finds the free times that the 
     if (kind === 'holiday') await addHoliday(5 + (chosen % 3));
     if (kind === 'wait') clinic.now += minutes(chosen % 60);
     if (one && kind === 'cancel') {
-      await callAs(clinic, 'cancelAdminAppointment', { appointmentId: one.appointmentId }, { as });
+      await requestAs(
+        clinic,
+        'cancelAdminAppointment',
+        { appointmentId: one.appointmentId },
+        { as },
+      );
     }
     if (one && kind === 'move') await move(one.appointmentId, one.doctor, -1);
     if (one && kind === 'hand over') await move(one.appointmentId, doctor, 0);
@@ -72,7 +77,7 @@ test('with what earlier searches read, every node finds the free times that the 
     if (!slot) return;
     const { slotDate, slotTime } = slot;
     const wanted = { docId: doctor.id, slotDate, slotTime };
-    const { body } = await callAs(clinic, 'bookAppointment', wanted, { as: patient });
+    const { body } = await requestAs(clinic, 'bookAppointment', wanted, { as: patient });
     booked.push({ as: patient, appointmentId: body.appointmentId, doctor });
   }
 
@@ -82,13 +87,13 @@ test('with what earlier searches read, every node finds the free times that the 
     if (!slot) return;
     const { slotDate, slotTime } = slot;
     const wanted = { appointmentId, slotDate, slotTime, docId: to.id };
-    await callAs(clinic, 'rescheduleAdminAppointment', wanted, { as });
+    await requestAs(clinic, 'rescheduleAdminAppointment', wanted, { as });
   }
 
   async function addHoliday(day: number): Promise<void> {
     const date = `2027-01-0${day}`;
     const holidays = [{ from: date, until: date, name: 'Festival' }];
-    await callAs(clinic, 'addHolidays', { holidays }, { as });
+    await requestAs(clinic, 'addHolidays', { holidays }, { as });
   }
 }, 60_000);
 
@@ -98,7 +103,7 @@ function firstOf(slots: readonly Slot[], suits: (slot: Slot) => boolean): number
 
 /** As the picker reads them, without what searches hold in memory. */
 async function freeSlots(docId: string): Promise<Slot[]> {
-  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 7 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 7 });
   return body.days.flatMap(({ slotDate, slots }: { slotDate: string; slots: Slot[] }) =>
     slots.map((slot) => ({ ...slot, slotDate })),
   );
@@ -106,11 +111,11 @@ async function freeSlots(docId: string): Promise<Slot[]> {
 
 async function listed(node: typeof clinic, window: object) {
   const query = { sort: 'earliest', page: 1, pageSize: 100, ...window };
-  const { body } = await callAs(node, 'listDoctors', query);
+  const { body } = await requestAs(node, 'listDoctors', query);
   return { ids: body.doctors.map(({ _id }: { _id: string }) => _id), total: body.total };
 }
 
 async function setHours(as: Person, from: string): Promise<void> {
   const hours = [2, 3, 5].map((weekday) => ({ weekday, clock: [from, '13:00'] }));
-  await callAs(clinic, 'setDoctorHours', { hours }, { as });
+  await requestAs(clinic, 'setDoctorHours', { hours }, { as });
 }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { listManagers } from '#store/dependants.ts';
 import {
-  callAs,
   type Person,
   renewSession,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -29,7 +29,7 @@ async function family() {
   const [manager, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const dependantId = await someDependant(clinic, manager, { birthDate: BORN });
   const booking = { docId: doctor.id, ...SLOT, dependantId, reason: 'A cough', consentVersion: 1 };
-  const { body } = await callAs(clinic, 'bookAppointment', booking, { as: manager });
+  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: manager });
   const { appointmentId } = body as { appointmentId: string };
   return { manager, doctor, patient: manager, dependantId, appointmentId };
 }
@@ -47,7 +47,7 @@ async function tryAll(as: Person, appointmentId: string) {
   const body = { ...fields, ...LATER, answers: [], appointmentId };
   const answers: [RouteName, number, string | undefined][] = [];
   for (const name of ABOUT_APPOINTMENTS) {
-    const { status, body: answer } = await callAs(clinic, name, body, { as });
+    const { status, body: answer } = await requestAs(clinic, name, body, { as });
     answers.push([name, status, answer.code]);
   }
   return answers;
@@ -57,11 +57,11 @@ test('an appointment of a dependant belongs to the dependant; the doctor sees wh
   const { manager, doctor, dependantId, appointmentId } = await family();
   const bookedBy = { name: 'Asha Rao', relation: 'Mother' };
   const shown = { _id: appointmentId, userId: dependantId, bookedBy };
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: manager });
   expect(mine.body.appointments).toMatchObject([{ ...shown, userData: { name: 'Meera Rao' } }]);
-  const theirs = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const theirs = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
   expect(theirs.body.appointments).toMatchObject([{ ...shown, userData: { dob: BORN } }]);
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getDoctorPatient',
     { userId: dependantId },
@@ -72,20 +72,20 @@ test('an appointment of a dependant belongs to the dependant; the doctor sees wh
 
 test('what the manager agrees to is recorded as theirs', async () => {
   const { manager, appointmentId } = await family();
-  const page = () => callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+  const page = () => requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
   const giver = { name: 'Asha Rao', relation: 'Mother' };
   expect((await page()).body).toMatchObject({
     reason: 'A cough',
     consent: { state: 'given', decided: { manner: 'booking', giver } },
   });
   const withdrawn = { appointmentId, version: 1, agreed: false };
-  await callAs(clinic, 'recordConsent', withdrawn, { as: manager });
+  await requestAs(clinic, 'recordConsent', withdrawn, { as: manager });
   expect((await page()).body.consent).toMatchObject({
     ...{ state: 'withdrawn', decided: { manner: 'page', giver } },
   });
-  const own = await callAs(clinic, 'getConsent', {}, { as: manager });
+  const own = await requestAs(clinic, 'getConsent', {}, { as: manager });
   expect(own.body).toMatchObject({ isSelf: true, consent: { state: 'open' } });
-  const childs = await callAs(clinic, 'getConsent', { appointmentId }, { as: manager });
+  const childs = await requestAs(clinic, 'getConsent', { appointmentId }, { as: manager });
   expect(childs.body).toMatchObject({ isSelf: false, consent: { state: 'withdrawn' } });
 });
 
@@ -94,14 +94,14 @@ test('the manager pays, moves and cancels', async () => {
   const { manager, appointmentId } = booked;
   fixture.control.pay(await startPayment(fixture, booked, 'stripe'));
   expect((await verifyStripe(fixture, booked)).body.success).toBe(true);
-  const payments = await callAs(clinic, 'listMyPayments', {}, { as: manager });
+  const payments = await requestAs(clinic, 'listMyPayments', {}, { as: manager });
   expect(payments.body.payments).toMatchObject([{ appointmentId }]);
-  const receipt = await callAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
+  const receipt = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
   expect(receipt.body.receipt).toMatchObject({ patient: 'Meera Rao' });
   const move = { appointmentId, ...LATER };
-  const moved = await callAs(clinic, 'reschedulePatientAppointment', move, { as: manager });
+  const moved = await requestAs(clinic, 'reschedulePatientAppointment', move, { as: manager });
   expect(moved.status).toBe(200);
-  const { status } = await callAs(
+  const { status } = await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId },
@@ -118,10 +118,10 @@ test('no other patient reaches anything of a dependant', async () => {
   const unknown = await tryAll(other, '00000000-0000-4000-8000-000000000000');
   expect(answers).toEqual(unknown);
   expect(answers.map(([, status]) => status)).toEqual(answers.map(() => 404));
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
+  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: other });
   expect(mine.body.appointments).toEqual([]);
   const admin = await someAdmin(clinic);
-  const refused = () => callAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });
+  const refused = () => requestAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });
   // Recorded after the reply.
   await vi.waitFor(async () =>
     expect((await refused()).body.entries).toMatchObject([{ subject: { id: dependantId } }]),
@@ -134,19 +134,19 @@ test('from the first moment of the 18th birthday the manager reaches nothing, wi
     clinic.now = now;
     await renewSession(clinic, manager.token);
   };
-  const read = () => callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+  const read = () => requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
   await at(OF_AGE - 1);
   expect((await read()).status).toBe(200);
   await at(OF_AGE);
   const answers = await tryAll(manager, appointmentId);
   expect(answers.map(([, status]) => status)).toEqual(answers.map(() => 404));
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: manager });
   expect(mine.body.appointments).toEqual([]);
-  const listed = await callAs(clinic, 'listDependants', {}, { as: manager });
+  const listed = await requestAs(clinic, 'listDependants', {}, { as: manager });
   expect(listed.body.dependants).toEqual([]);
   const { id: docId } = await someDoctor(clinic);
   const booking = { docId, ...LATER, dependantId };
-  const booked = await callAs(clinic, 'bookAppointment', booking, { as: manager });
+  const booked = await requestAs(clinic, 'bookAppointment', booking, { as: manager });
   expect(booked.body.code).toBe('dependant-not-found');
 });
 
@@ -162,13 +162,13 @@ test('a call asks who manages the patients in it: until then, or until the clini
   expect(await managers(OF_AGE - 1)).toHaveLength(2);
   expect(await managers(OF_AGE)).toEqual([]);
   const end = { userId: first.dependantId };
-  await callAs(clinic, 'endFamilyAccess', end, { as: reception });
+  await requestAs(clinic, 'endFamilyAccess', end, { as: reception });
   expect(await managers(clinic.now)).toEqual([link(second)]);
 });
 
 test('the manager’s calendar has the appointments of dependants until then', async () => {
   const { manager } = await family();
-  const { body } = await callAs(clinic, 'getPatientCalendarFeed', {}, { as: manager });
+  const { body } = await requestAs(clinic, 'getPatientCalendarFeed', {}, { as: manager });
   const events = async () => {
     const { body: feed } = await clinic.app.inject({ url: new URL(body.url).pathname });
     return /For Meera Rao/.test(feed);
@@ -180,13 +180,13 @@ test('the manager’s calendar has the appointments of dependants until then', a
 
 test('who read and changed a dependant’s record is in the audit trail, the manager included', async () => {
   const { manager, doctor, appointmentId, dependantId } = await family();
-  await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  await requestAs(clinic, 'listPatientAppointments', {}, { as: manager });
   for (let reading = 0; reading < 2; reading++) {
-    await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+    await requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
   }
-  await callAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
+  await requestAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
   clinic.now += hours(0.1);
-  await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
   const entries = await clinic.database.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id'])
@@ -198,7 +198,7 @@ test('who read and changed a dependant’s record is in the audit trail, the man
     ...['added-dependant', 'booked', 'read-appointments', 'read-record'].map(by(manager)),
     by(doctor)('read-record'),
   ]);
-  const seen = await callAs(clinic, 'listRecordAccess', {}, { as: manager });
+  const seen = await requestAs(clinic, 'listRecordAccess', {}, { as: manager });
   expect(seen.body.entries).toMatchObject([
     { action: 'read-record', actor: { id: doctor.id }, ofDependant: true },
   ]);

@@ -1,6 +1,6 @@
 import { DEPENDANTS_MAX, hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { MEERA, someDependant } from '#testing/dependants.ts';
 
@@ -8,15 +8,15 @@ const clinic = testClinic();
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const listed = async (as: Person) =>
-  (await callAs(clinic, 'listDependants', {}, { as })).body.dependants;
+  (await requestAs(clinic, 'listDependants', {}, { as })).body.dependants;
 
 const add = (as: Person, details: object = {}) =>
-  callAs(clinic, 'addDependant', { ...MEERA, ...details }, { as });
+  requestAs(clinic, 'addDependant', { ...MEERA, ...details }, { as });
 
 async function book(as: Person, dependantId: string, slotTime = '10:00 AM') {
   const { id: docId } = await someDoctor(clinic);
   const slot = { docId, slotDate: '6_1_2027', slotTime };
-  return callAs(clinic, 'bookAppointment', { ...slot, dependantId }, { as });
+  return requestAs(clinic, 'bookAppointment', { ...slot, dependantId }, { as });
 }
 
 test('a patient adds, changes and removes a dependant', async () => {
@@ -34,18 +34,18 @@ test('a patient adds, changes and removes a dependant', async () => {
   ]);
   const changes = { name: 'Meera R. Rao', birthDate: '2016-02-29', relation: 'Grandmother' };
   const body = { dependantId, ...changes, email: 'Meera@Example.test' };
-  expect((await callAs(clinic, 'updateDependant', body, { as: patient })).status).toBe(200);
+  expect((await requestAs(clinic, 'updateDependant', body, { as: patient })).status).toBe(200);
   expect(await listed(patient)).toMatchObject([
     { ...changes, email: 'meera@example.test', managedUntil: '2034-03-01' },
   ]);
   const withoutEmail = { dependantId, ...changes };
-  await callAs(clinic, 'updateDependant', withoutEmail, { as: patient });
+  await requestAs(clinic, 'updateDependant', withoutEmail, { as: patient });
   expect(await listed(patient)).toMatchObject([{ email: 'meera@example.test' }]);
-  await callAs(clinic, 'updateDependant', { ...withoutEmail, email: '' }, { as: patient });
+  await requestAs(clinic, 'updateDependant', { ...withoutEmail, email: '' }, { as: patient });
   expect(await listed(patient)).toMatchObject([{ email: '' }]);
-  expect((await callAs(clinic, 'removeDependant', { dependantId }, { as: patient })).status).toBe(
-    200,
-  );
+  expect(
+    (await requestAs(clinic, 'removeDependant', { dependantId }, { as: patient })).status,
+  ).toBe(200);
   expect(await listed(patient)).toEqual([]);
   const left = clinic.database.db.selectFrom('patients').select('id').where('id', '=', dependantId);
   expect(await left.execute()).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
   expect([answer.status, answer.body.code, answer.body.field]).toEqual([status, code, 'birthDate']);
   const dependantId = await someDependant(clinic, patient);
   const body = { ...MEERA, dependantId, birthDate };
-  const changed = await callAs(clinic, 'updateDependant', body, { as: patient });
+  const changed = await requestAs(clinic, 'updateDependant', body, { as: patient });
   expect([changed.status, changed.body.code]).toEqual([status, code]);
 });
 
@@ -107,8 +107,8 @@ test('another patient’s dependant and an unknown one get the same answer', asy
   const theirs = await someDependant(clinic, patient);
   for (const dependantId of [theirs, UNKNOWN]) {
     for (const answer of [
-      await callAs(clinic, 'updateDependant', { dependantId, ...MEERA }, { as: other }),
-      await callAs(clinic, 'removeDependant', { dependantId }, { as: other }),
+      await requestAs(clinic, 'updateDependant', { dependantId, ...MEERA }, { as: other }),
+      await requestAs(clinic, 'removeDependant', { dependantId }, { as: other }),
       await book(other, dependantId),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'dependant-not-found']);
@@ -123,11 +123,11 @@ test('a dependant with an appointment stays, also once it is cancelled, with the
   const dependantId = await someDependant(clinic, patient);
   const { body: booked } = await book(patient, dependantId);
   const { appointmentId } = booked;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
-  const removed = await callAs(clinic, 'removeDependant', { dependantId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const removed = await requestAs(clinic, 'removeDependant', { dependantId }, { as: patient });
   expect([removed.status, removed.body.code]).toEqual([409, 'dependant-has-record']);
   const change = (details: object) =>
-    callAs(clinic, 'updateDependant', { dependantId, ...MEERA, ...details }, { as: patient });
+    requestAs(clinic, 'updateDependant', { dependantId, ...MEERA, ...details }, { as: patient });
   expect((await change({ birthDate: '2026-06-01' })).body.code).toBe('birth-date-fixed');
   expect((await change({ name: 'Meera R. Rao' })).status).toBe(200);
 });
@@ -135,8 +135,8 @@ test('a dependant with an appointment stays, also once it is cancelled, with the
 test('a dependant who has come as a walk-in stays', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const dependantId = await someDependant(clinic, patient);
-  await callAs(clinic, 'addWalkIn', { userId: dependantId }, { as: reception });
-  const removed = await callAs(clinic, 'removeDependant', { dependantId }, { as: patient });
+  await requestAs(clinic, 'addWalkIn', { userId: dependantId }, { as: reception });
+  const removed = await requestAs(clinic, 'removeDependant', { dependantId }, { as: patient });
   expect([removed.status, removed.body.code]).toEqual([409, 'dependant-has-record']);
   expect(await listed(patient)).toHaveLength(1);
 });
@@ -152,7 +152,7 @@ test('of a removal and a booking at once, one succeeds', async () => {
   for (const dependantId of dependantIds) {
     const [booked, removed] = await Promise.all([
       book(patient, dependantId),
-      callAs(clinic, 'removeDependant', { dependantId }, { as: patient }),
+      requestAs(clinic, 'removeDependant', { dependantId }, { as: patient }),
     ]);
     expect([
       [200, 409],
@@ -166,51 +166,53 @@ test('reception sees who manages a patient, and ends it for good', async () => {
   const userId = await someDependant(clinic, patient);
   const { body: booked } = await book(patient, userId);
   const row = async () =>
-    (await callAs(clinic, 'listPatients', { search: 'meera' }, { as: reception })).body.patients[0];
+    (await requestAs(clinic, 'listPatients', { search: 'meera' }, { as: reception })).body
+      .patients[0];
   expect(await row()).toMatchObject({ managedBy: { name: 'Asha Rao', relation: 'Mother' } });
   const day = { date: '2027-01-06' };
-  const seen = await callAs(clinic, 'getReceptionDay', day, { as: reception });
+  const seen = await requestAs(clinic, 'getReceptionDay', day, { as: reception });
   expect(seen.body.appointments).toMatchObject([
     { userData: { name: 'Meera Rao' }, bookedBy: { name: 'Asha Rao', relation: 'Mother' } },
   ]);
 
   const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
-  const other = await callAs(clinic, 'addPatient', { name: 'Meera' }, { as: reception });
+  const other = await requestAs(clinic, 'addPatient', { name: 'Meera' }, { as: reception });
   const merge = { userId, intoUserId: other.body.userId };
-  const merged = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const merged = await requestAs(clinic, 'mergePatients', merge, { as: reception });
   expect(merged.body.code).toBe('patient-managed');
 
   clinic.now += hours(0.1);
-  const end = () => callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
+  const end = () => requestAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
   expect((await end()).status).toBe(200);
   expect((await end()).body.code).toBe('not-managed');
   expect((await row()).managedBy).toBeUndefined();
   expect(await listed(patient)).toEqual([]);
   const { appointmentId } = booked;
-  const cancel = await callAs(
+  const cancel = await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId },
     { as: patient },
   );
   expect(cancel.status).toBe(404);
-  expect((await callAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
+  expect((await requestAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
     200,
   );
-  expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
+  expect((await requestAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
 });
 
 test('an address that reception has confirmed is only for the invitation, and not the manager’s to change', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const userId = await someDependant(clinic, patient, { email: 'mine-too@example.test' });
   const row = async () =>
-    (await callAs(clinic, 'listPatients', { search: 'meera' }, { as: reception })).body.patients[0];
+    (await requestAs(clinic, 'listPatients', { search: 'meera' }, { as: reception })).body
+      .patients[0];
   const givenBy = { name: 'Asha Rao', relation: 'Mother' };
   const given = { ...givenBy, email: 'mine-too@example.test', emailConfirmed: false };
   expect(await row()).toMatchObject({ email: '', managedBy: given });
   const contact = { userId, name: 'Meera Rao' };
   const save = (email?: string) =>
-    callAs(
+    requestAs(
       clinic,
       'updatePatientContact',
       { ...contact, ...(email && { email }) },
@@ -221,12 +223,12 @@ test('an address that reception has confirmed is only for the invitation, and no
   await save('meera@example.test');
   const confirmed = { ...givenBy, email: 'meera@example.test', emailConfirmed: true };
   expect(await row()).toMatchObject({ email: '', managedBy: confirmed });
-  expect((await callAs(clinic, 'invitePatient', { userId }, { as: reception })).status).not.toBe(
+  expect((await requestAs(clinic, 'invitePatient', { userId }, { as: reception })).status).not.toBe(
     200,
   );
 
   const change = { ...MEERA, dependantId: userId, email: 'mine-too@example.test' };
-  expect((await callAs(clinic, 'updateDependant', change, { as: patient })).status).toBe(200);
+  expect((await requestAs(clinic, 'updateDependant', change, { as: patient })).status).toBe(200);
   expect(await listed(patient)).toMatchObject([{ email: '', emailConfirmed: true }]);
   expect((await row()).managedBy).toEqual(confirmed);
   await save();
@@ -236,16 +238,17 @@ test('an address that reception has confirmed is only for the invitation, and no
 test('access that has ended does not come back by a merge into the manager’s next entry', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const userId = await someDependant(clinic, patient);
-  await callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
+  await requestAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
   const intoUserId = await someDependant(clinic, patient);
   const merge = { userId, intoUserId };
-  const { body } = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const { body } = await requestAs(clinic, 'mergePatients', merge, { as: reception });
   expect([body.code, body.field]).toEqual(['patient-managed', 'intoUserId']);
 });
 
 test('ending the access to a patient without a manager says so', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
-  const end = (userId: string) => callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
+  const end = (userId: string) =>
+    requestAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
   expect((await end(patient.id)).body.code).toBe('not-managed');
   expect((await end(UNKNOWN)).body.code).toBe('patient-not-found');
 });
@@ -260,6 +263,8 @@ test.each([
   const patients = clinic.database.db.updateTable('patients').set(duplicate);
   await patients.where('id', '=', other.id).execute();
   const merge = { userId: other.id, intoUserId: await someDependant(clinic, manager) };
-  const reply = await callAs(clinic, 'mergePatients', merge, { as: await someReception(clinic) });
+  const reply = await requestAs(clinic, 'mergePatients', merge, {
+    as: await someReception(clinic),
+  });
   expect(reply.status).toBe(status);
 });

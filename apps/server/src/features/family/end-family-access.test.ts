@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmEmail } from '#store/patients.ts';
-import { callAs, somePatient, someReception } from '#testing/actors.ts';
+import { requestAs, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { readMail } from '#testing/trial-mail.ts';
@@ -14,11 +14,11 @@ test.each([
   const [manager, as] = [await somePatient(clinic), await someReception(clinic)];
   if (confirmed) await confirmEmail(clinic.database.db, manager.id, new Date(clinic.now));
   const userId = await someDependant(clinic, manager);
-  const end = () => callAs(clinic, 'endFamilyAccess', { userId }, { as });
+  const end = () => requestAs(clinic, 'endFamilyAccess', { userId }, { as });
   expect((await end()).status).toBe(200);
   expect((await end()).status).toBe(409);
   const contact = { userId, name: 'Meera Rao', email: 'reception@example.test' };
-  await callAs(clinic, 'updatePatientContact', contact, { as });
+  await requestAs(clinic, 'updatePatientContact', contact, { as });
   const mails = (await readMail(clinic)).filter(({ to }) => to === manager.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'You no longer see the record of a member of your family',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 
@@ -9,7 +9,7 @@ async function book(as: Person, slotTime: string, dependantId?: string) {
   const { id: docId } = await someDoctor(clinic);
   const slot = { docId, slotDate: '6_1_2027', slotTime };
   const body = { ...slot, ...(dependantId !== undefined && { dependantId }) };
-  return callAs(clinic, 'bookAppointment', body, { as });
+  return requestAs(clinic, 'bookAppointment', body, { as });
 }
 
 test('a family holds as many appointments as one patient', async () => {
@@ -38,7 +38,7 @@ test('what the clinic has taken from a family does not count for it any more', a
   await book(manager, '10:00 AM', userId);
   await book(manager, '10:30 AM', userId);
   expect((await book(manager, '11:00 AM')).status).toBe(409);
-  await callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
+  await requestAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
   expect((await book(manager, '11:00 AM')).status).toBe(200);
 });
 

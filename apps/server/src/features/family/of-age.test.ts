@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
 import { confirmEmail } from '#store/patients.ts';
 import {
-  callAs,
   type Person,
   renewSession,
+  requestAs,
   someDoctor,
   somePatient,
   someReception,
@@ -36,14 +36,14 @@ async function runJob(): Promise<void> {
 async function bookFor(manager: Person, dependantId: string): Promise<string> {
   const { id: docId } = await someDoctor(clinic);
   const booking = { docId, slotDate: '8_1_2027', slotTime: '10:00 AM', dependantId };
-  return (await callAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
+  return (await requestAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
 }
 
 /** As reception does when the patient is at the clinic. */
 async function confirmAddress(userId: string, email: string): Promise<void> {
   const reception = await someReception(clinic);
   const contact = { userId, name: 'Meera Rao', email };
-  const { status } = await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+  const { status } = await requestAs(clinic, 'updatePatientContact', contact, { as: reception });
   expect(status).toBe(200);
 }
 
@@ -71,7 +71,7 @@ test('messages about a dependant go to the manager and name the dependant', asyn
 test('a reminder that the manager has switched off is not sent about a dependant either', async () => {
   const [manager, other] = [await someManager(), await someManager()];
   for (const as of [manager, other]) await bookFor(as, await someDependant(clinic, as));
-  await callAs(
+  await requestAs(
     clinic,
     'setPatientPreference',
     { kind: 'reminder-day', on: false },
@@ -106,14 +106,14 @@ test('at 18 an invitation goes out, and the new account has the appointments', a
   expect(others).toEqual([]);
   const token = /#role=user&token=([\w-]{43})/.exec(invitation?.text ?? '')?.[1] ?? '';
   const set = { token, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
   const signIn = { email: 'meera@example.test', password: NEW_PASSWORD };
-  const { body } = await callAs(clinic, 'signInPatient', signIn);
+  const { body } = await requestAs(clinic, 'signInPatient', signIn);
   const headers = { token: body.token };
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { headers });
+  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { headers });
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: dependantId }]);
   // Messages go to the new account from now on.
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { headers });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { headers });
   const subjects = (await mailTo('meera@example.test')).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test.each([
   async (_how, email, confirmed) => {
     const [manager, reception] = [await someManager(), await someReception(clinic)];
     const other = { name: 'Somebody', email: 'taken@example.test' };
-    await callAs(clinic, 'addPatient', other, { as: reception });
+    await requestAs(clinic, 'addPatient', other, { as: reception });
     const details = { birthDate: BORN, ...(email !== undefined && { email }) };
     const userId = await someDependant(clinic, manager, details);
     if (email !== undefined && confirmed) await confirmAddress(userId, email);
@@ -142,8 +142,8 @@ test.each([
     if (email !== undefined) expect(await mailTo(email)).toEqual([]);
     await renewSession(clinic, reception.token);
     const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
-    await callAs(clinic, 'updatePatientContact', contact, { as: reception });
-    await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+    await requestAs(clinic, 'updatePatientContact', contact, { as: reception });
+    await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
     expect(await mailTo('meera@example.test')).toHaveLength(1);
   },
 );
@@ -155,7 +155,7 @@ test('until the manager’s address is confirmed, nothing that goes there names 
   const dependantId = await someDependant(clinic, manager, { name: CHOSEN, birthDate: BORN });
   const appointmentId = await bookFor(manager, dependantId);
   await mailTo(manager.email);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: manager });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: manager });
   await mailTo(manager.email);
   clinic.now = OF_AGE;
   await runJob();

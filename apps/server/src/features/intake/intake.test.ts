@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IntakeQuestion } from '@nadi/contract/intake';
 import { hours } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -37,25 +37,31 @@ beforeEach(async () => {
   admin = await someAdmin(clinic);
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
     .appointmentId;
 });
 
 function publish(form: readonly object[], version: number) {
-  return callAs(clinic, 'publishIntakeForm', { questions: form, version }, { as: admin });
+  return requestAs(clinic, 'publishIntakeForm', { questions: form, version }, { as: admin });
 }
 
 function save(answers: [{ id: string }, unknown][], version = 1, as = patient) {
   const sent = answers.map(([{ id }, answer]) => ({ questionId: id, answer }));
-  return callAs(clinic, 'saveIntake', { appointmentId, version, answers: sent }, { as });
+  return requestAs(clinic, 'saveIntake', { appointmentId, version, answers: sent }, { as });
 }
 
 async function readAsPatient() {
-  return (await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient })).body;
+  return (await requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient }))
+    .body;
 }
 
 async function readAsDoctor() {
-  const { body } = await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  const { body } = await requestAs(
+    clinic,
+    'getDoctorAppointment',
+    { appointmentId },
+    { as: doctor },
+  );
   return body.appointments[0].intake;
 }
 
@@ -147,7 +153,7 @@ test('answers change until the appointment starts', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'already-started']);
   expect((await readAsDoctor()).answers).toMatchObject([{ answer: 'Nuts' }]);
   await startsAt(clinic.now + hours(1));
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect((await save([])).body.code).toBe('already-completed');
 });
 
@@ -173,7 +179,7 @@ test('of several admins who publish at once one wins, and a form does not change
   const forms = [[allergies], [smoking], [pain]];
   const answers = await Promise.all(forms.map((form) => publish(form, 0)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  const { body } = await callAs(clinic, 'getIntakeForm', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'getIntakeForm', {}, { as: admin });
   expect(body.form.version).toBe(1);
   // The reply to an earlier attempt was lost.
   expect((await publish(body.form.questions, 0)).status).toBe(200);

@@ -3,9 +3,9 @@ import { CANCELLED_DOCUMENTS_FOR, days, hours, minutes } from '@nadi/domain/limi
 import { expect, test } from 'vitest';
 import { recordAudit } from '#store/audit.ts';
 import {
-  callAs,
   type Person,
   renewSession,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -26,7 +26,7 @@ interface Case {
 async function someCase(): Promise<Case> {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { db } = clinic.database;
   const documentId = randomUUID();
   const { appointmentId } = body;
@@ -45,7 +45,7 @@ async function someCase(): Promise<Case> {
 }
 
 const cancel = ({ patient, appointmentId }: Case) =>
-  callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
 
 function open({ doctor, documentId }: Case) {
   const url = `/api/doctor/document?documentId=${documentId}`;
@@ -79,7 +79,7 @@ test('a document of an appointment cancelled before it began is removed after ex
   expect(await remaining()).toEqual([]);
   const as = await someAdmin(clinic);
   await renewSession(clinic, as.token);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'lost-document' }, { as });
+  const { body } = await requestAs(clinic, 'listAudit', { action: 'lost-document' }, { as });
   expect(body.entries).toMatchObject([
     { subject: { id: added.patient.id }, appointmentId: added.appointmentId },
   ]);

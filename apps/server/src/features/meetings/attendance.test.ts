@@ -1,7 +1,7 @@
 import { ATTENDANCE_FRESH_FOR, hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteStaleAttendees } from '#store/attendance.ts';
-import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance-records.ts';
 import {
@@ -54,9 +54,9 @@ async function book(name: string, slotTime: string): Promise<{ room: string; per
   const person = await somePatient(clinic, name);
   const body = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
   const { meetingId, appointmentId } = (
-    await callAs(clinic, 'bookAppointment', body, { as: person })
+    await requestAs(clinic, 'bookAppointment', body, { as: person })
   ).body;
-  const { body: listed } = await callAs(clinic, 'listPatientAppointments', {}, { as: person });
+  const { body: listed } = await requestAs(clinic, 'listPatientAppointments', {}, { as: person });
   const [{ startsAt }] = listed.appointments;
   rooms.set(meetingId, { id: appointmentId, startsAt, patientId: person.id });
   accounts.set(name, account('patient', person.id, name));
@@ -68,7 +68,7 @@ function as(name: string, on = node): Client {
 }
 
 async function waiting(): Promise<{ names: string[]; lateMinutes: number }> {
-  const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
   const names = body.waiting.map(({ name }: { name: string }) => name);
   return { names, lateMinutes: body.lateMinutes };
 }
@@ -81,7 +81,7 @@ async function expectWaiting(names: string[]): Promise<void> {
 }
 
 function announce(delay: number) {
-  return callAs(clinic, 'announceDelay', { minutes: delay }, { as: doctor });
+  return requestAs(clinic, 'announceDelay', { minutes: delay }, { as: doctor });
 }
 
 test('a doctor sees who waits, in the order of the appointments, until they come', async () => {
@@ -92,7 +92,7 @@ test('a doctor sees who waits, in the order of the appointments, until they come
   await requestJoin(node.connect({ secret: 'guest'.padEnd(32, '.') }), later.room, 'Her sister');
   await expectWaiting(['Asha', 'Binu', 'Her sister']);
   const another = await someDoctor(clinic);
-  const foreign = await callAs(clinic, 'listWaiting', {}, { as: another });
+  const foreign = await requestAs(clinic, 'listWaiting', {}, { as: another });
   expect(foreign.body.waiting).toEqual([]);
   await join(as('doctor'), sooner.room);
   await expectWaiting(['Binu', 'Her sister']);
@@ -113,7 +113,7 @@ test('a doctor sees what the devices and the network of those who wait are like'
     check: unknown as never,
   });
   await expectWaiting(['Asha', 'Her sister']);
-  const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
   const { relay: _, ...known } = check;
   expect(body.waiting.map((person: { check?: object }) => person.check)).toEqual([check, known]);
   // Back after a reload, which checks nothing.
@@ -121,7 +121,7 @@ test('a doctor sees what the devices and the network of those who wait are like'
   await join(as('Asha'), room);
   await eventually(async () => {
     await node.clock.advance(ROUND);
-    const again = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+    const again = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
     expect(again.body.waiting[0].check).toBeUndefined();
   });
 });
@@ -132,7 +132,7 @@ test('a patient who has met the doctor waits since the doctor left, a guest sinc
   await requestJoin(node.connect({ secret: 'guest'.padEnd(32, '.') }), room, 'Her sister');
   await expectWaiting(['Asha', 'Her sister']);
   const since = async () => {
-    const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+    const { body } = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
     return body.waiting.map((person: { since: number }) => person.since);
   };
   const [came, guestCame] = await since();
@@ -190,7 +190,7 @@ test('a delay stands at the appointments of the coming hours', async () => {
   const { person } = await book('Asha', '12:00 PM');
   const evening = await book('Binu', '7:00 PM');
   const late = async (as: Person) => {
-    const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
     return body.appointments[0].lateMinutes;
   };
   expect(await late(person)).toBeUndefined();
@@ -204,5 +204,5 @@ test('a delay stands at the appointments of the coming hours', async () => {
 
 test.each([-1, 241, 1.5, 'soon', null])('%s is no delay', async (minutesLate) => {
   const body = { minutes: minutesLate };
-  expect((await callAs(clinic, 'announceDelay', body, { as: doctor })).status).toBe(400);
+  expect((await requestAs(clinic, 'announceDelay', body, { as: doctor })).status).toBe(400);
 });

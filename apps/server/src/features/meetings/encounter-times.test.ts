@@ -1,6 +1,6 @@
 import { minutes, seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance-records.ts';
 
@@ -14,12 +14,12 @@ let appointmentId: string;
 beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
     .appointmentId;
 });
 
 async function read() {
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },
@@ -62,7 +62,7 @@ test('what the doctor records leaves the times of the meeting alone', async () =
   const records = storedAttendance(clinic.database.db);
   await records.add([person('patient'), person('doctor')], clinic.now);
   const facts = { mode: 'video', kind: null, identityCheck: null, location: '' };
-  await callAs(clinic, 'saveEncounter', { appointmentId, ...facts }, { as: doctor });
+  await requestAs(clinic, 'saveEncounter', { appointmentId, ...facts }, { as: doctor });
   expect(await read()).toEqual({ ...facts, startedAt: clinic.now, endedAt: clinic.now });
 });
 
@@ -101,5 +101,5 @@ test('a doctor whose appointment comes back counts as there again', async () => 
 async function moveTo({ id: docId }: Person): Promise<void> {
   const move = { appointmentId, docId, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const as = await someAdmin(clinic);
-  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { connectTo, join, type RawClient } from './signalling-fixture.ts';
@@ -23,7 +23,7 @@ describe('where the clinic has a TURN server', () => {
     insertMeeting(clinic, { patient, doctor, startsIn, cancelled });
 
   async function relayFor(meetingId: string, headers: Record<string, string> = {}) {
-    const { status, body } = await callAs(clinic, 'getRelay', { meetingId }, { headers });
+    const { status, body } = await requestAs(clinic, 'getRelay', { meetingId }, { headers });
     expect([status, body.relay]).toEqual([200, true]);
     return body.iceServers;
   }
@@ -75,7 +75,7 @@ describe('where the clinic has a TURN server', () => {
 
   test('an ended session has none', async () => {
     const code = await insertRoom(minutes(30));
-    await callAs(clinic, 'signOutPatient', {}, { as: patient });
+    await requestAs(clinic, 'signOutPatient', {}, { as: patient });
     expect(await relayFor(code, { token: patient.token })).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('where it has none', () => {
   const clinic = testClinic();
 
   test('the reply says so', async () => {
-    const { body } = await callAs(clinic, 'getRelay', { meetingId: 'room' });
+    const { body } = await requestAs(clinic, 'getRelay', { meetingId: 'room' });
     expect(body).toEqual({ success: true, relay: false, iceServers: [] });
   });
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
   collect,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  appointment = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body;
 });
 afterEach(() => {
   for (const client of clients) client.disconnect();
@@ -42,7 +42,7 @@ const guest = (name: string) => connect({ secret: name.padEnd(32, '.') });
 async function invite(body: object = {}, as = patient) {
   const route = as === doctor ? 'inviteDoctorGuest' : 'invitePatientGuest';
   const { appointmentId } = appointment;
-  return (await callAs(clinic, route, { appointmentId, ...body }, { as })).body;
+  return (await requestAs(clinic, route, { appointmentId, ...body }, { as })).body;
 }
 
 function tokenOf({ url }: { url: string }): string {
@@ -117,7 +117,7 @@ test('a link is void once the appointment was moved', async () => {
   const invitation = tokenOf(await invite());
   const moved = { appointmentId: appointment.appointmentId, slotDate: '5_1_2027' };
   const body = { ...moved, slotTime: '12:00 PM' };
-  const { status } = await callAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
+  const { status } = await requestAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
   expect(status).toBe(200);
   const { waiting } = await hostLobby();
   await knock(guest('Binu'), invitation);
@@ -137,7 +137,7 @@ test('nobody is invited to an appointment that ended, or to a foreign one', asyn
   const another = await somePatient(clinic);
   expect(await invite({}, another)).toMatchObject({ code: 'appointment-not-found' });
   const { appointmentId } = appointment;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect(await invite()).toMatchObject({ code: 'already-cancelled' });
 });
 

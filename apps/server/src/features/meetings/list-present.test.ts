@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { connectTo, join, type RawClient } from './signalling-fixture.ts';
@@ -32,7 +32,7 @@ async function enter(auth: Record<string, string>): Promise<void> {
 }
 
 async function presentFor(headers: Record<string, string>, meetingId = code) {
-  return (await callAs(clinic, 'listPresent', { meetingId }, { headers })).body;
+  return (await requestAs(clinic, 'listPresent', { meetingId }, { headers })).body;
 }
 
 test('a party reads who of the other parties is there, and how many guests', async () => {
@@ -66,7 +66,7 @@ test('nobody else is told anything, whatever the code', async () => {
     expect(await presentFor(headers)).toEqual(NOTHING);
     expect(await presentFor(headers, 'unknown')).toEqual(NOTHING);
   }
-  await callAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
   expect(await presentFor({ token: patient.token })).toEqual(NOTHING);
 });
 

@@ -4,7 +4,7 @@ import { minutes, seconds } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdmittedGuest, listRemovedMembers } from '#store/lobby.ts';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type LobbyRecords, type LobbySubject, storedLobbyRecords } from './lobby-records.ts';
 import { participantId } from './participant-id.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
   [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  appointment = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body;
 });
 afterEach(() => {
   for (const client of clients) client.disconnect();
@@ -46,7 +46,7 @@ afterEach(() => {
 async function save(settings: object): Promise<void> {
   const as = await someAdmin(clinic);
   const body = { ...DEFAULT_CLINIC, ...settings };
-  expect((await callAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(200);
 }
 
 /** A guest who arrives, or who left and comes back with a new connection. */
@@ -72,7 +72,7 @@ test.each([
 
 test('where the clinic admits no guests nobody is invited', async () => {
   const { appointmentId } = appointment;
-  const invite = () => callAs(clinic, 'invitePatientGuest', { appointmentId }, { as: patient });
+  const invite = () => requestAs(clinic, 'invitePatientGuest', { appointmentId }, { as: patient });
   expect((await invite()).status).toBe(200);
   await save({ guests: 'none' });
   expect((await invite()).body.code).toBe('guests-not-admitted');
@@ -81,7 +81,7 @@ test('where the clinic admits no guests nobody is invited', async () => {
 test.each([0, 241, 1.5])('%d minutes to return are refused', async (guestReturnMinutes) => {
   const as = await someAdmin(clinic);
   const body = { ...DEFAULT_CLINIC, guestReturnMinutes };
-  expect((await callAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(400);
+  expect((await requestAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(400);
 });
 
 test('an admitted guest returns for as long as the clinic allows, counted from the meeting', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { LobbyChanged, WaitingPerson } from '@nadi/contract/meeting-events';
 import { hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import {
@@ -85,7 +85,7 @@ test('the room of an appointment is open during its join window, and closed once
     .select('id')
     .where('meeting_code', '=', code)
     .executeTakeFirstOrThrow();
-  const cancelled = await callAs(
+  const cancelled = await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId: id },
@@ -169,7 +169,7 @@ test('signing out removes the participant from the call', async () => {
   await join(other, 'room');
   const left = nextEvent(other, 'user-left');
   const gone = closed(client);
-  await callAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
   await gone;
   expect(await left).toMatchObject({ userName: 'Asha Rao', removed: true });
 }, 20_000);
@@ -184,7 +184,12 @@ test('joining the meeting of an appointment is in the audit trail', async () => 
   );
   await join(connect(), 'room');
   await eventually(async () => {
-    const { body } = await callAs(clinic, 'listAudit', { action: 'joined-meeting' }, { as: admin });
+    const { body } = await requestAs(
+      clinic,
+      'listAudit',
+      { action: 'joined-meeting' },
+      { as: admin },
+    );
     expect(body.entries).toMatchObject([
       { actor: { role: 'doctor', name: 'Dr. Meera Nair' }, subject: { name: 'Asha Rao' } },
     ]);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { minutes } from '@nadi/domain/limits';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type Client, connectTo, join } from './signalling-fixture.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 async function someMeeting() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   clinic.now = STARTS - minutes(5);
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
@@ -54,7 +54,7 @@ async function isAnnounced(joined: Person): Promise<boolean> {
 async function deliveredAfter(time: number): Promise<string[]> {
   clinic.now += time;
   const { email } = await somePatient(clinic);
-  await callAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPatientPassword', { email });
   const messages = await vi.waitFor(async () => {
     if ((await beingDelivered()).length > 0) throw new Error('still delivering');
     const { body } = await clinic.app.inject({ method: 'GET', url: '/sandbox/mail/messages' });

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -14,7 +14,7 @@ async function book(name = 'Asha Rao') {
     await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
     await somePatient(clinic, name),
   ];
-  const booked = await callAs(
+  const booked = await requestAs(
     clinic,
     'bookAppointment',
     { docId: doctor.id, ...SLOT },
@@ -40,7 +40,7 @@ const MOVED = 'Your appointment has a new time';
 const CANCELLED = 'Your appointment is cancelled';
 
 const reschedule = (as: Person, appointmentId: string, slot = LATER) =>
-  callAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
+  requestAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
 
 /** The calendar entry as another library reads it. */
 function parseCalendar(ics: string | null | undefined) {
@@ -68,7 +68,7 @@ function parseCalendar(ics: string | null | undefined) {
 
 test('a booking is confirmed with a calendar entry; a retry is not confirmed again', async () => {
   const { patient, doctor, appointmentId } = await book();
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
   const [mail, ...others] = await readMail(clinic);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
@@ -130,7 +130,7 @@ test('a cancellation removes the calendar entry and replaces the message of a mo
   const { patient, appointmentId } = await book();
   await mailAbout(BOOKED);
   await reschedule(patient, appointmentId);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   clinic.now += 10 * MINUTE;
   const cancelled = await mailAbout(CANCELLED);
   expect(await readPatientMail()).toHaveLength(2);
@@ -148,7 +148,7 @@ test('a cancellation removes the calendar entry and replaces the message of a mo
 test('a cancellation by the doctor names the doctor and the reason', async () => {
   const { doctor, appointmentId } = await book();
   const body = { appointmentId, reason: 'I am ill today' };
-  await callAs(clinic, 'cancelDoctorAppointment', body, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', body, { as: doctor });
   const cancelled = await mailAbout(CANCELLED);
   expect(cancelled?.text).toContain('Dr. Sunil Mehta had to cancel it.');
   expect(cancelled?.text).toContain('Reason: I am ill today');
@@ -184,8 +184,8 @@ test('a move to another doctor is one message that names both, and a new revisio
   const other = await someDoctor(clinic, { name: 'Dr. Lata Naik' });
   const as = await someAdmin(clinic);
   const to = (slot: object) => ({ appointmentId, docId: other.id, ...slot });
-  await callAs(clinic, 'rescheduleAdminAppointment', to(SLOT), { as });
-  await callAs(clinic, 'rescheduleAdminAppointment', to(LATER), { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', to(SLOT), { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', to(LATER), { as });
   clinic.now += 10 * MINUTE;
   const mail = await mailAbout('Your appointment is with Dr. Lata Naik now: Thu 7 Jan 2027');
   expect(mail?.text).toContain('Dr. Lata Naik sees you instead of Dr. Sunil Mehta.');
@@ -229,7 +229,7 @@ test('after a change of the address, the calendar of the earlier mailbox is clea
   expect(parseCalendar(left?.ics)).toMatchObject({ start: '2027-01-06T04:30:00.000Z' });
   expect(`${left?.text} ${left?.ics}`).not.toContain('Dr. Sunil Mehta');
   await moveTo('patient-again@example.test');
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await cancelledAt()).sort()).toEqual([
     ...[patient.email, 'patient-again@example.test', 'patient-moved@example.test'].sort(),
   ]);

@@ -2,9 +2,9 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -18,12 +18,12 @@ const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 async function book() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
   const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return { doctor, patient, appointmentId: body.appointmentId as string };
 }
 
 const feedOf = async (as: Person, role: 'Patient' | 'Doctor' = 'Patient') => {
-  const { body } = await callAs(clinic, `get${role}CalendarFeed`, {}, { as });
+  const { body } = await requestAs(clinic, `get${role}CalendarFeed`, {}, { as });
   return new URL(body.url).pathname;
 };
 const fetchFeed = (url: string, headers = {}) => clinic.app.inject({ url, headers });
@@ -47,7 +47,7 @@ test('a feed has its owner’s appointments, and a cancelled one as cancelled fo
   const first = await fetchFeed(url);
   expect(first.headers['content-type']).toContain('text/calendar');
   expect(eventsIn(first.body)).toEqual([{ ...event, status: 'CONFIRMED', sequence: 0 }]);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect(eventsIn((await fetchFeed(url)).body)).toEqual([
     { ...event, status: 'CANCELLED', sequence: 1 },
   ]);
@@ -84,7 +84,7 @@ test('If-Modified-Since never hides that something has left the calendar', async
   expect((await fetchFeed(url, unchanged)).statusCode).toBe(200);
   clinic.now += 60_000;
   const as = await someAdmin(clinic);
-  await callAs(clinic, 'updateClinicSettings', { ...DEFAULT_CLINIC, name: 'Kaveri' }, { as });
+  await requestAs(clinic, 'updateClinicSettings', { ...DEFAULT_CLINIC, name: 'Kaveri' }, { as });
   const changed = await fetchFeed(url, unchanged);
   expect([changed.statusCode, changed.headers['last-modified']]).toEqual([
     200,
@@ -114,7 +114,7 @@ test('a doctor’s feed names patients by their initials', async () => {
 test('a revoked address is not found, and a new one works', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
-  await callAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
+  await requestAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
   expect((await fetchFeed(url)).statusCode).toBe(404);
   expect((await fetchFeed(await feedOf(patient))).statusCode).toBe(200);
 });
@@ -137,30 +137,30 @@ test('an address ends when its owner’s sign-ins are ended', async () => {
     return (await fetchFeed(url)).statusCode;
   };
   const url = await feedOf(patient);
-  expect(await statusAfter(url, callAs(clinic, 'endPatientSessions', {}, { as: patient }))).toBe(
+  expect(await statusAfter(url, requestAs(clinic, 'endPatientSessions', {}, { as: patient }))).toBe(
     404,
   );
-  const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
   const second = await feedOf({ ...patient, token: body.token });
-  const ended = callAs(clinic, 'endSessionsOfPatient', { email }, { as: admin });
+  const ended = requestAs(clinic, 'endSessionsOfPatient', { email }, { as: admin });
   expect(await statusAfter(second, ended)).toBe(404);
   const docId = doctor.id;
   const doctorUrl = await feedOf(doctor, 'Doctor');
-  const retired = callAs(clinic, 'retireDoctor', { docId }, { as: admin });
+  const retired = requestAs(clinic, 'retireDoctor', { docId }, { as: admin });
   expect(await statusAfter(doctorUrl, retired)).toBe(404);
-  const reinstated = callAs(clinic, 'reinstateDoctor', { docId }, { as: admin });
+  const reinstated = requestAs(clinic, 'reinstateDoctor', { docId }, { as: admin });
   expect(await statusAfter(doctorUrl, reinstated)).toBe(404);
 });
 
 test('an address ends when a password is reset', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
-  await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+  await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
   const mails = await readMail(clinic);
   const text = mails.find(({ subject }) => subject.startsWith('Reset'))?.text ?? '';
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
   const body = { token, password: 'kite-lantern-42-river' };
-  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
   expect((await fetchFeed(url)).statusCode).toBe(404);
 });
 
@@ -168,8 +168,8 @@ test('reading and revoking an address is in the audit trail', async () => {
   const [{ doctor }, admin] = [await book(), await someAdmin(clinic)];
   await feedOf(doctor, 'Doctor');
   await feedOf(doctor, 'Doctor');
-  await callAs(clinic, 'revokeDoctorCalendarFeed', {}, { as: doctor });
-  const { body } = await callAs(clinic, 'listAudit', { role: 'doctor' }, { as: admin });
+  await requestAs(clinic, 'revokeDoctorCalendarFeed', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'listAudit', { role: 'doctor' }, { as: admin });
   expect(body.entries).toMatchObject([
     { action: 'revoked-calendar-feed', actor: { id: doctor.id } },
     { action: 'read-calendar-feed', actor: { id: doctor.id } },

@@ -2,7 +2,7 @@ import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { SENDER } from '#testing/sender.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
@@ -63,7 +63,7 @@ const confirm = (patient: Person) =>
 
 async function messagesOf(state: string) {
   const as = await someAdmin(clinic);
-  return (await callAs(clinic, 'listMessages', { state }, { as })).body;
+  return (await requestAs(clinic, 'listMessages', { state }, { as })).body;
 }
 
 test('an unconfirmed address gets its messages of a day, at once or one after another', async () => {
@@ -149,7 +149,7 @@ async function exhaustAllowance(server: Server, appointmentId: string) {
 
 async function book(patient: Person, doctor: Person): Promise<string> {
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
-  return (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
+  return (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
 }
 
 test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
@@ -157,7 +157,7 @@ test('booking and cancelling in a loop neither fills a mailbox nor silences secu
   for (let round = 0; round < LIMIT / 2 + 2; round += 1) {
     const appointmentId = await book(patient, doctor);
     await deliverThrough(server, `booked:${appointmentId}`);
-    await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+    await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
     await deliverThrough(server, `cancelled:${appointmentId}`);
   }
   expect(server.sent).toHaveLength(LIMIT);
@@ -169,7 +169,7 @@ test('over the limit, what is in a calendar is still cancelled there', async () 
   const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   await deliverThrough(server, `cancelled:${appointmentId}`);
   expect(server.sent).toHaveLength(LIMIT + 1);
   expect(server.sent.at(-1)?.calendar?.method).toBe('CANCEL');
@@ -180,7 +180,7 @@ test('over the limit, a new time waits for the next day', async () => {
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
   const move = { appointmentId, slotDate: '8_1_2027', slotTime: '11:30 AM' };
-  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
   clinic.now += 10 * 60_000;
   await outboxOf(server).deliverDue();
   const moved = () => server.sent.filter(({ subject }) => subject.includes('has a new time'));

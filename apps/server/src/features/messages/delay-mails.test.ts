@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
@@ -10,12 +10,12 @@ const MINUTE = 60_000;
 async function book(doctor: Person, slotTime: string) {
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return { patient, appointmentId: body.appointmentId as string };
 }
 
 async function announce(doctor: Person, minutes: number) {
-  expect((await callAs(clinic, 'announceDelay', { minutes }, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'announceDelay', { minutes }, { as: doctor })).status).toBe(200);
 }
 
 /** The messages about delays that have left by a time from now, oldest first. */
@@ -195,8 +195,8 @@ test('nobody is notified of a cancelled or moved appointment; the last minute be
   const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];
   await announce(doctor, 30);
   const { appointmentId } = cancelled;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
-  await callAs(
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
+  await requestAs(
     clinic,
     'reschedulePatientAppointment',
     { appointmentId: moved.appointmentId, slotDate: '6_1_2027', slotTime: '10:00 AM' },
@@ -216,7 +216,7 @@ test('nobody is notified of a cancelled or moved appointment; the last minute be
 test('a patient who switched it off is not notified', async () => {
   const doctor = await someDoctor(clinic);
   const { patient: as } = await book(doctor, '10:00 AM');
-  await callAs(clinic, 'setPatientPreference', { kind: 'doctor-late', on: false }, { as });
+  await requestAs(clinic, 'setPatientPreference', { kind: 'doctor-late', on: false }, { as });
   await announce(doctor, 30);
   expect(await notifiedAfter(1)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -17,7 +17,7 @@ async function subjectsTo(email: string) {
 async function book(slot = SLOT) {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
   const booking = { docId: doctor.id, ...slot };
-  const { body } = await callAs(clinic, 'bookAppointment', booking, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
   const appointmentId = body.appointmentId as string;
   /** Subjects of the doctor's mail. */
   const subjects = async (after = 0) => {
@@ -47,20 +47,20 @@ test('of a booking within the hour the doctor is notified at once', async () => 
 
 test('a booking that is cancelled meanwhile is not announced, nor is its cancellation', async () => {
   const { patient, appointmentId, subjects } = await book();
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect(await subjects(10 * MINUTE)).toEqual([]);
 });
 
 test('a cancellation by the patient is announced at once, one by the doctor is not', async () => {
   const { patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   const cancelled = 'Appointment cancelled: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
   expect(await subjects()).toEqual([BOOKED, cancelled]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   await own.subjects(10 * MINUTE);
   const { appointmentId: id, doctor } = own;
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId: id }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId: id }, { as: doctor });
   expect(await own.subjects(10 * MINUTE)).toHaveLength(1);
 });
 
@@ -68,15 +68,15 @@ test('a move by the patient or the admin is announced once, one by the doctor is
   const { doctor, patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   const move = { appointmentId, ...LATER };
-  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
-  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
   const moved = 'Appointment moved to Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)';
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
   const again = { appointmentId, ...SLOT };
-  await callAs(clinic, 'rescheduleDoctorAppointment', again, { as: doctor });
+  await requestAs(clinic, 'rescheduleDoctorAppointment', again, { as: doctor });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
   const as = await someAdmin(clinic);
-  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved, moved]);
 });
 
@@ -87,7 +87,7 @@ test('of a move to another doctor both are notified, the first one only of what 
   await subjects(10 * MINUTE);
   const move = { appointmentId, docId: other.id, ...LATER };
   for (const _attempt of [1, 2]) {
-    expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+    expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
   }
   expect(await subjects()).toEqual([BOOKED, PASSED_ON]);
   const mail = (await readMail(clinic)).find(({ subject }) => subject === PASSED_ON);
@@ -100,7 +100,7 @@ test('of a move to another doctor both are notified, the first one only of what 
   ]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   const early = { appointmentId: own.appointmentId, docId: third.id, ...SLOT };
-  await callAs(clinic, 'rescheduleAdminAppointment', early, { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', early, { as });
   expect(await own.subjects(10 * MINUTE)).toEqual([]);
   expect(own.doctor.id).not.toBe(doctor.id);
 });
@@ -110,9 +110,9 @@ test('a doctor who has lost an appointment is told once, also where its time the
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   await subjects(10 * MINUTE);
   const move = { appointmentId, docId: other.id, ...SLOT };
-  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
   await subjects(5 * MINUTE);
-  await callAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...LATER }, { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...LATER }, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, PASSED_ON]);
   expect(await subjectsTo(other.email)).toEqual([
     'New appointment: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
@@ -127,7 +127,7 @@ test('a doctor who knows of an appointment for minutes only is told that it is n
   for (const { id: docId } of [other, third, other, doctor]) {
     await subjects(MINUTE);
     const move = { appointmentId, docId, ...SLOT };
-    expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+    expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
   }
   expect(await subjects(MINUTE)).toEqual([BOOKED, PASSED_ON, BOOKED]);
   expect(await subjectsTo(other.email)).toEqual([BOOKED, PASSED_ON, BOOKED, PASSED_ON]);
@@ -138,9 +138,9 @@ test('the same move to another doctor, repeated after its message was sent, is n
   const { appointmentId, subjects } = await book();
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   const move = { appointmentId, docId: other.id, ...SLOT };
-  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
   await subjects(11 * MINUTE);
-  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
   await subjects(11 * MINUTE);
   expect(await subjectsTo(other.email)).toEqual([BOOKED]);
 });

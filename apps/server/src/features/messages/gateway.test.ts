@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { freePort } from '#testing/free-port.ts';
 
@@ -43,7 +43,7 @@ async function book(phone: string): Promise<Person> {
   const patients = clinic.database.db.updateTable('patients').set({ phone });
   await patients.where('id', '=', patient.id).execute();
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return patient;
 }
 
@@ -52,7 +52,7 @@ async function gatewayMessage(state: string) {
   const as = await someAdmin(clinic);
   return vi.waitFor(
     async () => {
-      const { body } = await callAs(clinic, 'listMessages', { state }, { as });
+      const { body } = await requestAs(clinic, 'listMessages', { state }, { as });
       const found = body.messages.find(({ channel }: { channel: string }) => channel === 'webhook');
       if (!found || (state === 'waiting' && found.reason === null)) throw new Error('not yet');
       return found;
@@ -100,7 +100,7 @@ test.each([400, 410, 422])('an answer of %i is final', async (refusal) => {
 
 test('nothing goes to a patient without a phone number, nor about the account', async () => {
   const patient = await book(' ');
-  await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+  await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
   await gatewayMessage('dropped');
   expect(received).toEqual([]);
 });

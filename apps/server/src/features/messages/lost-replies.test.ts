@@ -1,7 +1,7 @@
 import { MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { UnknownOutcome } from '#platform/outbox.ts';
-import { callAs, type Person, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
@@ -43,7 +43,7 @@ async function deliverAll({ outbox }: ReturnType<typeof serverThatLoses>, { id }
 }
 
 const resetWith = (token: string) =>
-  callAs(clinic, 'resetPatientPassword', { token, password: 'kite-lantern-42-river' });
+  requestAs(clinic, 'resetPatientPassword', { token, password: 'kite-lantern-42-river' });
 
 test('the link of a message that arrived although its reply was lost works', async () => {
   const server = serverThatLoses(1);

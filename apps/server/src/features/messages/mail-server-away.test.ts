@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import { UnknownOutcome } from '#platform/outbox.ts';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail, runReminders } from '#testing/trial-mail.ts';
 
@@ -31,7 +31,7 @@ async function bookUnannounced(): Promise<void> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   for (const slotDate of ['6_1_2027', '7_1_2027']) {
     const slot = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
-    await callAs(clinic, 'bookAppointment', slot, { as: patient });
+    await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   }
   await readMail(clinic);
   const { db } = clinic.database;
@@ -71,7 +71,7 @@ test('after more than a day the admin sees what failed and why, and nothing abou
   await runHours(26, mailer);
   comeBack();
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listMessages', { state: 'failed' }, { as });
+  const { body } = await requestAs(clinic, 'listMessages', { state: 'failed' }, { as });
   const reasons = body.messages.map(({ reason }: { reason: string }) => reason);
   expect(new Set(reasons)).toEqual(new Set(['connect ECONNREFUSED']));
   await runHours(3, mailer);

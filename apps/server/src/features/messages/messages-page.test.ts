@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import { PermanentFailure } from '#platform/outbox.ts';
 import { retryFailed } from '#store/messages.ts';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
@@ -15,7 +15,7 @@ async function enqueueConfirmations(count = 1) {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
   for (const slotTime of TIMES.slice(0, count)) {
     const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-    await callAs(clinic, 'bookAppointment', slot, { as: patient });
+    await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   }
   await readMail(clinic);
   await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();
@@ -41,7 +41,7 @@ function mailerThat(fails: () => Error | null): Mailer {
 const refused = () => new PermanentFailure('550 No such mailbox');
 const list = async (query = {}) => {
   const as = await someAdmin(clinic);
-  return (await callAs(clinic, 'listMessages', query, { as })).body;
+  return (await requestAs(clinic, 'listMessages', query, { as })).body;
 };
 
 test('a refused message is listed first, with its reason and without its text', async () => {
@@ -73,7 +73,7 @@ test('a failed message is sent again with the same Message-ID, and then no longe
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;
   const as = await someAdmin(clinic);
-  const retry = () => callAs(clinic, 'retryMessage', { messageId: failed._id }, { as });
+  const retry = () => requestAs(clinic, 'retryMessage', { messageId: failed._id }, { as });
   expect((await retry()).body.message).toBe('The message is on its way again.');
   // The inbox replaces a repeated message by its Message-ID.
   expect(await readMail(clinic)).toHaveLength(1);
@@ -100,14 +100,14 @@ test('a message tried again has another day of attempts', async () => {
     .set({ due_at: new Date(clinic.now) })
     .execute();
   await outbox.deliverDue();
-  expect((await callAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
+  expect((await requestAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
 });
 
 test('every failed message, or every one of a kind, is tried again at once', async () => {
   await enqueueConfirmations(3);
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const as = await someAdmin(clinic);
-  const retry = (body: object) => callAs(clinic, 'retryMessages', body, { as });
+  const retry = (body: object) => requestAs(clinic, 'retryMessages', body, { as });
   expect((await retry({ kind: 'receipt' })).body.retried).toBe(0);
   expect((await retry({})).body).toMatchObject({
     retried: 3,
@@ -122,7 +122,7 @@ test('a failed message whose recipient was reached by phone is closed', async ()
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;
   const as = await someAdmin(clinic);
-  const dismiss = () => callAs(clinic, 'dismissMessage', { messageId: failed._id }, { as });
+  const dismiss = () => requestAs(clinic, 'dismissMessage', { messageId: failed._id }, { as });
   expect((await dismiss()).status).toBe(200);
   expect((await dismiss()).status).toBe(409);
   expect((await list({ state: 'dropped' })).messages[0]).toMatchObject({
@@ -143,7 +143,7 @@ test('one cause of delays is said once, and is an alert', async () => {
   expect(body.delays).toEqual([{ reason: '535 Wrong password', messages: 3, since: clinic.now }]);
   expect(body.messages[0]).toMatchObject({ attempts: 1, dueAt: clinic.now + 60_000 });
   const as = await someAdmin(clinic);
-  const { alerts } = (await callAs(clinic, 'getClinicFigures', {}, { as })).body;
+  const { alerts } = (await requestAs(clinic, 'getClinicFigures', {}, { as })).body;
   expect(alerts).toMatchObject({ messagesFailed: 0, messagesDelayed: 3 });
 });
 
@@ -161,6 +161,6 @@ test('messages are paged from the newest, and found by name, address and kind', 
   expect(await found({ search: 'nobody' })).toBe(0);
   expect(await found({ kind: 'receipt' })).toBe(0);
   const as = await someAdmin(clinic);
-  const { status } = await callAs(clinic, 'listMessages', { before: 'x' }, { as });
+  const { status } = await requestAs(clinic, 'listMessages', { before: 'x' }, { as });
   expect(status).toBe(400);
 });

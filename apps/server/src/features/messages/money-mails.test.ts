@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findCancelledMoney, findContact } from '#store/message-facts.ts';
-import { callAs, someAdmin } from '#testing/actors.ts';
+import { requestAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAppointment,
@@ -36,7 +36,7 @@ async function paidTwice(secondBy: 'stripe' | 'razorpay' = 'stripe') {
 }
 
 function receiptOf({ appointmentId, patient: as }: BookedAppointment, number?: string) {
-  return callAs(clinic, 'getReceipt', { appointmentId, ...(number && { number }) }, { as });
+  return requestAs(clinic, 'getReceipt', { appointmentId, ...(number && { number }) }, { as });
 }
 
 function entries() {
@@ -89,9 +89,9 @@ test('each payment of an appointment has its receipt, and each message links its
 test('the message about a refund links the receipt of its payment', async () => {
   const booking = await paidTwice();
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
   const { id } = body.payments.find(({ receipt }: { receipt: string }) => receipt === 'T-000002');
-  await callAs(clinic, 'refundPayment', { id, amount: 100 }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id, amount: 100 }, { as: admin });
   const refund = () => entries().then((all) => all.find(({ kind }) => kind === 'refund'));
   await expect.poll(refund, { timeout: 10_000 }).toBeDefined();
   const page = `${PUBLIC_URL}/receipt/${booking.appointmentId}`;
@@ -115,11 +115,11 @@ test('a cancellation returns what is left after a partial refund', async () => {
   const booking = await bookAppointment(fixture);
   await pay(booking);
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
-  await callAs(clinic, 'refundPayment', { id: body.payments[0].id, amount: 150 }, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id: body.payments[0].id, amount: 150 }, { as: admin });
   await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(2);
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
   expect(money.returningPaise).toBe(35_000);
 });
@@ -127,7 +127,7 @@ test('a cancellation returns what is left after a partial refund', async () => {
 test('a cancellation names what is being returned, and what is not where its refund failed', async () => {
   const { appointmentId, doctor } = await paidTwice('razorpay');
   fixture.control.refundsWill('stripe', 'decline');
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);
   await expect.poll(money, { timeout: 10_000 }).toEqual({ heldPaise: FEE, returningPaise: 30_000 });
   const kind = 'appointment-cancelled';
@@ -143,10 +143,10 @@ test('a refund that the admin gave before the cancellation leaves nothing to dec
   await pay(booking);
   fixture.control.refundsWill('stripe', 'slow');
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
-  await callAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
   expect(money).toEqual({ heldPaise: 0, returningPaise: 0 });
 });
@@ -155,12 +155,12 @@ test('cash is kept until it is handed back', async () => {
   const booking = await bookAppointment(fixture);
   const { appointmentId, doctor } = booking;
   for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
-    await callAs(clinic, route, { appointmentId }, { as: doctor });
+    await requestAs(clinic, route, { appointmentId }, { as: doctor });
   }
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);
   expect(await money()).toEqual({ heldPaise: FEE, returningPaise: 0 });
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
-  await callAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
   expect(await money()).toEqual({ heldPaise: 0, returningPaise: 0 });
 });

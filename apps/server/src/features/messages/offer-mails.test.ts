@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -13,11 +13,11 @@ async function offerTo(name = 'Asha Rao') {
     await somePatient(clinic),
     await somePatient(clinic, name),
   ];
-  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
   const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
   return waiting;
 }
 
@@ -48,12 +48,12 @@ test('an offer that has ended, or was accepted, is not sent', async () => {
     return (await entries.executeTakeFirst())?.state;
   };
   expect(await stateAfter()).toBe('done');
-  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: waiting });
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: waiting });
   const started = clinic.now;
   clinic.now = body.offers[0].expiresAt;
   expect(await stateAfter()).toBe('dropped');
   clinic.now = started;
   const offerId = body.offers[0]._id;
-  expect((await callAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
+  expect((await requestAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
   expect(await stateAfter()).toBe('dropped');
 });

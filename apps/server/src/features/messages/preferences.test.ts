@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -8,11 +8,11 @@ const HOUR = 3_600_000;
 
 async function offeredTime(waiting: Person) {
   const [doctor, owner] = [await someDoctor(clinic), await somePatient(clinic)];
-  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
   return (await readMail(clinic)).filter(({ to }) => to === waiting.email);
 }
 
@@ -20,14 +20,14 @@ const linkIn = (headers: Record<string, string>) =>
   new URL(/<(.+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '').pathname;
 
 const stateOf = async (as: Person, kind: string) => {
-  const { body } = await callAs(clinic, 'listPatientPreferences', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientPreferences', {}, { as });
   return body.preferences.find((each: { kind: string }) => each.kind === kind)?.on;
 };
 
 test('a kind that is switched off is not sent, and is sent again once it is on', async () => {
   const as = await somePatient(clinic);
   const set = (on: boolean) =>
-    callAs(clinic, 'setPatientPreference', { kind: 'waitlist-offer', on }, { as });
+    requestAs(clinic, 'setPatientPreference', { kind: 'waitlist-offer', on }, { as });
   await set(false);
   expect(await offeredTime(as)).toEqual([]);
   await set(true);
@@ -74,10 +74,10 @@ test('a link that was not made here switches nothing off', async () => {
 test('messages about the account, and confirmations, cannot be switched off', async () => {
   const as = await somePatient(clinic);
   for (const kind of ['reset-password', 'new-sign-in', 'appointment-cancelled', 'agenda']) {
-    const { status } = await callAs(clinic, 'setPatientPreference', { kind, on: false }, { as });
+    const { status } = await requestAs(clinic, 'setPatientPreference', { kind, on: false }, { as });
     expect([kind, status]).toEqual([kind, 400]);
   }
-  await callAs(clinic, 'forgotPatientPassword', { email: as.email });
+  await requestAs(clinic, 'forgotPatientPassword', { email: as.email });
   const [mail] = (await readMail(clinic)).filter(({ to }) => to === as.email);
   expect(mail?.subject).toBe('Reset your password');
   expect(mail?.headers['list-unsubscribe']).toBeUndefined();
@@ -86,9 +86,9 @@ test('messages about the account, and confirmations, cannot be switched off', as
 test('a doctor switches off the notice of bookings', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const off = { kind: 'doctor-booked', on: false };
-  await callAs(clinic, 'setDoctorPreference', off, { as: doctor });
+  await requestAs(clinic, 'setDoctorPreference', off, { as: doctor });
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   clinic.now += HOUR;
   expect((await readMail(clinic)).map(({ to }) => to)).toEqual([patient.email]);
 });

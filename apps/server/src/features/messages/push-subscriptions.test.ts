@@ -4,9 +4,9 @@ import { generateVapidKeys } from '#platform/push-sender.ts';
 import { mintToken } from '#platform/token.ts';
 import { vapidKeys } from '#store/push-subscriptions.ts';
 import {
-  callAs,
   PASSWORD,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -21,7 +21,7 @@ const clinic = testClinic({ PUSH_SERVICES: SERVICE });
 const browserAt = (path: string, origin = SERVICE) => someBrowser(origin, path).subscription;
 
 const add = (as: Person, subscription: object) =>
-  callAs(clinic, 'addPatientPushSubscription', subscription, { as });
+  requestAs(clinic, 'addPatientPushSubscription', subscription, { as });
 
 const stored = () =>
   clinic.database.db
@@ -35,7 +35,7 @@ const endpoints = async () =>
 
 /** Another session of the same patient. */
 async function anotherSession({ id, email }: Person): Promise<Person> {
-  const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
+  const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
   registerSecret(body.token);
   return { id, email, token: body.token };
 }
@@ -46,7 +46,7 @@ test('signing out ends the notifications of this session’s browser, and of no 
   await add(one, browserAt('/one'));
   await add(two, browserAt('/two'));
   await add(other, browserAt('/other'));
-  await callAs(clinic, 'signOutPatient', {}, { as: one });
+  await requestAs(clinic, 'signOutPatient', {}, { as: one });
   expect(await endpoints()).toEqual(['/other', '/two']);
 });
 
@@ -55,9 +55,9 @@ test('ending one session from another ends its notifications', async () => {
   const two = await anotherSession(one);
   await add(one, browserAt('/one'));
   await add(two, browserAt('/two'));
-  const { body } = await callAs(clinic, 'listPatientSessions', {}, { as: two });
+  const { body } = await requestAs(clinic, 'listPatientSessions', {}, { as: two });
   const other = body.sessions.find(({ current }: { current: boolean }) => !current);
-  await callAs(clinic, 'endPatientSession', { sessionId: other._id ?? other.id }, { as: two });
+  await requestAs(clinic, 'endPatientSession', { sessionId: other._id ?? other.id }, { as: two });
   expect(await endpoints()).toEqual(['/two']);
 });
 
@@ -70,15 +70,15 @@ test('a new password ends all, also of sessions that have expired', async () => 
   expect(await endpoints()).toEqual(['/old', '/other']);
   const again = await anotherSession(one);
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42' };
-  await callAs(clinic, 'changePatientPassword', change, { as: again });
+  await requestAs(clinic, 'changePatientPassword', change, { as: again });
   expect(await endpoints()).toEqual(['/other']);
 });
 
 test('retiring a doctor ends their notifications', async () => {
   const doctor = await someDoctor(clinic);
-  await callAs(clinic, 'addDoctorPushSubscription', browserAt('/doctor'), { as: doctor });
+  await requestAs(clinic, 'addDoctorPushSubscription', browserAt('/doctor'), { as: doctor });
   expect(await endpoints()).toEqual(['/doctor']);
-  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: await someAdmin(clinic) });
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: await someAdmin(clinic) });
   expect(await endpoints()).toEqual([]);
 });
 
@@ -88,9 +88,9 @@ test('adding a browser again moves it to the present account and keys', async ()
   const renewed = browserAt('/shared');
   await add(now, renewed);
   expect(await stored()).toMatchObject([{ account_id: now.id, auth: renewed.keys.auth }]);
-  await callAs(clinic, 'signOutPatient', {}, { as: before });
+  await requestAs(clinic, 'signOutPatient', {}, { as: before });
   expect(await endpoints()).toEqual(['/shared']);
-  await callAs(clinic, 'signOutPatient', {}, { as: now });
+  await requestAs(clinic, 'signOutPatient', {}, { as: now });
   expect(await endpoints()).toEqual([]);
 });
 
@@ -111,16 +111,16 @@ test('only the owner removes a browser', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { endpoint } = browserAt('/one');
   await add(as, browserAt('/one'));
-  await callAs(clinic, 'removePatientPushSubscription', { endpoint }, { as: other });
+  await requestAs(clinic, 'removePatientPushSubscription', { endpoint }, { as: other });
   expect(await endpoints()).toEqual(['/one']);
-  await callAs(clinic, 'removePatientPushSubscription', { endpoint }, { as });
+  await requestAs(clinic, 'removePatientPushSubscription', { endpoint }, { as });
   expect(await endpoints()).toEqual([]);
 });
 
 test('the audit trail says that notifications changed, never where they go', async () => {
   const as = await somePatient(clinic);
   await add(as, browserAt('/private-endpoint'));
-  const { body } = await callAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
+  const { body } = await requestAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
   expect(body.entries).toMatchObject([{ action: 'changed-notifications', actor: { id: as.id } }]);
   expect(JSON.stringify(body)).not.toContain('private-endpoint');
 });
@@ -179,7 +179,12 @@ test('two nodes that begin together agree on one key pair', async () => {
   const { db } = clinic.database;
   const pairs = await Promise.all([1, 2, 3].map(() => vapidKeys(db, generateVapidKeys)));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
-  const { body } = await callAs(clinic, 'getPatientPushKey', {}, { as: await somePatient(clinic) });
+  const { body } = await requestAs(
+    clinic,
+    'getPatientPushKey',
+    {},
+    { as: await somePatient(clinic) },
+  );
   expect(body).toEqual({ success: true, key: pairs[0]?.publicKey });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { fakePushReceiver, someBrowser } from '#testing/fake-push-receiver.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
@@ -15,7 +15,9 @@ const PATIENCE = { timeout: 20_000 };
 
 async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor') {
   const browser = someBrowser(service.origin, path);
-  const { body } = await callAs(clinic, `add${role}PushSubscription`, browser.subscription, { as });
+  const { body } = await requestAs(clinic, `add${role}PushSubscription`, browser.subscription, {
+    as,
+  });
   expect(body).toEqual({ success: true });
   return browser;
 }
@@ -25,7 +27,7 @@ type Parties = Record<'doctor' | 'patient', Person>;
 async function book() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const browser = await subscribe(patient, '/patient', 'Patient');
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'bookAppointment',
     { docId: doctor.id, ...SLOT },
@@ -48,7 +50,7 @@ async function deliverAt(at: number, { doctor, patient }: Parties, slotTime: str
   clinic.now = at;
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
   const slot = { docId: doctor.id, ...SLOT, slotTime };
-  expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
 }
 
 /** Of what is due; the notice to a doctor waits. */
@@ -70,7 +72,7 @@ test('a clinic without mail sends reminders and notices to browsers, and no mail
 
   clinic.now = STARTS + 2 * MINUTE;
   await renewSession(clinic, doctor.token);
-  await callAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
+  await requestAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
   await deliverAt(STARTS + 4 * MINUTE, { doctor, patient }, '11:30 AM');
   await vi.waitFor(
     () => expect(titles()).toContain('Your appointment begins at about 10:12 AM'),
@@ -99,14 +101,14 @@ test('a patient and a doctor in one browser have notifications of their own', as
     `patient ${patients.subscription.endpoint}`,
   ]);
   const { endpoint } = doctors.subscription;
-  await callAs(clinic, 'removeDoctorPushSubscription', { endpoint }, { as: doctor });
+  await requestAs(clinic, 'removeDoctorPushSubscription', { endpoint }, { as: doctor });
   expect(await endpoints()).toEqual([`patient ${patients.subscription.endpoint}`]);
 });
 
 test('while no browser shows notifications nothing is queued', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, ...SLOT };
-  const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { status } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(status).toBe(200);
   expect(await clinic.database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
 });

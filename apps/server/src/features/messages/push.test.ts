@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { pushSender } from '#platform/push-sender.ts';
 import {
-  callAs,
   type Person,
   renewSession,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -26,7 +26,9 @@ type Browser = ReturnType<typeof someBrowser>;
 
 async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor' = 'Patient') {
   const browser = someBrowser(service.origin, path);
-  const { body } = await callAs(clinic, `add${role}PushSubscription`, browser.subscription, { as });
+  const { body } = await requestAs(clinic, `add${role}PushSubscription`, browser.subscription, {
+    as,
+  });
   expect(body).toEqual({ success: true });
   return browser;
 }
@@ -34,7 +36,7 @@ async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor' = 
 async function book() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   await readMail(clinic);
   return { doctor, patient, appointmentId: body.appointmentId as string };
 }
@@ -81,14 +83,19 @@ const titlesAt = (browser: Browser) =>
     .map((message) => browser.read(message).title);
 
 async function pushed(state: string) {
-  const { body } = await callAs(clinic, 'listMessages', { state }, { as: await someAdmin(clinic) });
+  const { body } = await requestAs(
+    clinic,
+    'listMessages',
+    { state },
+    { as: await someAdmin(clinic) },
+  );
   return body.messages.filter(({ channel }: { channel: string }) => channel === 'push');
 }
 
 test('a reminder reaches each browser once, sealed for it and signed by the clinic', async () => {
   const { patient, appointmentId } = await book();
   const browsers = [await subscribe(patient, '/one'), await subscribe(patient, '/two')];
-  const { key } = (await callAs(clinic, 'getPatientPushKey', {}, { as: patient })).body;
+  const { key } = (await requestAs(clinic, 'getPatientPushKey', {}, { as: patient })).body;
   await remind(STARTS - HOUR);
   await remind(STARTS - HOUR + MINUTE);
   expect(service.received.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
@@ -135,7 +142,7 @@ test('a late doctor is announced by a notification with the expected time, witho
   clinic.now = STARTS + 2 * MINUTE;
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
   const browser = await subscribe(patient, '/late');
-  await callAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
+  await requestAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
   await remind(STARTS + 3 * MINUTE);
   expect(service.received.map((message) => browser.read(message))).toMatchObject([
     {
@@ -201,11 +208,11 @@ test('nothing is shown for a cancelled appointment, nor what is switched off', a
   const { patient, appointmentId } = await book();
   const browser = await subscribe(patient, '/one');
   const off = { kind: 'reminder-day', on: false };
-  await callAs(clinic, 'setPatientPreference', off, { as: patient });
+  await requestAs(clinic, 'setPatientPreference', off, { as: patient });
   await remind(STARTS - 24 * HOUR);
   expect(titlesAt(browser)).toEqual([]);
   await renewSession(clinic, patient.token);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   await remind(STARTS - HOUR);
   expect(titlesAt(browser)).toEqual([]);
 });
@@ -246,7 +253,7 @@ test('the reminder of a dependant’s appointment comes to the browser of who ma
   const userId = await someDependant(clinic, manager);
   const slot = { docId: doctor.id, ...SLOT, userId };
   const admin = await someAdmin(clinic);
-  expect((await callAs(clinic, 'bookForPatient', slot, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookForPatient', slot, { as: admin })).status).toBe(200);
   await remind(STARTS - 24 * HOUR);
   expect(titlesAt(browser)).toEqual(['Your appointment is coming up']);
 });

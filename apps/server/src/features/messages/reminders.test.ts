@@ -1,6 +1,6 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { queueReminders } from './reminder-job.ts';
@@ -16,7 +16,7 @@ const LATER = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
 async function book() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
   const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return { doctor, patient, appointmentId: body.appointmentId as string };
 }
 
@@ -81,7 +81,7 @@ test('none is sent for a cancelled appointment, even one already queued', async 
 
 test('a moved appointment is reminded of its new time only', async () => {
   const { patient, appointmentId } = await book();
-  await callAs(
+  await requestAs(
     clinic,
     'reschedulePatientAppointment',
     { appointmentId, ...LATER },
@@ -100,7 +100,7 @@ test('an appointment booked within the day has no reminder of the day', async ()
 
 test('a retired doctor gets no agenda', async () => {
   const [{ doctor }, admin] = [await book(), await someAdmin(clinic)];
-  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
   clinic.now = Date.parse('2027-01-07T07:00:00+05:30');
   await runJob();
   const sent = await readMail(clinic);
@@ -128,7 +128,7 @@ test('the clinic chooses when patients are reminded', async () => {
   await book();
   const as = await someAdmin(clinic);
   const chosen = { ...DEFAULT_CLINIC, firstReminderHours: 30, lastReminderMinutes: 30 };
-  await callAs(clinic, 'updateClinicSettings', chosen, { as });
+  await requestAs(clinic, 'updateClinicSettings', chosen, { as });
   expect(await remindersAt(STARTS - 30 * HOUR - 1)).toEqual([]);
   expect(await remindersAt(STARTS - 30 * HOUR)).toEqual(['day']);
   expect(await remindersAt(STARTS - 30 * MINUTE - 1)).toEqual(['day']);
@@ -139,7 +139,7 @@ test('the clinic turns reminders off', async () => {
   await book();
   const as = await someAdmin(clinic);
   const none = { ...DEFAULT_CLINIC, firstReminderHours: 0, lastReminderMinutes: 0 };
-  await callAs(clinic, 'updateClinicSettings', none, { as });
+  await requestAs(clinic, 'updateClinicSettings', none, { as });
   expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS - HOUR)).toEqual([]);
 });

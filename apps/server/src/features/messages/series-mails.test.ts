@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function bookSeries(): Promise<string[]> {
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
   const body = { docId: doctor.id, userId: patient.id, slots };
-  return (await callAs(clinic, 'bookAdminSeries', body, { as: admin })).body.appointmentIds;
+  return (await requestAs(clinic, 'bookAdminSeries', body, { as: admin })).body.appointmentIds;
 }
 
 async function mailTo({ email }: Person) {
@@ -88,7 +88,7 @@ test('a move of one has a message of its own with the same UID', async () => {
   const [, second = ''] = await bookSeries();
   await mailTo(patient);
   const move = { appointmentId: second, slotDate: '14_1_2027', slotTime: '11:00 AM' };
-  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
   clinic.now += 10 * MINUTE;
   const moved = (await mailTo(patient)).find(({ subject }) => subject.includes('new time'));
   expect(eventsOf(moved?.ics)).toMatchObject({
@@ -101,7 +101,7 @@ test('cancelling this and the following is one message, and one that cancels eac
   const [, ...ids] = await bookSeries();
   await mailTo(patient);
   const body = { appointmentId: ids[0], reason: 'The course has ended' };
-  await callAs(clinic, 'cancelDoctorSeries', body, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorSeries', body, { as: doctor });
   const [mail, ...others] = (await mailTo(patient)).filter(({ subject }) =>
     subject.includes('cancelled'),
   );
@@ -122,7 +122,7 @@ test('cancelling this and the following is one message, and one that cancels eac
 test('cancelling the last one of a series is the message of a single appointment', async () => {
   const ids = await bookSeries();
   await mailTo(patient);
-  await callAs(clinic, 'cancelPatientSeries', { appointmentId: ids[2] }, { as: patient });
+  await requestAs(clinic, 'cancelPatientSeries', { appointmentId: ids[2] }, { as: patient });
   const mail = (await mailTo(patient)).find(({ subject }) => subject.includes('is cancelled'));
   expect(eventsOf(mail?.ics)).toMatchObject({ method: 'CANCEL', events: [{}] });
 });
@@ -130,7 +130,7 @@ test('cancelling the last one of a series is the message of a single appointment
 test('the doctor gets one notice of a patient’s series, and one of its end, by initials', async () => {
   await offerSeriesToPatients(clinic);
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'bookPatientSeries',
     { docId: doctor.id, slots },
@@ -143,7 +143,7 @@ test('the doctor gets one notice of a patient’s series, and one of its end, by
   expect(booked?.text).toContain('Patient: A.R.');
   expect(booked?.text).toContain('When: Wed 20 Jan 2027, 10:00 AM (Asia/Kolkata)');
   const [appointmentId] = body.appointmentIds;
-  await callAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
   const [cancelled] = (await mailTo(doctor)).filter(({ subject }) => subject.includes('cancelled'));
   expect(cancelled?.subject).toContain('3 appointments cancelled');
   expect(cancelled?.text).toContain('The patient cancelled them.');
@@ -151,7 +151,7 @@ test('the doctor gets one notice of a patient’s series, and one of its end, by
 
 test('a series that is cancelled before the doctor was told of it sends the doctor nothing', async () => {
   const [appointmentId] = await bookSeries();
-  await callAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
   clinic.now += 60 * MINUTE;
   expect(await mailTo(doctor)).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('the doctor is told of the appointments that are still theirs, the other on
   const [movedId = ''] = await bookSeries();
   const other = await someDoctor(clinic, { name: 'Dr. Leena Cherian' });
   const move = { slotDate: '6_1_2027', slotTime: '11:00 AM', docId: other.id };
-  const moved = await callAs(
+  const moved = await requestAs(
     clinic,
     'rescheduleAdminAppointment',
     { appointmentId: movedId, ...move },

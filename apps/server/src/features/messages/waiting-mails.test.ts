@@ -1,6 +1,6 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { waitingEntry } from './message-entries.ts';
@@ -23,7 +23,7 @@ function inbox() {
 async function someRoom() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { appointmentId } = body as { appointmentId: string };
   await readMail(clinic);
   clinic.now = STARTS - 5 * MINUTE;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, someDoctor, somePatient } from '#testing/actors.ts';
+import { PASSWORD, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-request.ts';
+import { requestSealed } from '#testing/sealed-request.ts';
 
 const SECRET = 'a secret for the scraper';
 const clinic = testClinic({ METRICS_TOKEN: SECRET });
@@ -19,11 +19,11 @@ test.each([undefined, 'Bearer', 'Bearer another secret of it', SECRET])(
 test('bookings and sign-ins, plain and sealed, by how they went', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
-  await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
   const signIn = { email: patient.email, password: PASSWORD };
-  await callSealed(clinic.app, '/api/user/login', signIn);
-  await callSealed(clinic.app, '/api/user/login', { ...signIn, password: 'not the password' });
+  await requestSealed(clinic.app, '/api/user/login', signIn);
+  await requestSealed(clinic.app, '/api/user/login', { ...signIn, password: 'not the password' });
 
   const figures = await scrape();
   expect(figures).toContain('nadi_calls_total{what="booking",role="patient",outcome="done"} 1');
@@ -63,7 +63,7 @@ test('how long the oldest message has been waiting', async () => {
 test('no address anyone made up becomes a series, and nothing says who', async () => {
   const patient = await somePatient(clinic);
   await clinic.app.inject({ method: 'GET', url: `/api/nothing/${patient.id}` });
-  await callAs(clinic, 'getProfile', {}, { as: patient });
+  await requestAs(clinic, 'getProfile', {}, { as: patient });
   const figures = await scrape();
   expect(figures).toMatch(
     /nadi_http_request_seconds_count\{.*route="\/api\/user\/get-profile".*\} 1/,

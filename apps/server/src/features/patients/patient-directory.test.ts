@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -16,7 +16,7 @@ test('the directory is searched by name, e-mail and phone, and sorted by name', 
   await withPhone('Asha Rao', '+91 98200 11482');
   const as = await someAdmin(clinic);
   const names = async (search?: string) => {
-    const { body } = await callAs(clinic, 'listPatients', search ? { search } : {}, { as });
+    const { body } = await requestAs(clinic, 'listPatients', search ? { search } : {}, { as });
     return body.patients.map(({ name }: { name: string }) => name);
   };
   expect(await names()).toEqual(['Asha Rao', 'Rohit Kumar']);
@@ -37,7 +37,7 @@ test('a misspelt name and a birth date find the patient, but not beside an exact
     .execute();
   const as = await someAdmin(clinic);
   const names = async (search: string) => {
-    const { body } = await callAs(clinic, 'listPatients', { search }, { as });
+    const { body } = await requestAs(clinic, 'listPatients', { search }, { as });
     return body.patients.map(({ name }: { name: string }) => name);
   };
   expect(await names('Meera Nambiyar')).toEqual(['Meera Nambiar']);
@@ -53,19 +53,19 @@ test('a patient’s page has contact details and appointments, and opening it is
     await someDoctor(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'getPatient', { patientId: patient.id }, { as });
+  const { body } = await requestAs(clinic, 'getPatient', { patientId: patient.id }, { as });
   expect(body.patient).toMatchObject({ name: 'Asha Rao', phone: '+91 98200 11482' });
   expect(body.appointments).toHaveLength(1);
-  const audit = await callAs(clinic, 'listAudit', { action: 'read-patient' }, { as });
+  const audit = await requestAs(clinic, 'listAudit', { action: 'read-patient' }, { as });
   expect(audit.body.entries[0].subject).toMatchObject({ id: patient.id });
 });
 
 test('an unknown patient is not found, and a doctor may not open the directory', async () => {
   const as = await someAdmin(clinic);
   const patientId = '00000000-0000-4000-8000-000000000000';
-  expect((await callAs(clinic, 'getPatient', { patientId }, { as })).status).toBe(404);
+  expect((await requestAs(clinic, 'getPatient', { patientId }, { as })).status).toBe(404);
   const doctor = await someDoctor(clinic);
-  expect((await callAs(clinic, 'listPatients', {}, { as: doctor })).status).toBe(401);
+  expect((await requestAs(clinic, 'listPatients', {}, { as: doctor })).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  callAs,
   type Person,
+  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -16,16 +16,16 @@ const KAMALA = { name: 'Kamala Das', email: 'Kamala@example.test', phone: '+91 8
 const NEW_PASSWORD = 'kite-lantern-42';
 
 async function added(as: Person, body: object = KAMALA): Promise<string> {
-  return (await callAs(clinic, 'addPatient', body, { as })).body.userId;
+  return (await requestAs(clinic, 'addPatient', body, { as })).body.userId;
 }
 
 async function booked(as: Person, userId: string, docId: string, slotTime = '10:00 AM') {
   const body = { userId, docId, slotDate: '6_1_2027', slotTime };
-  return (await callAs(clinic, 'bookForPatient', body, { as })).body.appointmentId as string;
+  return (await requestAs(clinic, 'bookForPatient', body, { as })).body.appointmentId as string;
 }
 
 const rowOf = async (as: Person, search: string) =>
-  (await callAs(clinic, 'listPatients', { search }, { as })).body.patients[0];
+  (await requestAs(clinic, 'listPatients', { search }, { as })).body.patients[0];
 
 /** The token of the latest invitation; messages of one instant arrive in any order. */
 async function claimLink(): Promise<string> {
@@ -47,7 +47,7 @@ test('a patient needs no e-mail address, and is booked for at once', async () =>
     appointments: 1,
   });
   expect(await readMail(clinic)).toEqual([]);
-  const invite = await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const invite = await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   expect(invite.body.code).toBe('email-missing');
 });
 
@@ -59,7 +59,7 @@ test.each([
 ])('%s is refused', async (_what, code, body) => {
   const reception = await someReception(clinic);
   await added(reception, { ...KAMALA, email: 'taken@example.test' });
-  const { body: answer } = await callAs(clinic, 'addPatient', body, { as: reception });
+  const { body: answer } = await requestAs(clinic, 'addPatient', body, { as: reception });
   expect(answer.code).toBe(code);
 });
 
@@ -68,18 +68,18 @@ test('nobody signs in to an account without a password, and it is claimed by the
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);
   const signIn = (password: string) =>
-    callAs(clinic, 'signInPatient', { email: KAMALA.email, password });
+    requestAs(clinic, 'signInPatient', { email: KAMALA.email, password });
   for (const password of ['', 'null', NEW_PASSWORD])
     expect((await signIn(password)).body.code).toBe('wrong-credentials');
   const register = { name: 'Kamala', email: KAMALA.email, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'register', register)).body.code).toBe('email-taken');
+  expect((await requestAs(clinic, 'register', register)).body.code).toBe('email-taken');
 
-  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   const token = await claimLink();
-  const set = await callAs(clinic, 'resetPatientPassword', { token, password: NEW_PASSWORD });
+  const set = await requestAs(clinic, 'resetPatientPassword', { token, password: NEW_PASSWORD });
   expect(set.status).toBe(200);
   const { body } = await signIn(NEW_PASSWORD);
-  const mine = await callAs(
+  const mine = await requestAs(
     clinic,
     'listPatientAppointments',
     {},
@@ -87,40 +87,40 @@ test('nobody signs in to an account without a password, and it is claimed by the
   );
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId }]);
   expect(await rowOf(reception, 'kamala')).toMatchObject({ claimed: true });
-  const again = await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const again = await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   expect(again.body.code).toBe('already-claimed');
 });
 
 test('asking for a new password claims it as well', async () => {
   const reception = await someReception(clinic);
   await added(reception);
-  await callAs(clinic, 'forgotPatientPassword', { email: KAMALA.email });
+  await requestAs(clinic, 'forgotPatientPassword', { email: KAMALA.email });
   const token = await claimLink();
   const set = { token, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
 });
 
 test('a corrected address ends the link to the old one', async () => {
   const reception = await someReception(clinic);
   const userId = await added(reception);
-  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   const token = await claimLink();
   const contact = { userId, name: 'Kamala Das', email: 'k.das@example.test' };
-  expect((await callAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
+  expect((await requestAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
     200,
   );
   const set = { token, password: NEW_PASSWORD };
-  expect((await callAs(clinic, 'resetPatientPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetPatientPassword', set)).body.code).toBe('link-invalid');
 });
 
 test('an account with a password is neither changed nor merged away', async () => {
   const [reception, patient] = [await someReception(clinic), await somePatient(clinic)];
   const other = await somePatient(clinic);
   const contact = { userId: patient.id, name: 'Somebody Else', email: 'else@example.test' };
-  const changed = await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+  const changed = await requestAs(clinic, 'updatePatientContact', contact, { as: reception });
   expect(changed.body.code).toBe('already-claimed');
   const merge = { userId: patient.id, intoUserId: other.id };
-  const merged = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const merged = await requestAs(clinic, 'mergePatients', merge, { as: reception });
   expect(merged.body.code).toBe('already-claimed');
 });
 
@@ -131,15 +131,15 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   const appointmentId = await booked(reception, userId, doctor.id);
   const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  expect((await callAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
+  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: patient.id }]);
   // The slot is theirs now: they are busy then, and can cancel.
   const busy = { docId: (await someDoctor(clinic)).id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  expect((await callAs(clinic, 'bookAppointment', busy, { as: patient })).body.code).toBe(
+  expect((await requestAs(clinic, 'bookAppointment', busy, { as: patient })).body.code).toBe(
     'patient-busy',
   );
-  const cancelled = await callAs(
+  const cancelled = await requestAs(
     clinic,
     'cancelPatientAppointment',
     { appointmentId },
@@ -147,7 +147,7 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   );
   expect(cancelled.status).toBe(200);
   expect(await rowOf(reception, 'kamala')).toBeUndefined();
-  expect((await callAs(clinic, 'mergePatients', merge, { as: admin })).body.code).toBe(
+  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).body.code).toBe(
     'patient-not-found',
   );
 });
@@ -165,7 +165,7 @@ test.each([
     .where('id', '=', patient.id)
     .execute();
   const merge = { userId: await added(reception), intoUserId: patient.id };
-  const reply = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const reply = await requestAs(clinic, 'mergePatients', merge, { as: reception });
   expect([reply.status, reply.body.code]).toEqual([
     status,
     status === 200 ? undefined : 'different-person',
@@ -177,14 +177,14 @@ test('messages about its appointments that are not sent yet go to the account', 
   const patient = await somePatient(clinic);
   const userId = await added(reception);
   await booked(reception, userId, doctor.id);
-  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   await readMail(clinic);
   await clinic.database.executeSql(
     "update outbox set state = 'pending', finished_at = null, due_at = '2027-02-01'",
   );
   const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  await callAs(clinic, 'mergePatients', merge, { as: admin });
+  await requestAs(clinic, 'mergePatients', merge, { as: admin });
   const recipients = await clinic.database.db
     .selectFrom('outbox')
     .select(['kind', 'recipient_id'])
@@ -205,7 +205,7 @@ test('two appointments at one time cannot become one patient’s', async () => {
   await booked(reception, patient.id, (await someDoctor(clinic)).id);
   const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  const { body } = await callAs(clinic, 'mergePatients', merge, { as: admin });
+  const { body } = await requestAs(clinic, 'mergePatients', merge, { as: admin });
   expect(body.code).toBe('patient-busy');
   expect(await rowOf(reception, 'kamala')).toMatchObject({ appointments: 1 });
 });
@@ -227,6 +227,8 @@ test.each([
 ])('a patient is not merged into %s', async (_whom, field, code, body) => {
   const reception = await someReception(clinic);
   const userId = await added(reception);
-  const { body: answer } = await callAs(clinic, 'mergePatients', body(userId), { as: reception });
+  const { body: answer } = await requestAs(clinic, 'mergePatients', body(userId), {
+    as: reception,
+  });
   expect([answer.code, answer.field]).toEqual([code, field]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { bookAppointment, paymentsFixture } from '#testing/payments-fixture.ts';
 
 const fixture = paymentsFixture();
@@ -9,14 +9,14 @@ const { clinic } = fixture;
 async function paidInCash() {
   const admin = await someAdmin(clinic);
   const { appointmentId, doctor } = await bookAppointment(fixture);
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
   return { admin, appointmentId, doctor };
 }
 
 test('the clinic’s list says that an appointment was paid in cash', async () => {
   const { admin, appointmentId } = await paidInCash();
-  const { body } = await callAs(clinic, 'listAllAppointments', { appointmentId }, { as: admin });
+  const { body } = await requestAs(clinic, 'listAllAppointments', { appointmentId }, { as: admin });
   expect(body.appointments).toMatchObject([{ _id: appointmentId, paidInCash: true }]);
 });
 
@@ -24,7 +24,7 @@ test('payments are listed by doctor and by speciality', async () => {
   const { admin, doctor } = await paidInCash();
   const other = await someDoctor(clinic);
   const count = async (query: object) =>
-    (await callAs(clinic, 'listPayments', query, { as: admin })).body.total;
+    (await requestAs(clinic, 'listPayments', query, { as: admin })).body.total;
   expect(await count({ docId: doctor.id, speciality: 'General physician' })).toBe(1);
   expect(await count({ docId: other.id })).toBe(0);
   expect(await count({ speciality: 'Neurologist' })).toBe(0);
@@ -32,11 +32,11 @@ test('payments are listed by doctor and by speciality', async () => {
 
 test('the history of a payment says why cash was handed back', async () => {
   const { admin } = await paidInCash();
-  const listed = await callAs(clinic, 'listPayments', {}, { as: admin });
+  const listed = await requestAs(clinic, 'listPayments', {}, { as: admin });
   const { id } = listed.body.payments[0];
   const refund = { id, amount: 100, reason: 'Shorter appointment' };
-  await callAs(clinic, 'refundPayment', refund, { as: admin });
-  const { body } = await callAs(clinic, 'getPayment', { id }, { as: admin });
+  await requestAs(clinic, 'refundPayment', refund, { as: admin });
+  const { body } = await requestAs(clinic, 'getPayment', { id }, { as: admin });
   const note = { kind: 'refund', amount: 100, note: 'Shorter appointment' };
   expect(body.history).toContainEqual(expect.objectContaining(note));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from '#store/doctor-figures.ts';
-import { callAs, someAdmin } from '#testing/actors.ts';
+import { requestAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAppointment,
@@ -13,7 +13,7 @@ const fixture = paymentsFixture();
 const { clinic } = fixture;
 
 async function earnings({ doctor }: BookedAppointment): Promise<number> {
-  const { body } = await callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
   return body.dashData.earnings;
 }
 
@@ -29,11 +29,11 @@ test('a double payment counts once, cash counts, and refunds do not', async () =
   await fixture.control.webhooksSettled();
   expect(await earnings(booking)).toBe(FEE / 100);
   const body = { appointmentId: booking.appointmentId };
-  await callAs(clinic, 'cancelDoctorAppointment', body, { as: booking.doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', body, { as: booking.doctor });
   expect(await earnings(booking)).toBe(0);
   const cash = await bookAppointment(fixture);
   const done = { appointmentId: cash.appointmentId };
-  await callAs(clinic, 'completeAppointment', done, { as: cash.doctor });
+  await requestAs(clinic, 'completeAppointment', done, { as: cash.doctor });
   expect(await earnings(cash)).toBe(FEE / 100);
 });
 
@@ -50,7 +50,7 @@ test('an appointment refunded in the dashboard and then completed counts as cash
   await fixture.control.webhooksSettled();
   expect(await earnings(booking)).toBe(0);
   const body = { appointmentId: booking.appointmentId };
-  await callAs(clinic, 'completeAppointment', body, { as: booking.doctor });
+  await requestAs(clinic, 'completeAppointment', body, { as: booking.doctor });
   expect(await earnings(booking)).toBe(FEE / 100);
 });
 
@@ -61,7 +61,7 @@ test('test and live money are counted separately', async () => {
   const counted = async (livemode: boolean) =>
     (await figuresOf(clinic.database.db, booking.doctor.id, livemode)).earned_paise;
   expect([await counted(false), await counted(true)]).toEqual([FEE, 0]);
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
   expect(body).toMatchObject({
     total: 1,
     test: { paid: FEE / 100, refunded: 0 },
@@ -83,7 +83,7 @@ test('receipt numbers have no gaps, and only the patient can read a receipt', as
   await fixture.control.webhooksSettled();
   const receipts = await Promise.all(
     bookings.map(({ appointmentId, patient: as }) =>
-      callAs(clinic, 'getReceipt', { appointmentId }, { as }),
+      requestAs(clinic, 'getReceipt', { appointmentId }, { as }),
     ),
   );
   const numbers = receipts.map(({ body }) => body.receipt.number).sort();
@@ -91,7 +91,7 @@ test('receipt numbers have no gaps, and only the patient can read a receipt', as
   expect(receipts[0]?.body.receipt).toMatchObject({ amount: FEE / 100, refunded: 0, test: true });
   const [one, two] = bookings as [BookedAppointment, BookedAppointment];
   const foreign = { appointmentId: two.appointmentId };
-  const answer = await callAs(clinic, 'getReceipt', foreign, { as: one.patient });
+  const answer = await requestAs(clinic, 'getReceipt', foreign, { as: one.patient });
   expect(answer.status).toBe(404);
 });
 
@@ -119,15 +119,15 @@ test('the export lists every payment and is for the admin only', async () => {
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
   await fixture.control.webhooksSettled();
   const admin = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'exportPayments', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'exportPayments', {}, { as: admin });
   const [header, row, ...rest] = body.csv.trim().split('\r\n');
   expect(header).toContain('Reference');
   expect(row).toContain('test,razorpay,pay_');
   expect(rest).toEqual([]);
-  const access = await callAs(clinic, 'listRecordAccess', {}, { as: booking.patient });
+  const access = await requestAs(clinic, 'listRecordAccess', {}, { as: booking.patient });
   expect(access.body.entries).toMatchObject([{ action: 'exported-payments' }]);
   for (const route of ['listPayments', 'exportPayments', 'refundPayment'] as const) {
-    const answer = await callAs(clinic, route, { id: 'x' }, { as: booking.patient });
+    const answer = await requestAs(clinic, route, { id: 'x' }, { as: booking.patient });
     expect(answer.status).toBe(401);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { paymentsFixture } from '#testing/payments-fixture.ts';
 
 const fixture = paymentsFixture();
@@ -37,8 +37,8 @@ async function bookAll(): Promise<Modelled[]> {
       const doctor = await someDoctor(clinic, { feePaise: fee });
       const slotDate = `${6 + booking}_1_2027`;
       const body = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
-      await callAs(clinic, 'bookAppointment', body, { as });
-      const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+      await requestAs(clinic, 'bookAppointment', body, { as });
+      const { body: list } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
       const booked = list.appointments.find(({ docId }: { docId: string }) => docId === doctor.id);
       bookings.push({ id: booked._id, patient: as, fee, paid: [], cancelled: false });
     }
@@ -50,8 +50,8 @@ async function bookAll(): Promise<Modelled[]> {
 async function payUnverified(booking: Modelled): Promise<void> {
   const options = { as: booking.patient };
   const body = { appointmentId: booking.id };
-  const stripe = await callAs(clinic, 'payByStripe', body, options);
-  const razorpay = await callAs(clinic, 'payByRazorpay', body, options);
+  const stripe = await requestAs(clinic, 'payByStripe', body, options);
+  const razorpay = await requestAs(clinic, 'payByRazorpay', body, options);
   const references: string[] = [stripe.body.session_url.split('/').at(-1), razorpay.body.order.id];
   for (const reference of references) {
     const luck = roll(10);
@@ -103,7 +103,7 @@ async function cancelSome(bookings: readonly Modelled[]): Promise<void> {
   for (const booking of bookings) {
     if (roll(3) > 0) continue;
     const body = { appointmentId: booking.id };
-    const { status } = await callAs(clinic, 'cancelPatientAppointment', body, {
+    const { status } = await requestAs(clinic, 'cancelPatientAppointment', body, {
       as: booking.patient,
     });
     booking.cancelled = status === 200;

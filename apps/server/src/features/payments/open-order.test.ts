@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs } from '#testing/actors.ts';
+import { requestAs } from '#testing/actors.ts';
 import {
   bookAppointment,
   paymentsFixture,
@@ -33,10 +33,10 @@ test('what was paid in cash and reopened is not paid online as well', async () =
   const booking = await bookAppointment(fixture);
   const { appointmentId, doctor } = booking;
   for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
-    await callAs(clinic, route, { appointmentId }, { as: doctor });
+    await requestAs(clinic, route, { appointmentId }, { as: doctor });
   }
-  await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
-  const reply = await callAs(clinic, 'payByStripe', { appointmentId }, { as: booking.patient });
+  await requestAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  const reply = await requestAs(clinic, 'payByStripe', { appointmentId }, { as: booking.patient });
   expect([reply.status, reply.body.code]).toEqual([409, 'already-paid']);
 });
 
@@ -47,7 +47,7 @@ test('one patient cannot make the clinic query a provider without limit', async 
   for (let request = 0; request < 25; request++) replies.push(await verifyStripe(fixture, booking));
   expect(replies[0]?.body.code).toBe('payment-not-completed');
   expect([replies.at(-1)?.status, replies.at(-1)?.body.code]).toEqual([429, 'too-many']);
-  const { status } = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  const { status } = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect(status).toBe(429);
   await startPayment(fixture, await bookAppointment(fixture), 'stripe');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient } from '#testing/actors.ts';
 import {
   bookAppointment,
   FEE,
@@ -15,13 +15,13 @@ const { clinic } = fixture;
 const NOTHING = { paid: false, state: null, entries: [] };
 
 function verifyRazorpay(as: Person, proof: object = {}) {
-  return callAs(clinic, 'verifyRazorpay', proof, { as });
+  return requestAs(clinic, 'verifyRazorpay', proof, { as });
 }
 
 test('Stripe: the browser is redirected, and the return is verified with the provider', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
-  const { body } = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  const { body } = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect(body).toEqual({ success: true, session_url: expect.stringMatching(/^http/) });
   const session = body.session_url.split('/').at(-1);
   expect((await verifyStripe(fixture, booking)).body.code).toBe('payment-not-completed');
@@ -38,7 +38,7 @@ test('Stripe: the browser is redirected, and the return is verified with the pro
 test('Razorpay: the order is in paise, and the confirmation is verified with the provider', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
-  const { body } = await callAs(clinic, 'payByRazorpay', booking, { as: booking.patient });
+  const { body } = await requestAs(clinic, 'payByRazorpay', booking, { as: booking.patient });
   expect(body).toMatchObject({
     success: true,
     order: { amount: FEE, currency: 'INR', receipt: expect.any(String) },
@@ -71,7 +71,7 @@ test.each(['stripe', 'razorpay'] as const)(
 test('return URLs use PUBLIC_URL whatever the Host header says', async () => {
   const booking = await bookAppointment(fixture);
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-  await callAs(clinic, 'payByStripe', booking, { as: booking.patient, headers });
+  await requestAs(clinic, 'payByStripe', booking, { as: booking.patient, headers });
   const session = await latestSession();
   expect(session.success_url).toBe(
     `https://clinic.example/verify?success=true&appointmentId=${booking.appointmentId}`,
@@ -162,7 +162,7 @@ test('a payment abandoned at the bank blocks a new attempt for 15 minutes', asyn
   const order = await startPayment(fixture, booking, 'razorpay');
   fixture.control.pay(order, 'slow');
   const again = () =>
-    callAs(
+    requestAs(
       clinic,
       'payByRazorpay',
       { appointmentId: booking.appointmentId },
@@ -245,7 +245,7 @@ test('five concurrent requests open one session', async () => {
 test('a payment in progress blocks a second one', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'), 'slow');
-  const under = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  const under = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect([under.status, under.body.code]).toEqual([409, 'payment-processing']);
 });
 
@@ -253,7 +253,7 @@ test('a payment whose webhook was lost is found before a second one is opened', 
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
-  const again = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  const again = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect([again.status, again.body.code]).toEqual([409, 'already-paid']);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
 });
@@ -267,11 +267,11 @@ test('a foreign, unknown, cancelled or free appointment cannot be paid', async (
     [free, free.patient, 'nothing-to-pay'],
   ] as const) {
     for (const route of ['payByStripe', 'payByRazorpay'] as const) {
-      expect((await callAs(clinic, route, body, { as })).body.code).toBe(code);
+      expect((await requestAs(clinic, route, body, { as })).body.code).toBe(code);
     }
   }
-  await callAs(clinic, 'cancelPatientAppointment', booking, { as: booking.patient });
-  const late = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  await requestAs(clinic, 'cancelPatientAppointment', booking, { as: booking.patient });
+  const late = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect(late.body.code).toBe('already-cancelled');
   expect(await paymentStatus(fixture, booking)).toEqual(NOTHING);
 });
@@ -279,7 +279,7 @@ test('a foreign, unknown, cancelled or free appointment cannot be paid', async (
 test('only patients can pay', async () => {
   const booking = await bookAppointment(fixture);
   for (const route of ['payByStripe', 'payByRazorpay', 'verifyStripe', 'verifyRazorpay'] as const) {
-    expect((await callAs(clinic, route, booking)).status).toBe(401);
-    expect((await callAs(clinic, route, booking, { as: booking.doctor })).status).toBe(401);
+    expect((await requestAs(clinic, route, booking)).status).toBe(401);
+    expect((await requestAs(clinic, route, booking, { as: booking.doctor })).status).toBe(401);
   }
 });

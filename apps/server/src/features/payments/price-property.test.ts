@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   paymentsFixture,
@@ -42,11 +42,11 @@ interface Booking extends BookedAppointment {
 async function book(): Promise<Booking> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const visitTypes = FEES.map((fees) => ({ ...TYPE, name: `For ${fees}`, fees }));
-  const saved = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const saved = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
   const typeIds = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const body = { ...slot, visitTypeId: typeIds[2] };
-  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
   return { doctor, patient, typeIds, open: [], appointmentId: booked.body.appointmentId };
 }
 
@@ -58,7 +58,7 @@ async function step(booking: Booking): Promise<void> {
     const visitTypeId = typeIds[roll(typeIds.length)];
     const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
     const body = { appointmentId, ...slot, visitTypeId };
-    const changed = await callAs(clinic, 'reschedulePatientAppointment', body, { as });
+    const changed = await requestAs(clinic, 'reschedulePatientAppointment', body, { as });
     expect(changed.status).toBe(200);
   } else if (luck < 4) {
     const provider = roll(2) === 0 ? 'stripe' : 'razorpay';
@@ -109,7 +109,7 @@ async function listUnsettled(bookings: readonly Booking[]) {
   );
   const unsettled: unknown[] = [...refunds];
   for (const { appointmentId, patient: as } of bookings) {
-    const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
     const [{ amount, payment, due = 0 }] = body.appointments;
     const { rows } = await clinic.database.executeSql(
       `select coalesce(sum(amount_paise), 0)::int / 100 as rupees from ledger_entries

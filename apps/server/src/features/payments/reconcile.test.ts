@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs } from '#testing/actors.ts';
+import { requestAs } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
   bookAppointment,
@@ -42,7 +42,7 @@ test.each(PROVIDERS.flatMap((provider) => FAULTS.map((kind) => [provider, kind] 
     const booking = await bookAppointment(fixture);
     const route = provider === 'stripe' ? 'payByStripe' : 'payByRazorpay';
     fixture.control.setFault({ provider, kind });
-    const refused = await callAs(clinic, route, booking, { as: booking.patient });
+    const refused = await requestAs(clinic, route, booking, { as: booking.patient });
     expect([refused.status, refused.body.code]).toEqual([503, 'payment-unreachable']);
     fixture.control.pay(await startPayment(fixture, booking, provider));
     clinic.now += MINUTE;
@@ -87,7 +87,7 @@ test.each(PROVIDERS)(
     fixture.control.pay(await startPayment(fixture, booking, provider));
     await fixture.control.webhooksSettled();
     const body = { appointmentId: booking.appointmentId };
-    await callAs(clinic, 'cancelPatientAppointment', body, { as: booking.patient });
+    await requestAs(clinic, 'cancelPatientAppointment', body, { as: booking.patient });
     const refund = () =>
       clinic.database.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
     await expect.poll(async () => (await refund()).state).toBe('pending');
@@ -119,10 +119,10 @@ const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' }
 
 test('on PostgreSQL without keys no provider is offered', async () => {
   const booking = await bookAppointment({ ...fixture, clinic: keyless });
-  const { body } = await callAs(keyless, 'listMyPayments', {}, { as: booking.patient });
+  const { body } = await requestAs(keyless, 'listMyPayments', {}, { as: booking.patient });
   expect(body.offered).toEqual([]);
   for (const route of ['payByStripe', 'payByRazorpay'] as const) {
-    const answer = await callAs(keyless, route, booking, { as: booking.patient });
+    const answer = await requestAs(keyless, route, booking, { as: booking.patient });
     expect([answer.status, answer.body.message]).toEqual([
       503,
       'This payment method is not set up',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs } from '#testing/actors.ts';
+import { requestAs } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAndPay,
@@ -49,7 +49,7 @@ test('once they have met, a cancellation by the doctor is still refunded', async
 });
 
 async function begunOf({ patient: as, appointmentId }: BookedAppointment) {
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
   return body.appointments.find((each: { _id: string }) => each._id === appointmentId).begun;
 }
 
@@ -63,13 +63,18 @@ function meet({ appointmentId }: BookedAppointment) {
 
 async function signNote({ appointmentId, doctor: as }: BookedAppointment) {
   const note = { assessment: 'A cold' };
-  await callAs(clinic, 'saveNote', { appointmentId, version: 0, note }, { as });
-  const signed = await callAs(clinic, 'signNote', { appointmentId, version: 1 }, { as });
+  await requestAs(clinic, 'saveNote', { appointmentId, version: 0, note }, { as });
+  const signed = await requestAs(clinic, 'signNote', { appointmentId, version: 1 }, { as });
   expect(signed.status).toBe(200);
 }
 
 async function prescribe({ appointmentId, doctor: as }: BookedAppointment) {
-  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as });
-  const issued = await callAs(clinic, 'savePrescription', { appointmentId, items: ITEMS }, { as });
+  await requestAs(clinic, 'updateDoctorProfile', REGISTRATION, { as });
+  const issued = await requestAs(
+    clinic,
+    'savePrescription',
+    { appointmentId, items: ITEMS },
+    { as },
+  );
   expect(issued.status).toBe(200);
 }

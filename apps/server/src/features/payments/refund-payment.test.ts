@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAppointment,
@@ -22,14 +22,13 @@ async function paid(provider: (typeof PROVIDERS)[number] = 'stripe') {
 }
 
 async function rowOf({ appointmentId }: BookedAppointment, admin: Person) {
-  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
-  return body.payments.find(
-    (row: { appointmentId: string }) => row.appointmentId === appointmentId,
-  );
+  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
+  const isOurs = (row: { appointmentId: string }) => row.appointmentId === appointmentId;
+  return body.payments.find(isOurs);
 }
 
 async function earned({ doctor }: BookedAppointment): Promise<number> {
-  const { body } = await callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+  const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
   return body.dashData.earnings;
 }
 
@@ -41,8 +40,9 @@ test.each(PROVIDERS)('%s: the admin refunds a payment in parts', async (provider
   const admin = await someAdmin(clinic);
   const booking = await paid(provider);
   const { id } = await rowOf(booking, admin);
+  const reason = 'Shorter consultation';
   const refund = (amount?: number) =>
-    callAs(clinic, 'refundPayment', { id, amount, reason: 'Shorter consultation' }, { as: admin });
+    requestAs(clinic, 'refundPayment', { id, amount, reason }, { as: admin });
 
   expect((await refund(500.5)).body.code).toBe('refund-too-large');
   expect((await refund(0)).status).toBe(400);
@@ -72,7 +72,7 @@ test('concurrent refunds never exceed the payment', async () => {
   const { id } = await rowOf(booking, admin);
   const replies = await Promise.all(
     Array.from({ length: 5 }, () =>
-      callAs(clinic, 'refundPayment', { id, amount: 200 }, { as: admin }),
+      requestAs(clinic, 'refundPayment', { id, amount: 200 }, { as: admin }),
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -87,7 +87,7 @@ test('a request repeated with its Idempotency-Key refunds once', async () => {
   const { id } = await rowOf(booking, admin);
   const headers = { 'idempotency-key': 'refund-once-0001' };
   for (let attempt = 0; attempt < 3; attempt++) {
-    const reply = await callAs(
+    const reply = await requestAs(
       clinic,
       'refundPayment',
       { id, amount: 100 },
@@ -104,9 +104,9 @@ test('cancelling after a partial refund refunds the rest', async () => {
   const admin = await someAdmin(clinic);
   const booking = await paid();
   const { id } = await rowOf(booking, admin);
-  await callAs(clinic, 'refundPayment', { id, amount: 150 }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id, amount: 150 }, { as: admin });
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
   await settled(booking).toMatchObject({
     state: 'refunded',
     entries: expect.arrayContaining([
@@ -120,11 +120,11 @@ test('a refund after completion leaves no earnings', async () => {
   const admin = await someAdmin(clinic);
   const booking = await paid();
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect(await earned(booking)).toBe(FEE / 100);
   const { id } = await rowOf(booking, admin);
   clinic.now += 1000;
-  await callAs(clinic, 'refundPayment', { id }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id }, { as: admin });
   await settled(booking).toMatchObject({ entries: [...PAID, ['refund', -FEE]] });
   expect(await earned(booking)).toBe(0);
 });
@@ -134,9 +134,9 @@ test('the history of a payment lists what happened, newest first', async () => {
   const booking = await paid();
   const { id } = await rowOf(booking, admin);
   clinic.now += 1000;
-  await callAs(clinic, 'refundPayment', { id, amount: 100, reason: 'Goodwill' }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id, amount: 100, reason: 'Goodwill' }, { as: admin });
   await settled(booking).toMatchObject({ entries: [...PAID, ['refund', -10_000]] });
-  const { body } = await callAs(clinic, 'getPayment', { id }, { as: admin });
+  const { body } = await requestAs(clinic, 'getPayment', { id }, { as: admin });
   expect(body.payment).toMatchObject({ id, refunded: 100, refundable: 400 });
   const kinds = body.history.map(({ kind, amount }: { kind: string; amount: number }) => [
     kind,
@@ -150,7 +150,7 @@ test('the history of a payment lists what happened, newest first', async () => {
   ]);
   expect(body.history[1]).toMatchObject({ reason: 'admin', note: 'Goodwill' });
   for (const unknown of ['', 'cash', 'cash:none', 'x:y', id.replace(/.$/, '!')]) {
-    const reply = await callAs(clinic, 'getPayment', { id: unknown }, { as: admin });
+    const reply = await requestAs(clinic, 'getPayment', { id: unknown }, { as: admin });
     expect([unknown, reply.status]).toEqual([unknown, 404]);
   }
 });
@@ -158,7 +158,7 @@ test('the history of a payment lists what happened, newest first', async () => {
 async function completed(feePaise = FEE) {
   const booking = await bookAppointment(fixture, feePaise);
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   return booking;
 }
 
@@ -169,7 +169,7 @@ test.each(['admin', 'doctor'] as const)('%s records cash once', async (role) => 
   const route = role === 'admin' ? 'recordCashAsAdmin' : 'recordCashAsDoctor';
   const as = role === 'admin' ? admin : booking.doctor;
   const replies = await Promise.all(
-    [1, 2, 3].map(() => callAs(clinic, route, { appointmentId }, { as })),
+    [1, 2, 3].map(() => requestAs(clinic, route, { appointmentId }, { as })),
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(replies.find(({ status }) => status === 200)?.body.receipt).toBe('T-000001');
@@ -179,7 +179,7 @@ test.each(['admin', 'doctor'] as const)('%s records cash once', async (role) => 
     entries: PAID,
   });
   expect(await earned(booking)).toBe(FEE / 100);
-  const receipt = await callAs(clinic, 'getReceipt', { appointmentId }, { as: booking.patient });
+  const receipt = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: booking.patient });
   expect(receipt.body.receipt).toMatchObject({ provider: 'cash', amount: FEE / 100, refunded: 0 });
 });
 
@@ -187,17 +187,17 @@ test('cash handed back is recorded, and earns nothing', async () => {
   const admin = await someAdmin(clinic);
   const booking = await completed();
   const { appointmentId } = booking;
-  await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
   const { id } = await rowOf(booking, admin);
   clinic.now += 1000;
-  const partly = await callAs(clinic, 'refundPayment', { id, amount: 100 }, { as: admin });
+  const partly = await requestAs(clinic, 'refundPayment', { id, amount: 100 }, { as: admin });
   expect(partly.body.message).toBe('Refund recorded');
   expect(await earned(booking)).toBe(400);
-  await callAs(clinic, 'refundPayment', { id }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id }, { as: admin });
   expect(await earned(booking)).toBe(0);
-  const again = await callAs(clinic, 'refundPayment', { id }, { as: admin });
+  const again = await requestAs(clinic, 'refundPayment', { id }, { as: admin });
   expect(again.body.code).toBe('nothing-to-refund');
-  const receipt = await callAs(clinic, 'getReceipt', { appointmentId }, { as: booking.patient });
+  const receipt = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: booking.patient });
   expect(receipt.body.receipt).toMatchObject({ refunded: 500, refundedAt: clinic.now });
 });
 
@@ -205,11 +205,11 @@ test('cash handed back is recorded once when the request is repeated with its Id
   const admin = await someAdmin(clinic);
   const booking = await completed();
   const { appointmentId } = booking;
-  await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
   const { id } = await rowOf(booking, admin);
   const repeated = { as: admin, headers: { 'idempotency-key': 'cash-once-0001' } };
   for (let attempt = 0; attempt < 2; attempt++) {
-    const reply = await callAs(clinic, 'refundPayment', { id, amount: 100 }, repeated);
+    const reply = await requestAs(clinic, 'refundPayment', { id, amount: 100 }, repeated);
     expect(reply.status).toBe(200);
   }
   expect(await rowOf(booking, admin)).toMatchObject({ refunded: 100, refundable: 400 });
@@ -220,10 +220,10 @@ test('cash is recorded only for a completed, unpaid appointment with a fee', asy
   const pending = await bookAppointment(fixture);
   const online = await paid();
   const own = { appointmentId: online.appointmentId };
-  await callAs(clinic, 'completeAppointment', own, { as: online.doctor });
+  await requestAs(clinic, 'completeAppointment', own, { as: online.doctor });
   const cancelled = await bookAppointment(fixture);
   const { appointmentId } = cancelled;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
   for (const [booking, code] of [
     [pending, 'not-completed'],
     [online, 'already-paid'],
@@ -231,12 +231,12 @@ test('cash is recorded only for a completed, unpaid appointment with a fee', asy
     [await completed(0), 'nothing-to-pay'],
   ] as const) {
     const body = { appointmentId: booking.appointmentId };
-    const reply = await callAs(clinic, 'recordCashAsAdmin', body, { as: admin });
+    const reply = await requestAs(clinic, 'recordCashAsAdmin', body, { as: admin });
     expect([code, reply.body.code]).toEqual([code, code]);
   }
   const other = await someDoctor(clinic);
   const body = { appointmentId: (await completed()).appointmentId };
-  const foreign = await callAs(clinic, 'recordCashAsDoctor', body, { as: other });
+  const foreign = await requestAs(clinic, 'recordCashAsDoctor', body, { as: other });
   expect(foreign.body.code).toBe('appointment-not-found');
 });
 
@@ -246,8 +246,8 @@ test('an online payment captured after cash was recorded is refunded', async () 
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
   const { appointmentId, doctor } = booking;
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
   fixture.control.pay(session);
   fixture.control.releaseWebhooks();
   await fixture.control.webhooksSettled();
@@ -269,7 +269,7 @@ test('the list is searched, sorted and summed', async () => {
   }
   await fixture.control.webhooksSettled();
   const list = async (body: object) =>
-    (await callAs(clinic, 'listPayments', body, { as: admin })).body;
+    (await requestAs(clinic, 'listPayments', body, { as: admin })).body;
   const amounts = async (body: object) =>
     (await list(body)).payments.map(({ amount }: { amount: number }) => amount);
   expect(await amounts({ sort: 'amount', order: 'asc' })).toEqual([100, 900]);
@@ -281,7 +281,7 @@ test('the list is searched, sorted and summed', async () => {
   expect(await amounts({ provider: 'cash' })).toEqual([]);
   fixture.control.refundsWill('razorpay', 'slow');
   const { id } = await rowOf(dear, admin);
-  await callAs(clinic, 'refundPayment', { id, amount: 50 }, { as: admin });
+  await requestAs(clinic, 'refundPayment', { id, amount: 50 }, { as: admin });
   expect(await list({ money: 'owed' })).toMatchObject({
     total: 1,
     test: { pending: 50, paid: 900 },
@@ -292,7 +292,7 @@ test('the list is searched, sorted and summed', async () => {
 test('reading the payments list is in the audit trail of each patient', async () => {
   const admin = await someAdmin(clinic);
   const booking = await paid();
-  await callAs(clinic, 'listPayments', {}, { as: admin });
+  await requestAs(clinic, 'listPayments', {}, { as: admin });
   const { rows } = await clinic.database.executeSql(
     "select subject_id from audit_entries where action = 'read-payments'",
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, renewSession, someAdmin } from '#testing/actors.ts';
+import { renewSession, requestAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAndPay,
@@ -40,7 +40,7 @@ test('cancellation by the doctor or the admin refunds even after the start', asy
   await clinic.database.executeSql("update sessions set expires_at = now() + interval '99 years'");
   expect((await cancel(one, 'Doctor')).status).toBe(200);
   const body = { appointmentId: two.appointmentId };
-  expect((await callAs(clinic, 'cancelAdminAppointment', body, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'cancelAdminAppointment', body, { as: admin })).status).toBe(200);
   clinic.now -= 2 * DAY;
   await settles(one).toMatchObject({ entries: REFUNDED });
   await settles(two).toMatchObject({ entries: REFUNDED });
@@ -56,12 +56,12 @@ test('a patient’s cancellation after the start is held for the admin, who refu
   await fixture.reconcileDue();
   expect(await paymentStatus(fixture, booking)).toMatchObject({ state: 'held', entries: PAID });
   expect((await verifyStripe(fixture, booking)).body.code).toBe('payment-held');
-  const { body } = await callAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
   expect(body.payments).toHaveLength(1);
   const id = body.payments[0].id;
   await renewSession(clinic, admin.token);
   const answers = await Promise.all(
-    [1, 2, 3].map(() => callAs(clinic, 'refundPayment', { id }, { as: admin })),
+    [1, 2, 3].map(() => requestAs(clinic, 'refundPayment', { id }, { as: admin })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
@@ -103,7 +103,7 @@ test('paid with both providers at once: the second payment is refunded', async (
   fixture.control.releaseWebhooks();
   await Promise.all([
     verifyStripe(fixture, booking),
-    callAs(clinic, 'verifyRazorpay', proof ?? {}, { as: booking.patient }),
+    requestAs(clinic, 'verifyRazorpay', proof ?? {}, { as: booking.patient }),
     fixture.control.webhooksSettled(),
   ]);
   await fixture.reconcileDue();
@@ -163,8 +163,8 @@ test.each(PROVIDERS)('%s: the admin retries a failed refund', async (provider) =
   await settles(booking).toMatchObject({ state: 'refund-failed', entries: PAID });
   await fixture.control.webhooksSettled();
   fixture.control.refundsWill(provider, 'succeed');
-  const { body } = await callAs(clinic, 'listPayments', { money: 'failed' }, { as: admin });
-  const { status } = await callAs(
+  const { body } = await requestAs(clinic, 'listPayments', { money: 'failed' }, { as: admin });
+  const { status } = await requestAs(
     clinic,
     'refundPayment',
     { id: body.payments[0].id },
@@ -206,10 +206,10 @@ test('after a partial refund and a late cancellation, the admin refunds the rest
   await cancel(booking);
   await fixture.reconcileDue();
   expect(await paymentStatus(fixture, booking)).toMatchObject({ state: 'held' });
-  const { body } = await callAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
+  const { body } = await requestAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
   const id = body.payments[0].id;
   await renewSession(clinic, admin.token);
-  expect((await callAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
   await settles(booking).toMatchObject({ state: 'refunded' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { confirmEmail } from '#store/patients.ts';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 
@@ -19,7 +19,7 @@ async function book(at: TestClinic, dependantId?: string): Promise<string> {
   const { id: docId } = await someDoctor(at);
   const slot = { docId, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const body = { ...slot, ...(dependantId !== undefined && { dependantId }) };
-  return (await callAs(at, 'bookAppointment', body, { as: patient })).body.appointmentId;
+  return (await requestAs(at, 'bookAppointment', body, { as: patient })).body.appointmentId;
 }
 
 async function upload(at: TestClinic, appointmentId: string) {

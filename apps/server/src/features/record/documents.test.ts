@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 
@@ -19,7 +19,7 @@ let appointmentId: string;
 beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
     .appointmentId;
 });
 
@@ -163,7 +163,7 @@ test('others’ documents and unknown ones get the same answer', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'document-not-found']);
   }
   const body = { documentId: document._id };
-  expect((await callAs(clinic, 'deleteDocument', body, { as: other })).body.code).toBe(
+  expect((await requestAs(clinic, 'deleteDocument', body, { as: other })).body.code).toBe(
     'document-not-found',
   );
 });
@@ -171,35 +171,40 @@ test('others’ documents and unknown ones get the same answer', async () => {
 test('the patient sees who opened a document, and removes it until the appointment has ended', async () => {
   const [first, second] = [(await upload(PDF)).body.document, (await upload(PDF)).body.document];
   await download(first._id, { person: doctor, role: 'doctor' });
-  const trail = (await callAs(clinic, 'listRecordAccess', {}, { as: patient })).body.entries;
+  const trail = (await requestAs(clinic, 'listRecordAccess', {}, { as: patient })).body.entries;
   expect(trail).toMatchObject([{ action: 'read-document', actor: { id: doctor.id } }]);
   const remove = ({ _id }: { _id: string }) =>
-    callAs(clinic, 'deleteDocument', { documentId: _id }, { as: patient });
+    requestAs(clinic, 'deleteDocument', { documentId: _id }, { as: patient });
   expect((await remove(first)).status).toBe(200);
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect((await remove(second)).body.code).toBe('already-completed');
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },
     { as: patient },
   );
   expect(body.documents).toEqual([second]);
-  const record = await callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
+  const record = await requestAs(
+    clinic,
+    'getDoctorPatient',
+    { userId: patient.id },
+    { as: doctor },
+  );
   expect(record.body.appointments[0].documents).toEqual([second]);
 });
 
 test('a manager’s removal is in the trail of the dependant', async () => {
   const dependantId = await someDependant(clinic, patient);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '11:00 AM', dependantId };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const to = booked.body.appointmentId;
   const { document } = (await upload(PDF, 'x.pdf', { to })).body;
   const body = { documentId: document._id };
-  const removal = await callAs(clinic, 'deleteDocument', body, { as: patient });
+  const removal = await requestAs(clinic, 'deleteDocument', body, { as: patient });
   expect(removal.body).toMatchObject({ success: true, appointmentId: to });
   const as = await someAdmin(clinic);
-  const trail = await callAs(clinic, 'listAudit', { action: 'removed-document' }, { as });
+  const trail = await requestAs(clinic, 'listAudit', { action: 'removed-document' }, { as });
   expect(trail.body.entries).toMatchObject([
     { actor: { id: patient.id }, subject: { id: dependantId }, appointmentId: to },
   ]);

@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -15,18 +15,23 @@ const empty = { mode: null, kind: null, identityCheck: null, location: '' };
 beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
     .appointmentId;
 });
 
 function save(facts: object, as = doctor) {
   const body = { appointmentId, ...empty, ...facts };
-  return callAs(clinic, 'saveEncounter', body, { as });
+  return requestAs(clinic, 'saveEncounter', body, { as });
 }
 
 async function read() {
-  const own = await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
-  const { body } = await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  const own = await requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
+  const { body } = await requestAs(
+    clinic,
+    'getDoctorAppointment',
+    { appointmentId },
+    { as: doctor },
+  );
   expect(body.appointments[0].encounter).toEqual(own.body.encounter);
   return own.body.encounter;
 }
@@ -67,6 +72,6 @@ test('nobody but the appointment’s doctor writes it', async () => {
 test('it is in the audit trail', async () => {
   await save({});
   const as = await someAdmin(clinic);
-  const { body } = await callAs(clinic, 'listAudit', { action: 'recorded-encounter' }, { as });
+  const { body } = await requestAs(clinic, 'listAudit', { action: 'recorded-encounter' }, { as });
   expect(body.entries).toMatchObject([{ actor: { id: doctor.id }, appointmentId }]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -12,29 +12,35 @@ let appointmentId: string;
 beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
     .appointmentId;
 });
 
 function save(note: object, version: number) {
-  return callAs(clinic, 'saveNote', { appointmentId, note, version }, { as: doctor });
+  return requestAs(clinic, 'saveNote', { appointmentId, note, version }, { as: doctor });
 }
 
 function sign(version: number) {
-  return callAs(clinic, 'signNote', { appointmentId, version }, { as: doctor });
+  return requestAs(clinic, 'signNote', { appointmentId, version }, { as: doctor });
 }
 
 function share(more: object = {}) {
-  return callAs(clinic, 'shareSummary', { appointmentId, ...more }, { as: doctor });
+  return requestAs(clinic, 'shareSummary', { appointmentId, ...more }, { as: doctor });
 }
 
 async function readNote() {
-  const { body } = await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  const { body } = await requestAs(
+    clinic,
+    'getDoctorAppointment',
+    { appointmentId },
+    { as: doctor },
+  );
   return body.appointments[0].note;
 }
 
 async function readAsPatient() {
-  return (await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient })).body;
+  return (await requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient }))
+    .body;
 }
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
@@ -44,7 +50,7 @@ test('every version can be read, newest first and fifty at a time, by its doctor
     await save({ plan: `Plan ${version + 1}` }, version);
   }
   const list = (before?: number, as = doctor) =>
-    callAs(clinic, 'listNoteVersions', { appointmentId, ...(before && { before }) }, { as });
+    requestAs(clinic, 'listNoteVersions', { appointmentId, ...(before && { before }) }, { as });
   const first = (await list()).body;
   const rest = (await list(11)).body;
   expect([first.more, rest.more]).toEqual([true, false]);
@@ -122,7 +128,7 @@ test('a signed note takes addenda only', async () => {
   expect((await sign(0)).body.code).toBe('note-empty');
   await save({ plan: 'Rest' }, 0);
   const early = { appointmentId, text: 'More' };
-  expect((await callAs(clinic, 'addAddendum', early, { as: doctor })).body.code).toBe(
+  expect((await requestAs(clinic, 'addAddendum', early, { as: doctor })).body.code).toBe(
     'note-unsigned',
   );
   expect((await sign(0)).body.code).toBe('stale-version');
@@ -131,7 +137,7 @@ test('a signed note takes addenda only', async () => {
   clinic.now += 60_000;
   expect((await sign(1)).body.signedAt).toBe(signed.body.signedAt);
   expect((await save({ plan: 'Work' }, 1)).body.code).toBe('note-signed');
-  expect((await callAs(clinic, 'addAddendum', early, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'addAddendum', early, { as: doctor })).status).toBe(200);
   expect(await readNote()).toMatchObject({
     signedAt: signed.body.signedAt,
     note: { plan: 'Rest' },
@@ -143,7 +149,7 @@ test('an addendum whose reply was lost is stored once; other words and another r
   await save({ plan: 'Rest' }, 0);
   await sign(1);
   const add = (text: string, key?: string) =>
-    callAs(
+    requestAs(
       clinic,
       'addAddendum',
       { appointmentId, text },
@@ -170,7 +176,7 @@ test('of one addendum sent twice at once, one is stored', async () => {
   const body = { appointmentId, text: 'Called, no answer.' };
   const options = { as: doctor, headers: { 'idempotency-key': 'one' } };
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () => callAs(clinic, 'addAddendum', body, options)),
+    Array.from({ length: 4 }, () => requestAs(clinic, 'addAddendum', body, options)),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await readNote()).addenda).toHaveLength(1);
@@ -215,13 +221,13 @@ test('there is nothing to share of an empty note', async () => {
 
 test('a note that was begun can be finished after the appointment was cancelled', async () => {
   await save({ plan: 'Rest' }, 0);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await save({ plan: 'Rest more' }, 1)).status).toBe(200);
   expect((await share()).body.code).toBe('appointment-not-found');
 });
 
 test('no note is begun about a cancelled appointment, and none by another doctor', async () => {
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('already-cancelled');
   doctor = await someDoctor(clinic);
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('appointment-not-found');
@@ -231,37 +237,37 @@ test('writing a note is one entry a day in the audit trail', async () => {
   await save({ plan: 'R' }, 0);
   await save({ plan: 'Re' }, 1);
   await sign(2);
-  const { body } = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
   const actions = body.entries.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(['signed-note', 'wrote-note']);
 });
 
 test('templates belong to one doctor', async () => {
   const template = { name: 'Cold', note: { plan: 'Rest' } };
-  const { body } = await callAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
   const changed = { templateId: body.templateId, name: 'Flu', note: { plan: 'Stay in bed' } };
   const other = await someDoctor(clinic);
-  expect((await callAs(clinic, 'saveNoteTemplate', changed, { as: other })).status).toBe(404);
-  expect((await callAs(clinic, 'saveNoteTemplate', changed, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'saveNoteTemplate', changed, { as: other })).status).toBe(404);
+  expect((await requestAs(clinic, 'saveNoteTemplate', changed, { as: doctor })).status).toBe(200);
   const list = async (as: Person) =>
-    (await callAs(clinic, 'listNoteTemplates', {}, { as })).body.templates;
+    (await requestAs(clinic, 'listNoteTemplates', {}, { as })).body.templates;
   expect(await list(other)).toEqual([]);
   expect(await list(doctor)).toEqual([
     { _id: body.templateId, name: 'Flu', note: { ...EMPTY, plan: 'Stay in bed' } },
   ]);
   const gone = { templateId: body.templateId };
-  expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: other })).status).toBe(404);
-  expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'removeNoteTemplate', gone, { as: other })).status).toBe(404);
+  expect((await requestAs(clinic, 'removeNoteTemplate', gone, { as: doctor })).status).toBe(200);
   expect(await list(doctor)).toEqual([]);
 });
 
 test('the key of unsaved words is the same at each sign-in, differs between doctors, and needs a session', async () => {
   const key = async (as?: Person) =>
-    (await callAs(clinic, 'getDraftKey', {}, as ? { as } : {})).body.key;
+    (await requestAs(clinic, 'getDraftKey', {}, as ? { as } : {})).body.key;
   const own = await key(doctor);
   expect(Buffer.from(own, 'base64url')).toHaveLength(32);
   const again = { email: doctor.email, password: PASSWORD };
-  const { token } = (await callAs(clinic, 'signInDoctor', again)).body;
+  const { token } = (await requestAs(clinic, 'signInDoctor', again)).body;
   expect(token).not.toBe(doctor.token);
   expect(await key({ ...doctor, token })).toBe(own);
   expect(await key(await someDoctor(clinic))).not.toBe(own);

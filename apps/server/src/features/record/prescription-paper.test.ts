@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { download, ITEMS, somePrescriber, tokenOf, verify } from '#testing/prescription-fixture.ts';
 import { fontsOf, pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 function prescribe(more: object = {}) {
   const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
-  return callAs(clinic, 'savePrescription', body, { as: doctor });
+  return requestAs(clinic, 'savePrescription', body, { as: doctor });
 }
 
 readable('what a doctor types is text on the verification page and on paper', async () => {
@@ -107,7 +107,7 @@ test('what no font has is refused, and named', async () => {
   const refused = await prescribe({ advice: 'Rest 𓀀 and 𛅰' });
   expect([refused.status, refused.body.code]).toEqual([422, 'unprintable-text']);
   expect(refused.body.message).toBe('This cannot be printed: 𓀀 𛅰. Please write it another way.');
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
   ITEMS,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 function prescribe(more: object = {}, as = doctor) {
   const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
-  return callAs(clinic, 'savePrescription', body, { as });
+  return requestAs(clinic, 'savePrescription', body, { as });
 }
 
 test('a prescription is numbered and holds the doctor, the patient and the clinic as they were', async () => {
@@ -39,8 +39,8 @@ test('a prescription is numbered and holds the doctor, the patient and the clini
     patient: { name: 'Asha Rao', age: null },
   });
   const changed = { registrationNumber: 'Other 1' };
-  await callAs(clinic, 'updateDoctorProfile', changed, { as: doctor });
-  const { body } = await callAs(
+  await requestAs(clinic, 'updateDoctorProfile', changed, { as: doctor });
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },
@@ -53,15 +53,17 @@ test('a request repeated with its key returns the prescription that was issued f
   const headers = { 'idempotency-key': 'a-key-of-this-form-0001' };
   const request = { appointmentId, items: ITEMS };
   const send = (body: object = request) =>
-    callAs(clinic, 'savePrescription', body, { as: doctor, headers });
+    requestAs(clinic, 'savePrescription', body, { as: doctor, headers });
   const replies = await Promise.all([send(), send(), send()]);
   const [first] = replies.map(({ body }) => body.prescription);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const { body } of replies) expect(body.prescription).toEqual(first);
   const next = { ...request, replaces: first._id };
   const replacing = { as: doctor, headers: { 'idempotency-key': 'a-key-of-this-form-0002' } };
-  const replaced = await callAs(clinic, 'savePrescription', next, replacing);
-  expect((await callAs(clinic, 'savePrescription', next, replacing)).body).toEqual(replaced.body);
+  const replaced = await requestAs(clinic, 'savePrescription', next, replacing);
+  expect((await requestAs(clinic, 'savePrescription', next, replacing)).body).toEqual(
+    replaced.body,
+  );
   expect((await send()).body.prescription).toMatchObject({ _id: first._id, state: 'replaced' });
   const stored = await clinic.database.db.selectFrom('prescriptions').select('id').execute();
   expect(stored).toHaveLength(2);
@@ -70,17 +72,17 @@ test('a request repeated with its key returns the prescription that was issued f
 test('a doctor needs a registration number and a qualification to prescribe', async () => {
   const unregistered = await someDoctor(clinic);
   const body = { docId: unregistered.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };
-  const booked = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body;
+  const booked = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body;
   const answer = await prescribe({ appointmentId: booked.appointmentId }, unregistered);
   expect([answer.status, answer.body.code]).toEqual([409, 'not-registered']);
-  const half = await callAs(
+  const half = await requestAs(
     clinic,
     'updateDoctorProfile',
     { registrationNumber: 'KMC 1' },
     { as: unregistered },
   );
   expect([half.body.code, half.body.field]).toEqual(['bad-input', 'qualification']);
-  const profile = await callAs(clinic, 'getDoctorProfile', {}, { as: doctor });
+  const profile = await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor });
   expect(profile.body.profileData).toMatchObject(REGISTRATION);
 });
 
@@ -88,7 +90,7 @@ test('only the appointment’s doctor prescribes, and an empty sheet is refused'
   const other = await someDoctor(clinic);
   expect((await prescribe({}, other)).body.code).toBe('appointment-not-found');
   expect((await prescribe({ items: [] })).body.code).toBe('bad-input');
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await prescribe()).status).toBe(404);
 });
 
@@ -98,13 +100,13 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
   expect(second.replaces).toBe(first._id);
   expect((await prescribe({ replaces: first._id })).body.code).toBe('prescription-ended');
   const cancel = (id: string, as = doctor) =>
-    callAs(clinic, 'cancelPrescription', { prescriptionId: id }, { as });
+    requestAs(clinic, 'cancelPrescription', { prescriptionId: id }, { as });
   expect((await cancel(first._id)).body.code).toBe('prescription-ended');
   expect((await cancel(second._id, await someDoctor(clinic))).body.code).toBe(
     'prescription-not-found',
   );
   expect((await cancel(second._id)).status).toBe(200);
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientAppointment',
     { appointmentId },
@@ -117,14 +119,14 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
 test('each cancellation is in the audit trail, with its appointment', async () => {
   for (const { body } of [await prescribe(), await prescribe()]) {
     const prescriptionId = body.prescription._id;
-    await callAs(clinic, 'cancelPrescription', { prescriptionId }, { as: doctor });
+    await requestAs(clinic, 'cancelPrescription', { prescriptionId }, { as: doctor });
   }
   const cancelled = {
     action: 'cancelled-prescription',
     subject: { id: patient.id },
     appointmentId,
   };
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'listAudit',
     { action: 'cancelled-prescription' },
@@ -159,7 +161,12 @@ test('the number shows the state alone; the token shows the lines, and neither t
       'referrer-policy': 'no-referrer',
     });
   }
-  await callAs(clinic, 'cancelPrescription', { prescriptionId: prescription._id }, { as: doctor });
+  await requestAs(
+    clinic,
+    'cancelPrescription',
+    { prescriptionId: prescription._id },
+    { as: doctor },
+  );
   expect((await verify(clinic, prescription.number)).text).toContain('was cancelled');
 });
 

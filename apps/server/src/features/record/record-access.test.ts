@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -8,22 +8,27 @@ const clinic = testClinic();
 
 async function book(patient: Person, doctor: Person, slotTime = '10:00 AM', more: object = {}) {
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime, ...more };
-  const answer = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  const answer = await requestAs(clinic, 'bookAppointment', body, { as: patient });
   expect(answer.status).toBe(200);
   return answer.body as { appointmentId: string; meetingId: string };
 }
 
 function setReason(as: Person, appointmentId: string, reason: string) {
-  return callAs(clinic, 'setReason', { appointmentId, reason }, { as });
+  return requestAs(clinic, 'setReason', { appointmentId, reason }, { as });
 }
 
 test('the reason is written by the patient at booking or later, and read by the doctor', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const { appointmentId } = await book(patient, doctor, '10:00 AM', { reason: 'A cough' });
-  const read = () => callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
+  const read = () => requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
   expect((await read()).body).toMatchObject({ reason: 'A cough', timeZone: 'Asia/Kolkata' });
   expect((await setReason(patient, appointmentId, 'A cough\nsince Monday')).status).toBe(200);
-  const { body } = await callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
+  const { body } = await requestAs(
+    clinic,
+    'getDoctorPatient',
+    { userId: patient.id },
+    { as: doctor },
+  );
   expect(body.patient).toMatchObject({ _id: patient.id, name: 'Asha Rao' });
   expect(body.appointments).toMatchObject([
     { _id: appointmentId, reason: 'A cough\nsince Monday' },
@@ -43,7 +48,7 @@ test('a reason has at most 500 characters', async () => {
 test('after the appointment has ended its reason stays', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const { appointmentId } = await book(patient, doctor);
-  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   const { status, body } = await setReason(patient, appointmentId, 'Something else');
   expect([status, body.code]).toEqual([409, 'already-completed']);
 });
@@ -56,14 +61,15 @@ test('a doctor sees a patient while an appointment is not cancelled, and of it o
   ];
   const { appointmentId, meetingId } = await book(patient, first, '10:00 AM', { reason: 'Mine' });
   const other = await book(patient, second, '11:00 AM', { reason: 'For the other one' });
-  const read = (as: Person) => callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as });
+  const read = (as: Person) =>
+    requestAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as });
   const text = JSON.stringify((await read(first)).body);
   expect(text).toContain('Mine');
   expect(text).not.toContain('For the other one');
   expect(text).not.toContain(other.appointmentId);
-  const byCode = await callAs(clinic, 'getDoctorAppointment', { meetingId }, { as: first });
+  const byCode = await requestAs(clinic, 'getDoctorAppointment', { meetingId }, { as: first });
   expect(byCode.body.appointmentId).toBe(appointmentId);
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await read(first)).body.code).toBe('patient-not-found');
   expect((await read(second)).status).toBe(200);
 });
@@ -76,7 +82,7 @@ test('a foreign record and an unknown one get the same answer', async () => {
   ];
   const { appointmentId, meetingId } = await book(patient, doctor);
   const codeOf = async (body: object) =>
-    (await callAs(clinic, 'getDoctorAppointment', body, { as: outsider })).body;
+    (await requestAs(clinic, 'getDoctorAppointment', body, { as: outsider })).body;
   const unknown = await codeOf({ appointmentId: randomUUID() });
   expect(unknown.code).toBe('appointment-not-found');
   expect(await codeOf({ appointmentId })).toEqual(unknown);
@@ -87,9 +93,9 @@ test('a foreign record and an unknown one get the same answer', async () => {
 test('a doctor’s reading is in the audit trail, and the patient sees it', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const { appointmentId } = await book(patient, doctor);
-  await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
-  await callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
-  const { body } = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  await requestAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
   expect(body.entries).toMatchObject([{ action: 'read-record', actor: { id: doctor.id } }]);
 });
 
@@ -98,8 +104,8 @@ test('the admin’s patient page has no clinical part', async () => {
   const admin = await someAdmin(clinic);
   const { appointmentId } = await book(patient, doctor, '10:00 AM', { reason: 'A secret cough' });
   const note = { appointmentId, note: { plan: 'A secret plan' }, version: 0 };
-  await callAs(clinic, 'saveNote', note, { as: doctor });
-  const page = await callAs(clinic, 'getPatient', { patientId: patient.id }, { as: admin });
+  await requestAs(clinic, 'saveNote', note, { as: doctor });
+  const page = await requestAs(clinic, 'getPatient', { patientId: patient.id }, { as: admin });
   expect(page.status).toBe(200);
   expect(JSON.stringify(page.body)).not.toContain('secret');
 });
@@ -112,23 +118,23 @@ test('a doctor’s lists hide birth date, picture and vitals of a patient they n
   const patients = clinic.database.db.updateTable('patients').set(facts);
   await patients.where('id', '=', patient.id).execute();
   const read = async () => {
-    const list = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
-    const page = await callAs(clinic, 'listDoctorAppointments', { page: 1 }, { as: doctor });
-    const day = await callAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
-    const dashboard = await callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+    const list = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+    const page = await requestAs(clinic, 'listDoctorAppointments', { page: 1 }, { as: doctor });
+    const day = await requestAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
+    const dashboard = await requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
     const lists = [list, page, day].map(({ body }) => body.appointments);
     return [...lists, dashboard.body.dashData.latestAppointments].map(([first]) => first);
   };
   for (const shown of await read()) {
     expect(shown).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
   }
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   for (const shown of await read()) {
     expect(shown).toMatchObject({ cancelled: true, userData: { name: 'Asha Rao', dob: '' } });
     expect(shown.vitals).toBeUndefined();
   }
   await book(patient, doctor, '11:00 AM');
-  const list = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const list = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
   const listed = list.body.appointments.find((each: { _id: string }) => each._id === appointmentId);
   expect(listed).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireWritable } from '#policies/record-access.ts';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -8,7 +8,7 @@ const clinic = testClinic();
 test('while a part of the record is written nobody cancels its appointment', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { database } = clinic;
   const lock = () =>
     database.db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -21,7 +21,7 @@ const TYPE = {
 };
 
 async function refused(name: RouteName, body: object, as?: Person): Promise<[number, string]> {
-  const reply = await callAs(clinic, name, body, as ? { as } : {});
+  const reply = await requestAs(clinic, name, body, as ? { as } : {});
   expect(reply.body.success).toBe(false);
   expect(reply.body.message).toMatch(/\w/);
   return [reply.status, reply.body.code];
@@ -50,7 +50,7 @@ test.each([
 
 test('29 February of a leap year is a date like others', async () => {
   const docId = (await someDoctor(clinic)).id;
-  const { status, body } = await callAs(clinic, 'getAvailability', {
+  const { status, body } = await requestAs(clinic, 'getAvailability', {
     docId,
     from: '2028-02-29',
     days: '2',
@@ -72,10 +72,10 @@ test.each([
 ])('hours %s are refused, and the earlier ones stay', async (_, wrong, code) => {
   const as = await someDoctor(clinic);
   const hours = [{ weekday: 3, clock: ['08:00', '09:00'] }];
-  await callAs(clinic, 'setDoctorHours', { hours }, { as });
+  await requestAs(clinic, 'setDoctorHours', { hours }, { as });
   const bad = [...hours, { weekday: 4, ...wrong }];
   expect(await refused('setDoctorHours', { hours: bad }, as)).toEqual([400, code]);
-  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
   expect(body.hours).toEqual(hours);
 });
 
@@ -87,12 +87,12 @@ test.each<[string, RouteName, object]>([
   ['a visit type of no length', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
 ])('%s left out or wrong change nothing', async (_, name, body) => {
   const as = await someDoctor(clinic);
-  await callAs(clinic, 'setDoctorHours', { hours: [] }, { as });
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as });
+  await requestAs(clinic, 'setDoctorHours', { hours: [] }, { as });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as });
   expect(await refused(name, body, as)).toEqual([400, 'bad-input']);
-  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
   expect(schedule.body.ownHours).toBe(true);
-  const types = await callAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  const types = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as });
   expect(types.body.visitTypes).toMatchObject([TYPE]);
 });
 
@@ -107,14 +107,14 @@ test.each([
   const as = await someDoctor(clinic);
   const sent = { ...leave, kind: 'closed' };
   expect(await refused('addDoctorException', sent, as)).toEqual([400, 'bad-input']);
-  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
   expect(body.exceptions).toEqual([]);
 });
 
 test('an exception that is unknown, malformed or another doctor’s is not removed', async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await callAs(clinic, 'addDoctorException', leave, { as: other });
+  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as: other });
   for (const [exceptionId, expected] of [
     [body.exceptionId, [404, 'exception-not-found']],
     [randomUUID(), [404, 'exception-not-found']],
@@ -122,7 +122,7 @@ test('an exception that is unknown, malformed or another doctor’s is not remov
   ] as const) {
     expect(await refused('removeDoctorException', { exceptionId }, doctor)).toEqual(expected);
   }
-  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: other });
+  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: other });
   expect(schedule.body.exceptions).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ test.each([
 ])('moving to %s is refused, and the appointment stays', async (_, wrong, expected) => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await callAs(
+  const booked = await requestAs(
     clinic,
     'bookAppointment',
     { docId: doctor.id, ...slot },
@@ -146,9 +146,9 @@ test.each([
   const move = { appointmentId, ...slot, slotTime: '11:00 AM', ...wrong };
   expect(await refused('reschedulePatientAppointment', move, patient)).toEqual(expected);
   const same = { appointmentId, ...slot };
-  const again = await callAs(clinic, 'reschedulePatientAppointment', same, { as: patient });
+  const again = await requestAs(clinic, 'reschedulePatientAppointment', same, { as: patient });
   expect(again.status).toBe(200);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([{ ...slot, cancelled: false }]);
 });
 
@@ -199,12 +199,12 @@ function without(object: object, name: string): object {
 
 test('what another tab has saved meanwhile is not overwritten; leave in between does no harm', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  const read = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
   const { version } = read.body;
   const hours = [{ weekday: 1, clock: ['10:00', '12:00'] }];
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  await callAs(clinic, 'addDoctorException', leave, { as: doctor });
-  const save = (more: object) => callAs(clinic, 'setDoctorHours', { ...more }, { as: doctor });
+  await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const save = (more: object) => requestAs(clinic, 'setDoctorHours', { ...more }, { as: doctor });
   expect((await save({ hours, version })).status).toBe(200);
   expect(await refused('setDoctorHours', { hours: null, version }, doctor)).toEqual([
     409,
@@ -215,11 +215,16 @@ test('what another tab has saved meanwhile is not overwritten; leave in between 
 
 test('visit types that another tab has added are not retired by an older list', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await callAs(clinic, 'getDoctorVisitTypes', {}, { as: doctor });
+  const read = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as: doctor });
   const older = { visitTypes: [{ ...TYPE, name: 'Consultation' }], version: read.body.version };
-  const added = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  const added = await requestAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [TYPE] },
+    { as: doctor },
+  );
   expect(await refused('setDoctorVisitTypes', older, doctor)).toEqual([409, 'changed-meanwhile']);
   const newer = { ...older, version: added.body.version };
-  const saved = await callAs(clinic, 'setDoctorVisitTypes', newer, { as: doctor });
+  const saved = await requestAs(clinic, 'setDoctorVisitTypes', newer, { as: doctor });
   expect(saved.body.visitTypes).toMatchObject([{ name: 'Consultation' }]);
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { busyCalendarJob } from './busy-calendars.ts';
 
@@ -30,21 +30,21 @@ function busy(...lines: string[]): string {
 }
 
 function set(as: Person, address = url()) {
-  return callAs(clinic, 'setDoctorBusyCalendar', { url: address }, { as });
+  return requestAs(clinic, 'setDoctorBusyCalendar', { url: address }, { as });
 }
 
 async function calendarOf(as: Person) {
-  return (await callAs(clinic, 'getDoctorBusyCalendar', {}, { as })).body.calendar;
+  return (await requestAs(clinic, 'getDoctorBusyCalendar', {}, { as })).body.calendar;
 }
 
 async function slots(docId: string): Promise<string[]> {
-  const { body } = await callAs(clinic, 'getAvailability', { docId, ...DAY });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, ...DAY });
   return body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime);
 }
 
 function book(as: Person, docId: string, slotTime: string) {
   const slot = { docId, slotDate: '6_1_2027', slotTime };
-  return callAs(clinic, 'bookAppointment', slot, { as });
+  return requestAs(clinic, 'bookAppointment', slot, { as });
 }
 
 function runJob(): Promise<void> {
@@ -76,9 +76,9 @@ test('an appointment is not moved to a busy time, and keeps one that became busy
   await set(doctor);
   const { appointmentId } = booked.body;
   const to = { appointmentId, slotDate: '6_1_2027', slotTime: '10:30 AM' };
-  const moved = await callAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  const moved = await requestAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
   expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken']);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM', cancelled: false }]);
 });
 
@@ -139,8 +139,8 @@ test('the admin enters it for a doctor; a card and the search know the busy time
   ];
   answer = busy('DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270107');
   const body = { docId: doctor.id, url: url() };
-  expect((await callAs(clinic, 'setAdminBusyCalendar', body, { as: admin })).status).toBe(200);
-  const list = await callAs(clinic, 'listDoctors', { sort: 'earliest', page: 1 });
+  expect((await requestAs(clinic, 'setAdminBusyCalendar', body, { as: admin })).status).toBe(200);
+  const list = await requestAs(clinic, 'listDoctors', { sort: 'earliest', page: 1 });
   expect(list.body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, doctor.id]);
   expect(list.body.doctors[1].nextSlots[0].slotDate).toBe('7_1_2027');
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -28,22 +28,24 @@ test('after a change of the zone nothing overlaps an earlier booking, which keep
     await somePatient(clinic),
     await somePatient(clinic),
   ];
-  const before = await callAs(clinic, 'bookAppointment', slot(doctor, '2:00 PM'), { as: patient });
+  const before = await requestAs(clinic, 'bookAppointment', slot(doctor, '2:00 PM'), {
+    as: patient,
+  });
   const later = await inKathmandu();
   // 2:15 to 2:45 PM in Kathmandu, between two slots of the new zone.
   for (const time of ['2:00 PM', '2:30 PM']) {
-    const { status, body } = await callAs(later, 'bookAppointment', slot(doctor, time), {
+    const { status, body } = await requestAs(later, 'bookAppointment', slot(doctor, time), {
       as: other,
     });
     expect([status, body.code]).toEqual([409, 'slot-taken']);
   }
   const day = { docId: doctor.id, from: '2027-01-06', days: 1 };
-  const { body } = await callAs(later, 'getAvailability', day);
+  const { body } = await requestAs(later, 'getAvailability', day);
   const times: string[] = body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime);
   expect(times).toContain('1:30 PM');
   expect(times).toContain('3:00 PM');
   expect(times.filter((time) => time.startsWith('2:'))).toEqual([]);
-  const list = await callAs(later, 'listPatientAppointments', {}, { as: patient });
+  const list = await requestAs(later, 'listPatientAppointments', {}, { as: patient });
   expect(list.body.appointments).toMatchObject([
     {
       _id: before.body.appointmentId,
@@ -52,6 +54,6 @@ test('after a change of the zone nothing overlaps an earlier booking, which keep
     },
   ]);
   expect(
-    (await callAs(later, 'bookAppointment', slot(doctor, '3:00 PM'), { as: other })).status,
+    (await requestAs(later, 'bookAppointment', slot(doctor, '3:00 PM'), { as: other })).status,
   ).toBe(200);
 });

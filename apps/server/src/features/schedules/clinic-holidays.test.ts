@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findObstacle, insertAppointment } from '#store/appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed } from '#testing/sealed-request.ts';
+import { requestSealed } from '#testing/sealed-request.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
@@ -41,11 +41,11 @@ END:VCALENDAR
 `.replaceAll('\n', '\r\n');
 
 function add(as: Person, holidays: object[]) {
-  return callAs(clinic, 'addHolidays', { holidays }, { as });
+  return requestAs(clinic, 'addHolidays', { holidays }, { as });
 }
 
 async function slotsOn(docId: string, from: string): Promise<number> {
-  const { body } = await callAs(clinic, 'getAvailability', { docId, from, days: 1 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, from, days: 1 });
   return body.days[0].slots.length;
 }
 
@@ -57,7 +57,7 @@ test('a holiday closes every doctor, names the appointments on it and cancels no
   ];
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { body } = await add(admin, [FRIDAY]);
   expect(body.holidays).toMatchObject([
     { ...FRIDAY, clinic: true, affected: [booked.body.appointmentId] },
@@ -65,16 +65,16 @@ test('a holiday closes every doctor, names the appointments on it and cancels no
   expect([await slotsOn(doctor.id, FRIDAY.from), await slotsOn(other.id, FRIDAY.from)]).toEqual([
     0, 0,
   ]);
-  const refused = await callAs(
+  const refused = await requestAs(
     clinic,
     'bookAppointment',
     { ...slot, slotTime: '11:00 AM' },
     { as: patient },
   );
   expect(refused.body.code).toBe('slot-not-offered');
-  const { body: mine } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body: mine } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(mine.appointments[0].cancelled).toBe(false);
-  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: other });
+  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: other });
   expect(schedule.body.exceptions).toMatchObject([{ name: 'Founding day', clinic: true }]);
 });
 
@@ -84,10 +84,10 @@ test('a removed holiday opens its days again, and a list has those that have not
     FRIDAY,
     { ...FRIDAY, from: '2027-02-01', until: '2027-02-03' },
   ]);
-  const listed = () => callAs(clinic, 'listHolidays', {}, { as: admin });
+  const listed = () => requestAs(clinic, 'listHolidays', {}, { as: admin });
   expect((await listed()).body.holidays).toHaveLength(2);
   const exceptionId = body.holidays[0]._id;
-  await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
   expect(await slotsOn(doctor.id, FRIDAY.from)).toBe(22);
   expect((await listed()).body.holidays).toMatchObject([{ from: '2027-02-01' }]);
 });
@@ -138,13 +138,13 @@ test.each([
   const admin = await someAdmin(clinic);
   const { status, body } = await add(admin, holidays);
   expect([status, body.code]).toEqual([400, 'bad-input']);
-  expect((await callAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toEqual([]);
+  expect((await requestAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toEqual([]);
 });
 
 test('a calendar is shown before anything is saved: whole days that have not ended', async () => {
   const admin = await someAdmin(clinic);
   await add(admin, [{ from: '2028-01-26', until: '2028-01-26', name: 'Republic Day' }]);
-  const { body } = await callAs(clinic, 'previewHolidays', { calendar: ICS }, { as: admin });
+  const { body } = await requestAs(clinic, 'previewHolidays', { calendar: ICS }, { as: admin });
   const festival = { from: '2027-02-13', until: '2027-02-15', name: 'Spring festival' };
   const republic = (year: number) => ({
     ...{ from: `${year}-01-26`, until: `${year}-01-26`, name: 'Republic Day' },
@@ -154,7 +154,9 @@ test('a calendar is shown before anything is saved: whole days that have not end
     { ...festival, known: false },
     { ...republic(2028), known: true },
   ]);
-  expect((await callAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toHaveLength(1);
+  expect((await requestAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toHaveLength(
+    1,
+  );
 });
 
 test.each([
@@ -162,7 +164,7 @@ test.each([
   ['of endless events', ICS.replace('FREQ=YEARLY', 'FREQ=SECONDLY')],
 ])('a calendar that is %s is refused', async (_, calendar) => {
   const admin = await someAdmin(clinic);
-  const { status, body } = await callAs(clinic, 'previewHolidays', { calendar }, { as: admin });
+  const { status, body } = await requestAs(clinic, 'previewHolidays', { calendar }, { as: admin });
   expect([status, body.code]).toEqual([422, 'bad-calendar']);
 });
 
@@ -171,7 +173,7 @@ test('a calendar may be larger than other requests, and is limited', async () =>
   const padded = (length: number) =>
     ICS.replace('VERSION:2.0', `VERSION:2.0\r\nX-PAD:${'x'.repeat(length)}`);
   const preview = (calendar: string) =>
-    callSealed(clinic.app, PREVIEW, { calendar }, { aToken: admin.token });
+    requestSealed(clinic.app, PREVIEW, { calendar }, { aToken: admin.token });
   expect((await preview(padded(500_000))).status).toBe(200);
   expect((await preview(padded(1_000_000))).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -21,7 +21,7 @@ const TYPE = {
 
 async function saveType(doctor: Person, type: object): Promise<string> {
   const visitTypes = [{ ...TYPE, ...type }];
-  const { body } = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const { body } = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
   return body.visitTypes[0]._id;
 }
 
@@ -29,16 +29,16 @@ async function saveType(doctor: Person, type: object): Promise<string> {
 async function booked() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const hours = [{ weekday: 3, clock: ['10:00', '12:00'] }];
-  await callAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
+  await requestAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
   const visitTypeId = await saveType(doctor, {});
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM', visitTypeId };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return { doctor, patient, visitTypeId, appointmentId: body.appointmentId };
 }
 
 async function offered(docId: string, query: object) {
   const day = { docId, from: '2027-01-06', days: 1, ...query };
-  const { status, body } = await callAs(clinic, 'getAvailability', day);
+  const { status, body } = await requestAs(clinic, 'getAvailability', day);
   return status === 200
     ? body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime)
     : body.code;
@@ -51,7 +51,7 @@ test('an appointment of a retired type has times of its own length, and is moved
   expect(await offered(doctor.id, {})).toEqual(['11:00 AM', '11:30 AM']);
   expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const moved = await callAs(clinic, 'reschedulePatientAppointment', to, { as: patient });
+  const moved = await requestAs(clinic, 'reschedulePatientAppointment', to, { as: patient });
   expect(moved.status).toBe(200);
 });
 
@@ -65,15 +65,15 @@ test('where a type became shorter, times for its earlier appointments keep their
 test('freed time of a retired type is offered to the waitlist as one of the first type', async () => {
   const { doctor, patient, appointmentId } = await booked();
   const waiting = await somePatient(clinic);
-  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
   await saveType(doctor, { name: 'Short', minutes: 30, fees: 300 });
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
-  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: waiting });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: waiting });
   expect(body.offers).toMatchObject([
     { slotTime: '10:00 AM', visitType: 'Short', minutes: 30, fees: 300 },
   ]);
   // An offer that was made is kept to, also where its type is retired meanwhile.
   await saveType(doctor, { name: 'Other' });
   const offerId = body.offers[0]._id;
-  expect((await callAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
+  expect((await requestAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
 });

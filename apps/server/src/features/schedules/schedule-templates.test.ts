@@ -1,6 +1,6 @@
 import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -22,25 +22,25 @@ const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
 
 async function doctorWith(hours: object[] | null, visitTypes: object[] = [FOLLOW_UP]) {
   const doctor = await someDoctor(clinic);
-  if (hours) await callAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  if (hours) await requestAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
   return doctor;
 }
 
 const save = (admin: Person, docId: string, name: string) =>
-  callAs(clinic, 'saveScheduleTemplate', { docId, name }, { as: admin });
+  requestAs(clinic, 'saveScheduleTemplate', { docId, name }, { as: admin });
 
 const use = (admin: Person, docId: string, templateId: string) =>
-  callAs(clinic, 'applyScheduleTemplate', { docId, templateId }, { as: admin });
+  requestAs(clinic, 'applyScheduleTemplate', { docId, templateId }, { as: admin });
 
 async function templatesOf(admin: Person) {
-  return (await callAs(clinic, 'listScheduleTemplates', {}, { as: admin })).body.templates;
+  return (await requestAs(clinic, 'listScheduleTemplates', {}, { as: admin })).body.templates;
 }
 
 /** What a doctor's own pages show. */
 async function scheduleOf(as: Person) {
-  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
-  const types = await callAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
+  const types = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as });
   return {
     ownHours: body.ownHours,
     hours: body.hours,
@@ -58,7 +58,7 @@ test('another doctor gets the hours and visit types, and the template stays as i
   expect((await use(admin, second.id, templateId)).status).toBe(200);
   const copied = { ownHours: true, hours: WEDNESDAYS, visitTypes: [FOLLOW_UP] };
   expect(await scheduleOf(second)).toEqual(copied);
-  await callAs(clinic, 'setDoctorHours', { hours: null }, { as: second });
+  await requestAs(clinic, 'setDoctorHours', { hours: null }, { as: second });
   expect(await scheduleOf(first)).toEqual(copied);
   expect((await templatesOf(admin))[0].hours).toEqual(WEDNESDAYS);
 });
@@ -68,12 +68,12 @@ test('using one replaces the earlier hours and types; a booked appointment stays
   const usual = await doctorWith(null, []);
   const doctor = await doctorWith(WEDNESDAYS);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '9:20 AM' };
-  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(booked.status).toBe(200);
   const { templateId } = (await save(admin, usual.id, 'Usual')).body;
   await use(admin, doctor.id, templateId);
   expect(await scheduleOf(doctor)).toEqual({ ownHours: false, hours: [], visitTypes: [] });
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([
     { _id: booked.body.appointmentId, slotTime: '9:20 AM', minutes: 20, cancelled: false },
   ]);
@@ -107,7 +107,7 @@ test('an unknown or removed template, and an unknown doctor, are not found', asy
   const { templateId } = (await save(admin, doctor.id, 'Mornings')).body;
   expect((await use(admin, admin.id, templateId)).body.code).toBe('doctor-not-found');
   expect((await save(admin, admin.id, 'Other')).body.code).toBe('doctor-not-found');
-  const removed = () => callAs(clinic, 'removeScheduleTemplate', { templateId }, { as: admin });
+  const removed = () => requestAs(clinic, 'removeScheduleTemplate', { templateId }, { as: admin });
   expect((await removed()).status).toBe(200);
   expect((await removed()).body.code).toBe('template-not-found');
   expect((await use(admin, doctor.id, templateId)).body.code).toBe('template-not-found');
@@ -120,7 +120,7 @@ test.each([
   ['with an invisible name', { name: '\u200d' }],
 ])('a template %s is bad input', async (_, body) => {
   const [admin, doctor] = [await someAdmin(clinic), await doctorWith(null)];
-  const reply = await callAs(
+  const reply = await requestAs(
     clinic,
     'saveScheduleTemplate',
     { docId: doctor.id, ...body },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
@@ -21,7 +21,7 @@ const FOLLOW_UP = {
 };
 
 async function freeSlots(docId: string, query: object = {}) {
-  const { status, body } = await callAs(clinic, 'getAvailability', {
+  const { status, body } = await requestAs(clinic, 'getAvailability', {
     docId,
     from: WEDNESDAY,
     days: 1,
@@ -32,11 +32,11 @@ async function freeSlots(docId: string, query: object = {}) {
 }
 
 function setHours(as: Person, hours: object | null) {
-  return callAs(clinic, 'setDoctorHours', { hours }, { as });
+  return requestAs(clinic, 'setDoctorHours', { hours }, { as });
 }
 
 function book(as: Person, docId: string, slotTime: string, more: object = {}) {
-  return callAs(
+  return requestAs(
     clinic,
     'bookAppointment',
     { docId, slotDate: '6_1_2027', slotTime, ...more },
@@ -49,12 +49,12 @@ const wednesdays = (...clocks: [string, string][]) =>
 
 test('a doctor without hours of their own has the default ones', async () => {
   const doctor = await someDoctor(clinic);
-  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id });
   expect(body.days).toHaveLength(7);
   expect(body.days[0].slotDate).toBe('5_1_2027');
   expect(body.days.map(({ slots }: { slots: [] }) => slots.length)).toEqual(Array(7).fill(22));
   expect(body.timeZone).toBe('Asia/Kolkata');
-  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
   expect(schedule.body).toMatchObject({ ownHours: false, hours: [], exceptions: [] });
 });
 
@@ -75,12 +75,12 @@ test('a day whose slots are all taken is full, and a card shows the next free on
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   await setHours(doctor, wednesdays(['08:00', '08:30']));
   const types = [{ ...FOLLOW_UP, minutes: 30, step: 30, after: 0 }];
-  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: types }, { as: doctor });
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: types }, { as: doctor });
   await book(patient, doctor.id, '8:00 AM');
-  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id, days: 3 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id, days: 3 });
   expect(body.days.map(({ full }: { full?: true }) => full)).toEqual([undefined, true, undefined]);
   expect([body.minutes, body.horizonDays]).toEqual([30, 30]);
-  const list = await callAs(clinic, 'listDoctors', { page: 1 });
+  const list = await requestAs(clinic, 'listDoctors', { page: 1 });
   expect(body.fees).toBe(list.body.doctors[0].fees);
   const dates = list.body.doctors[0].nextSlots.map(
     ({ slotDate }: { slotDate: string }) => slotDate,
@@ -93,7 +93,7 @@ test('today is over after its last slot, and closed where it never had one', asy
   await setHours(closed, wednesdays(['08:00', '09:00']));
   clinic.now += 12 * 60 * 60 * 1000;
   const today = async ({ id: docId }: Person) =>
-    (await callAs(clinic, 'getAvailability', { docId, days: 1 })).body.days[0];
+    (await requestAs(clinic, 'getAvailability', { docId, days: 1 })).body.days[0];
   expect(await today(doctor)).toEqual({ slotDate: '5_1_2027', slots: [], over: true });
   expect(await today(closed)).toEqual({ slotDate: '5_1_2027', slots: [] });
 });
@@ -101,7 +101,7 @@ test('today is over after its last slot, and closed where it never had one', asy
 test('a closed date is an entry without slots', async () => {
   const doctor = await someDoctor(clinic);
   await setHours(doctor, []);
-  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id, days: 90 });
+  const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id, days: 90 });
   expect(body.days).toHaveLength(90);
   expect(body.days[89]).toEqual({ slotDate: '4_4_2027', slots: [] });
 });
@@ -151,13 +151,13 @@ test('leave closes its dates, names the appointments inside and cancels none', a
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const inside = await book(patient, doctor.id, '10:00 AM');
   await book(patient, doctor.id, '3:00 PM');
-  const added = await callAs(
+  const added = await requestAs(
     clinic,
     'addDoctorException',
     { from: WEDNESDAY, until: WEDNESDAY, clock: ['09:00', '14:00'], kind: 'closed' },
     { as: doctor },
   );
-  const appointments = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const appointments = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(added.body.affected).toEqual([inside.body.appointmentId]);
   expect(
     appointments.body.appointments.map((each: { cancelled: boolean }) => each.cancelled),
@@ -166,7 +166,7 @@ test('leave closes its dates, names the appointments inside and cancels none', a
   expect((await book(patient, doctor.id, '11:00 AM')).body.code).toBe('slot-not-offered');
 
   const { exceptionId } = added.body;
-  const removed = await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  const removed = await requestAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
   expect((await freeSlots(doctor.id))[0]).toBe('10:30 AM');
   expect([added.body.message, removed.body.message]).toEqual(['Leave added', 'Leave removed']);
 });
@@ -177,7 +177,7 @@ test('leave in the past or ending before it begins is refused', async () => {
     { from: '2027-01-01', until: '2027-01-04' },
     { from: '2027-01-08', until: '2027-01-07' },
   ]) {
-    const { status } = await callAs(
+    const { status } = await requestAs(
       clinic,
       'addDoctorException',
       { ...days, kind: 'closed' },
@@ -194,19 +194,19 @@ test('an exception of the clinic closes every doctor; a doctor cannot remove it'
     await someDoctor(clinic),
   ];
   const holiday = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await callAs(clinic, 'addAdminException', holiday, { as: admin });
+  const { body } = await requestAs(clinic, 'addAdminException', holiday, { as: admin });
   expect([await freeSlots(doctor.id), await freeSlots(other.id)]).toEqual([[], []]);
   const { exceptionId } = body;
-  const refused = await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  const refused = await requestAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
   expect(refused.body.code).toBe('exception-not-found');
-  const removed = await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  const removed = await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
   expect(await freeSlots(doctor.id)).toHaveLength(22);
   expect([body.message, removed.body.message]).toEqual(['Holiday added', 'Holiday removed']);
 });
 
 test('visit types have a length, buffers and a fee of their own', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const saved = await callAs(
+  const saved = await requestAs(
     clinic,
     'setDoctorVisitTypes',
     { visitTypes: [FOLLOW_UP] },
@@ -225,14 +225,14 @@ test('visit types have a length, buffers and a fee of their own', async () => {
     '11:00 AM',
     '11:20 AM',
   ]);
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0]).toMatchObject({ slotTime: '10:20 AM', amount: 250 });
 });
 
 test('appointments of different lengths never overlap', async () => {
   const doctor = await someDoctor(clinic);
   const long = { ...FOLLOW_UP, name: 'First appointment', minutes: 60, step: 60, after: 0 };
-  const saved = await callAs(
+  const saved = await requestAs(
     clinic,
     'setDoctorVisitTypes',
     { visitTypes: [long, FOLLOW_UP] },
@@ -264,7 +264,7 @@ test('an unknown visit type, or another doctor’s, is not found', async () => {
     await someDoctor(clinic),
     await somePatient(clinic),
   ];
-  const saved = await callAs(
+  const saved = await requestAs(
     clinic,
     'setDoctorVisitTypes',
     { visitTypes: [FOLLOW_UP] },
@@ -275,7 +275,7 @@ test('an unknown visit type, or another doctor’s, is not found', async () => {
     const { status, body } = await book(patient, doctor.id, '10:00 AM', { visitTypeId });
     expect([status, body.code]).toEqual([404, 'visit-type-not-found']);
   }
-  const stolen = await callAs(
+  const stolen = await requestAs(
     clinic,
     'setDoctorVisitTypes',
     { visitTypes: [theirs] },
@@ -286,10 +286,10 @@ test('an unknown visit type, or another doctor’s, is not found', async () => {
 
 test('a patient reads no schedule and changes none; an admin needs a doctor', async () => {
   const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
-  expect((await callAs(clinic, 'setDoctorHours', { hours: null }, { as: patient })).status).toBe(
+  expect((await requestAs(clinic, 'setDoctorHours', { hours: null }, { as: patient })).status).toBe(
     401,
   );
-  const { status } = await callAs(
+  const { status } = await requestAs(
     clinic,
     'setAdminHours',
     { docId: randomUUID(), hours: [] },

@@ -1,8 +1,8 @@
 import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { callSealed, requestKey, sealFor, sendSealed } from '#testing/sealed-request.ts';
+import { requestKey, requestSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -30,16 +30,16 @@ test('the whole journey, sealed: register, list, book, see it, cancel', async ()
   const { app } = clinic;
   const doctor = await someDoctor(clinic);
   const account = { name: 'Asha', email: 'asha@example.test', password: 'a long enough secret' };
-  const { token } = (await callSealed(app, '/api/user/register', account)).body;
-  const list = await callSealed(app, '/api/doctor/list');
+  const { token } = (await requestSealed(app, '/api/user/register', account)).body;
+  const list = await requestSealed(app, '/api/doctor/list');
   expect(list).toMatchObject({ status: 200, sealed: true });
   expect(list.body.doctors[0]._id).toBe(doctor.id);
-  const booked = await callSealed(app, BOOK, { docId: doctor.id, ...SLOT }, { token });
+  const booked = await requestSealed(app, BOOK, { docId: doctor.id, ...SLOT }, { token });
   expect(booked).toMatchObject({ status: 200, sealed: true, body: { success: true } });
-  const mine = await callSealed(app, '/api/user/appointments', {}, { token });
+  const mine = await requestSealed(app, '/api/user/appointments', {}, { token });
   expect(mine.body.appointments).toHaveLength(1);
   const appointmentId = mine.body.appointments[0]._id;
-  const cancelled = await callSealed(
+  const cancelled = await requestSealed(
     app,
     '/api/user/cancel-appointment',
     { appointmentId },
@@ -51,7 +51,7 @@ test('the whole journey, sealed: register, list, book, see it, cancel', async ()
 test('parameters of a sealed GET are fields of its body', async () => {
   await someDoctor(clinic, { speciality: 'Neurologist' });
   await someDoctor(clinic, { speciality: 'Dermatologist' });
-  const { body } = await callSealed(clinic.app, '/api/doctor/list', {
+  const { body } = await requestSealed(clinic.app, '/api/doctor/list', {
     speciality: 'Neurologist',
     page: 1,
     pageSize: 20,
@@ -62,7 +62,7 @@ test('parameters of a sealed GET are fields of its body', async () => {
 });
 
 test('a refusal inside is sealed too, with its status in the clear', async () => {
-  const answer = await callSealed(clinic.app, PROFILE);
+  const answer = await requestSealed(clinic.app, PROFILE);
   expect(answer).toMatchObject({
     status: 401,
     sealed: true,
@@ -91,21 +91,21 @@ test('a photo arrives with every byte', async () => {
     dob: '',
   };
   const { token } = patient;
-  const saved = await callSealed(
+  const saved = await requestSealed(
     clinic.app,
     '/api/user/update-profile',
     { ...fields, image },
     { token },
   );
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
-  const { body } = await callAs(clinic, 'getProfile', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'getProfile', {}, { as: patient });
   const stored = await clinic.app.inject({ method: 'GET', url: body.userData.image });
   expect(stored.headers['content-type']).toBe('image/webp');
   const { dominant } = await sharp(stored.rawPayload).stats();
   expect(dominant.g).toBeGreaterThan(dominant.r);
 
   const short = { ...image, size: photo.length + 1 };
-  const lied = await callSealed(
+  const lied = await requestSealed(
     clinic.app,
     '/api/user/update-profile',
     { ...fields, image: short },
@@ -135,7 +135,7 @@ test('a refused effect is undone, and its nonce stays spent', async () => {
     await somePatient(clinic),
     await somePatient(clinic),
   ];
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: other });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: other });
   const call = {
     path: BOOK,
     headers: { token: patient.token },
@@ -151,7 +151,7 @@ test('a refused effect is undone, and its nonce stays spent', async () => {
 test('a stranger writes no nonce: it is recorded once the sender is authorised', async () => {
   for (const headers of [{}, { token: 'x'.repeat(43) }]) {
     const body = { docId: 'd1', ...SLOT };
-    const reply = await callSealed(clinic.app, BOOK, body, headers);
+    const reply = await requestSealed(clinic.app, BOOK, body, headers);
     expect(reply).toMatchObject({ status: 401, sealed: true });
   }
   const spent = await clinic.database.db.selectFrom('secure_nonces').selectAll().execute();

@@ -8,7 +8,7 @@ import { someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
-import { callSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
+import { requestSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -51,9 +51,9 @@ test('a mutation sent to two nodes at once happens once', async () => {
 
 test('a session opened at one node is known to the other, and ends on both', async () => {
   const account = { name: 'Asha', email: 'asha@example.test', password: 'a long enough secret' };
-  const { token } = (await callSealed(clinic.app, '/api/user/register', account)).body;
+  const { token } = (await requestSealed(clinic.app, '/api/user/register', account)).body;
   const profile = (node: FastifyInstance) =>
-    callSealed(node, '/api/user/get-profile', {}, { token }).then(({ status }) => status);
+    requestSealed(node, '/api/user/get-profile', {}, { token }).then(({ status }) => status);
   expect(await profile(secondNode)).toBe(200);
   await secondNode.inject({
     method: 'POST',
@@ -78,7 +78,7 @@ test('a key of the second in which a process began is good there too', async () 
   const began = performance.now();
   const fresh = await anotherNode(clinic, {}, { uptime: () => performance.now() - began });
   for (let call = 0; call < 3; call++) {
-    const answer = await callSealed(fresh, '/api/user/get-profile', {}, { token });
+    const answer = await requestSealed(fresh, '/api/user/get-profile', {}, { token });
     expect(answer).toMatchObject({ status: 200, sealed: true });
   }
   await fresh.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 import { type PairedDevice, someDevice } from '#testing/some-device.ts';
 import { signReading } from './device-signature.ts';
@@ -14,18 +14,18 @@ async function send({ id, key }: PairedDevice, bpm = 81): Promise<void> {
   counter += 1;
   const time = Math.floor(clinic.now / 1000);
   const reading = { device: id, counter, time, bpm, spo2: 97 };
-  await callAs(clinic, 'postVitals', { ...reading, signature: signReading(key, reading) });
+  await requestAs(clinic, 'postVitals', { ...reading, signature: signReading(key, reading) });
 }
 
 async function bookedVitals(as: Person, source?: string) {
   const { id: docId } = await someDoctor(clinic);
-  await callAs(
+  await requestAs(
     clinic,
     'bookAppointment',
     { docId, ...TEN, vitals: { ...CLAIMED, source } },
     { as },
   );
-  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
   return body.appointments[0].vitals;
 }
 
@@ -65,7 +65,7 @@ test('a doctor sees what the appointment shares: the booking’s vitals and the 
   await send(device, 60);
   const booking = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const vitals = { bpm: 70, spo2: 98, source: 'typed' };
-  await callAs(clinic, 'bookAppointment', { ...booking, vitals }, { as: patient });
+  await requestAs(clinic, 'bookAppointment', { ...booking, vitals }, { as: patient });
   const booked = clinic.now;
   const start = NINE_IN_THE_MORNING + 25 * 3_600_000;
   for (const [at, bpm] of [
@@ -78,7 +78,7 @@ test('a doctor sees what the appointment shares: the booking’s vitals and the 
     await send(device, bpm);
   }
   clinic.now = booked;
-  const { body } = await callAs(
+  const { body } = await requestAs(
     clinic,
     'getPatientVitals',
     { patientId: patient.id },
@@ -97,11 +97,16 @@ test('another doctor’s patient and an unknown one are the same to a doctor', a
     await someDoctor(clinic),
     await somePatient(clinic),
   ];
-  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN }, { as: patient });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN }, { as: patient });
   for (const patientId of [patient.id, '00000000-0000-4000-8000-000000000000']) {
-    const answer = await callAs(clinic, 'getPatientVitals', { patientId }, { as: other });
+    const answer = await requestAs(clinic, 'getPatientVitals', { patientId }, { as: other });
     expect([answer.status, answer.body.message]).toEqual([404, 'Patient not found']);
   }
-  const own = await callAs(clinic, 'getPatientVitals', { patientId: patient.id }, { as: doctor });
+  const own = await requestAs(
+    clinic,
+    'getPatientVitals',
+    { patientId: patient.id },
+    { as: doctor },
+  );
   expect(own.body).toMatchObject({ success: true, readings: [] });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callAs, type Person, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type PairedDevice, someDevice } from '#testing/some-device.ts';
 
@@ -26,11 +26,11 @@ function fields(changes: Partial<Fields> = {}): Fields {
 function send(device: PairedDevice, changes: Partial<Fields> = {}, forged: object = {}) {
   const sent = fields(changes);
   const signature = sign(device.key, device.id, sent);
-  return callAs(clinic, 'postVitals', { device: device.id, ...sent, signature, ...forged });
+  return requestAs(clinic, 'postVitals', { device: device.id, ...sent, signature, ...forged });
 }
 
 function latest(as?: Person) {
-  return callAs(clinic, 'latestVitals', {}, as ? { as } : {}).then(({ body }) => body);
+  return requestAs(clinic, 'latestVitals', {}, as ? { as } : {}).then(({ body }) => body);
 }
 
 test('a reading that a device signed is what its patient sees, with its age', async () => {
@@ -69,7 +69,7 @@ test('a visitor, and a patient without a device, see the demonstration device', 
 test('a token that has ended is a visitor’s', async () => {
   const patient = await somePatient(clinic);
   await someDevice(clinic, patient);
-  await callAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
   expect(await latest(patient)).toMatchObject({ source: 'simulated' });
 });
 
@@ -161,13 +161,13 @@ test('a patient pairs, names, lists and removes; the key is told once', async ()
   const patient = await somePatient(clinic);
   const { id, key } = await someDevice(clinic, patient);
   expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  await callAs(clinic, 'renameDevice', { deviceId: id, name: 'Finger' }, { as: patient });
+  await requestAs(clinic, 'renameDevice', { deviceId: id, name: 'Finger' }, { as: patient });
   await send({ id, key });
-  const { body } = await callAs(clinic, 'listDevices', {}, { as: patient });
+  const { body } = await requestAs(clinic, 'listDevices', {}, { as: patient });
   expect(body.devices).toEqual([
     { _id: id, name: 'Finger', pairedAt: clinic.now, lastReadAt: clinic.now },
   ]);
-  await callAs(clinic, 'removeDevice', { deviceId: id }, { as: patient });
+  await requestAs(clinic, 'removeDevice', { deviceId: id }, { as: patient });
   expect((await send({ id, key }, { counter: 2 })).status).toBe(401);
   expect(await latest(patient)).toMatchObject({ source: 'simulated' });
 });
@@ -176,8 +176,8 @@ test('another patient’s device cannot be told from one that is not there', asy
   const [owner, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { id } = await someDevice(clinic, owner);
   for (const deviceId of [id, '00000000-0000-4000-8000-000000000000']) {
-    const renamed = await callAs(clinic, 'renameDevice', { deviceId, name: 'x' }, { as: other });
-    const removed = await callAs(clinic, 'removeDevice', { deviceId }, { as: other });
+    const renamed = await requestAs(clinic, 'renameDevice', { deviceId, name: 'x' }, { as: other });
+    const removed = await requestAs(clinic, 'removeDevice', { deviceId }, { as: other });
     for (const { status, body } of [renamed, removed]) {
       expect([status, body.message]).toEqual([404, 'Device not found']);
     }
@@ -187,7 +187,9 @@ test('another patient’s device cannot be told from one that is not there', asy
 test('five devices, even when paired at once', async () => {
   const patient = await somePatient(clinic);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => callAs(clinic, 'pairDevice', { name: 'x' }, { as: patient })),
+    Array.from({ length: 8 }, () =>
+      requestAs(clinic, 'pairDevice', { name: 'x' }, { as: patient }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ body }) => body.code === 'too-many-devices')).toHaveLength(3);

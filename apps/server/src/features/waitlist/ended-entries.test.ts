@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
 import { passOnJob } from './pass-on-offer.ts';
@@ -23,19 +23,19 @@ async function passOn(at: typeof clinic, confirmedOnly = false): Promise<void> {
 }
 
 async function waitlistOf(as: Person, at = clinic) {
-  return (await callAs(at, 'listWaitlist', {}, { as })).body;
+  return (await requestAs(at, 'listWaitlist', {}, { as })).body;
 }
 
 /** Frees a slot of the doctor for those who wait. */
 async function free(doctor: Person, owner: Person, slotTime: string | undefined): Promise<void> {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
 }
 
 const join = (as: Person, doctor: Person, at = clinic) =>
-  callAs(at, 'joinWaitlist', { docId: doctor.id }, { as });
+  requestAs(at, 'joinWaitlist', { docId: doctor.id }, { as });
 
 async function endingMails(at = clinic) {
   const inbox = at.database.db.selectFrom('sandbox_messages').select(['recipient', 'text_body']);
@@ -81,7 +81,7 @@ test('an offer that was accepted does not count', async () => {
   await join(waiting, doctor);
   await free(doctor, owner, TIMES[0]);
   const { offers } = await waitlistOf(waiting);
-  await callAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting });
+  await requestAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting });
   clinic.now += OFFER_MS;
   await passOn(clinic);
   expect(await endingMails()).toEqual([]);
@@ -98,7 +98,7 @@ test('leaving and joining again does not bring the same freed slot back', async 
   await join(next, doctor);
   await free(doctor, owner, TIMES[0]);
   const { entries } = await waitlistOf(waiting);
-  await callAs(clinic, 'leaveWaitlist', { entryId: entries[0]._id }, { as: waiting });
+  await requestAs(clinic, 'leaveWaitlist', { entryId: entries[0]._id }, { as: waiting });
   await join(waiting, doctor);
   expect((await waitlistOf(next)).offers).toHaveLength(1);
   clinic.now += OFFER_MS;

@@ -1,6 +1,6 @@
 import { minutes, OFFER_MINUTES } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -8,11 +8,11 @@ const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
 async function booked(as: Person, doctor: Person, slotTime = SLOT.slotTime): Promise<string> {
   const slot = { ...SLOT, slotTime, docId: doctor.id };
-  return (await callAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+  return (await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
 }
 
 async function offersOf(as: Person) {
-  return (await callAs(clinic, 'listWaitlist', {}, { as })).body.offers;
+  return (await requestAs(clinic, 'listWaitlist', {}, { as })).body.offers;
 }
 
 test.each(['book', 'move to'])(
@@ -23,15 +23,20 @@ test.each(['book', 'move to'])(
     const appointment = await booked(owner, doctor);
     const [first, second] = [await somePatient(clinic), await somePatient(clinic)];
     for (const as of [first, second]) {
-      await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
+      await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
     }
-    await callAs(clinic, 'cancelPatientAppointment', { appointmentId: appointment }, { as: owner });
+    await requestAs(
+      clinic,
+      'cancelPatientAppointment',
+      { appointmentId: appointment },
+      { as: owner },
+    );
     const as = await somePatient(clinic);
     const appointmentId = kind === 'book' ? null : await booked(as, doctor, '11:00 AM');
     clinic.now += minutes(OFFER_MINUTES);
     const { body } = appointmentId
-      ? await callAs(clinic, 'reschedulePatientAppointment', { ...SLOT, appointmentId }, { as })
-      : await callAs(clinic, 'bookAppointment', { ...SLOT, docId: doctor.id }, { as });
+      ? await requestAs(clinic, 'reschedulePatientAppointment', { ...SLOT, appointmentId }, { as })
+      : await requestAs(clinic, 'bookAppointment', { ...SLOT, docId: doctor.id }, { as });
     expect(body.code).toBe('slot-taken');
     const offered = expect.poll(() => offersOf(second), { timeout: 10_000 });
     await offered.toMatchObject([{ slotTime: SLOT.slotTime }]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { passOnJob } from './pass-on-offer.ts';
 
@@ -14,25 +14,26 @@ async function people(count: number): Promise<Person[]> {
 
 async function booked(as: Person, doctor: Person, slotTime = '10:00 AM'): Promise<string> {
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime };
-  const { status, body } = await callAs(clinic, 'bookAppointment', slot, { as });
+  const { status, body } = await requestAs(clinic, 'bookAppointment', slot, { as });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.appointmentId;
 }
 
 async function joined(as: Person, wanted: object): Promise<{ entryId: string; position: number }> {
-  const { status, body } = await callAs(clinic, 'joinWaitlist', wanted, { as });
+  const { status, body } = await requestAs(clinic, 'joinWaitlist', wanted, { as });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 const cancel = (as: Person, appointmentId: string) =>
-  callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+  requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
 
 async function offersOf(as: Person) {
-  return (await callAs(clinic, 'listWaitlist', {}, { as })).body.offers;
+  return (await requestAs(clinic, 'listWaitlist', {}, { as })).body.offers;
 }
 
-const accept = (as: Person, offerId: string) => callAs(clinic, 'acceptOffer', { offerId }, { as });
+const accept = (as: Person, offerId: string) =>
+  requestAs(clinic, 'acceptOffer', { offerId }, { as });
 
 function passOn() {
   const { database } = clinic;
@@ -65,7 +66,7 @@ test('a cancelled slot is held for the first, who accepts and has an appointment
   expect(await offersOf(second)).toEqual([]);
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
   for (const as of [owner, second]) {
-    const { body } = await callAs(clinic, 'bookAppointment', slot, { as });
+    const { body } = await requestAs(clinic, 'bookAppointment', slot, { as });
     expect(body.code).toBe('slot-taken');
   }
   const { status, body } = await accept(first, offer._id);
@@ -79,9 +80,9 @@ test('a cancelled slot is held for the first, who accepts and has an appointment
     },
   ]);
   expect((await accept(first, offer._id)).body).toEqual(body);
-  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: first });
+  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: first });
   expect(list.body.appointments).toMatchObject([{ slotTime: '10:00 AM', amount: 500 }]);
-  const after = await callAs(clinic, 'listWaitlist', {}, { as: first });
+  const after = await requestAs(clinic, 'listWaitlist', {}, { as: first });
   expect(after.body).toMatchObject({ entries: [], offers: [] });
 });
 
@@ -107,7 +108,7 @@ test('when everybody let it pass, anybody may book it, and those who wait keep t
   clinic.now += minutes(15);
   await booked(outsider as Person, doctor);
   for (const [at, each] of waiting.entries()) {
-    const { body } = await callAs(clinic, 'listWaitlist', {}, { as: each });
+    const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: each });
     expect(body.entries).toMatchObject([{ position: at + 1 }]);
   }
 });
@@ -117,7 +118,7 @@ test('a booking that meets an ended hold passes it on before anybody else can ha
   const [outsider] = await people(1);
   clinic.now += minutes(14);
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
-  const early = await callAs(clinic, 'bookAppointment', slot, { as: outsider as Person });
+  const early = await requestAs(clinic, 'bookAppointment', slot, { as: outsider as Person });
   expect(early.body.code).toBe('slot-taken');
   clinic.now += minutes(1);
   await booked(outsider as Person, doctor);
@@ -130,7 +131,7 @@ test('a moved appointment frees its slot for the waitlist too', async () => {
   const appointmentId = await booked(owner, doctor);
   await joined(waiting, { speciality: 'General physician' });
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  expect((await callAs(clinic, 'reschedulePatientAppointment', to, { as: owner })).status).toBe(
+  expect((await requestAs(clinic, 'reschedulePatientAppointment', to, { as: owner })).status).toBe(
     200,
   );
   expect(await offersOf(waiting)).toMatchObject([{ slotTime: '10:00 AM' }]);
@@ -175,15 +176,16 @@ test('joining again changes the days and keeps the place; leaving ends it', asyn
   expect((await joined(three, { docId: doctor.id })).position).toBe(3);
   const again = await joined(one, { docId: doctor.id, days: [1, 1, 0], clock: ['09:00', '12:00'] });
   expect(again).toMatchObject({ entryId: first.entryId, position: 1 });
-  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: one });
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: one });
   expect(body.entries).toMatchObject([
     { docId: doctor.id, days: [0, 1], clock: ['09:00', '12:00'] },
   ]);
-  const leave = (as: Person) => callAs(clinic, 'leaveWaitlist', { entryId: first.entryId }, { as });
+  const leave = (as: Person) =>
+    requestAs(clinic, 'leaveWaitlist', { entryId: first.entryId }, { as });
   expect((await leave(two)).body.code).toBe('waitlist-entry-not-found');
   expect((await leave(one)).status).toBe(200);
   expect((await leave(one)).status).toBe(404);
-  expect((await callAs(clinic, 'listWaitlist', {}, { as: three })).body.entries).toMatchObject([
+  expect((await requestAs(clinic, 'listWaitlist', {}, { as: three })).body.entries).toMatchObject([
     { position: 2 },
   ]);
 });
@@ -192,15 +194,15 @@ test('an offer of a doctor who takes no bookings any more says so', async () => 
   const { doctor, waiting } = await freedFor(1);
   const [offer] = await offersOf(waiting[0]);
   const admin = await someAdmin(clinic);
-  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   const { status, body } = await accept(waiting[0], offer._id);
   expect([status, body.code]).toEqual([409, 'doctor-unavailable']);
 });
 
 test('who leaves while a slot is held passes it on at once', async () => {
   const [first, second] = (await freedFor(2)).waiting;
-  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: first });
-  await callAs(clinic, 'leaveWaitlist', { entryId: body.entries[0]._id }, { as: first });
+  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: first });
+  await requestAs(clinic, 'leaveWaitlist', { entryId: body.entries[0]._id }, { as: first });
   expect(await offersOf(second)).toMatchObject([{ slotTime: '10:00 AM' }]);
   expect((await accept(first, body.offers[0]._id)).body.code).toBe('offer-expired');
 });
@@ -227,7 +229,7 @@ test.each([
   ['a doctor nobody knows', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
 ])('%s is refused', async (_what, wanted, status) => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  expect((await callAs(clinic, 'joinWaitlist', wanted(doctor.id), { as: patient })).status).toBe(
+  expect((await requestAs(clinic, 'joinWaitlist', wanted(doctor.id), { as: patient })).status).toBe(
     status,
   );
 });
@@ -237,7 +239,7 @@ test('a patient is on ten waitlists at most', async () => {
   const doctors = await Promise.all(Array.from({ length: 11 }, () => someDoctor(clinic)));
   for (const { id } of doctors.slice(0, 10)) await joined(patient, { docId: id });
   const last = { docId: doctors[10]?.id };
-  const { body } = await callAs(clinic, 'joinWaitlist', last, { as: patient });
+  const { body } = await requestAs(clinic, 'joinWaitlist', last, { as: patient });
   expect(body.code).toBe('too-many-entries');
   await joined(patient, { docId: doctors[0]?.id, days: [1] });
 });
@@ -263,7 +265,8 @@ test('the clinic decides for how long a slot is held, and an outbox entry says s
 
 test('the list of doctors shows a held slot as taken, and a slot that was accepted once', async () => {
   const { waiting } = await freedFor(1);
-  const listed = async (filter = {}) => (await callAs(clinic, 'listDoctors', filter)).body.doctors;
+  const listed = async (filter = {}) =>
+    (await requestAs(clinic, 'listDoctors', filter)).body.doctors;
   const taken = { [WEDNESDAY]: ['10:00 AM'] };
   expect((await listed())[0].slots_booked).toEqual(taken);
   expect((await listed({ sort: 'earliest' }))[0].slots_booked).toEqual(taken);
@@ -271,7 +274,7 @@ test('the list of doctors shows a held slot as taken, and a slot that was accept
   const { body } = await accept(waiting[0], offer._id);
   expect((await listed())[0].slots_booked).toEqual(taken);
   const to = { appointmentId: body.appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  await callAs(clinic, 'reschedulePatientAppointment', to, { as: waiting[0] });
+  await requestAs(clinic, 'reschedulePatientAppointment', to, { as: waiting[0] });
   expect((await listed())[0].slots_booked).toEqual({ [WEDNESDAY]: ['4:00 PM'] });
 });
 

@@ -1,6 +1,6 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ SESSION_STAFF_IDLE_MIN: '600' });
@@ -22,7 +22,7 @@ interface Arrival {
 async function arrives(): Promise<Arrival> {
   const patient = await somePatient(clinic);
   const sent = { userId: patient.id, docId: doctor.id };
-  const { body } = await callAs(clinic, 'addWalkIn', sent, { as: reception });
+  const { body } = await requestAs(clinic, 'addWalkIn', sent, { as: reception });
   return { walkInId: body.walkInId, patient };
 }
 
@@ -32,17 +32,17 @@ interface Listed {
 }
 
 async function queue(): Promise<Listed[]> {
-  return (await callAs(clinic, 'listWalkIns', {}, { as: reception })).body.walkIns;
+  return (await requestAs(clinic, 'listWalkIns', {}, { as: reception })).body.walkIns;
 }
 
 const waits = async () => (await queue()).map(({ expected }) => expected?.minutes);
 const callIn = (walkInId: string) =>
-  callAs(clinic, 'callWalkIn', { walkInId, docId: doctor.id }, { as: reception });
+  requestAs(clinic, 'callWalkIn', { walkInId, docId: doctor.id }, { as: reception });
 
 async function bookWalkIn({ walkInId, patient }: Arrival, slotTime: string, day = '5_1_2027') {
   const slot = { docId: doctor.id, slotDate: day, slotTime };
   const sent = { userId: patient.id, ...slot, walkInId };
-  return callAs(clinic, 'bookForPatient', sent, { as: reception });
+  return requestAs(clinic, 'bookForPatient', sent, { as: reception });
 }
 
 test('a walk-in with an appointment waits for it, and everybody else around it', async () => {
@@ -73,9 +73,9 @@ test('a completed appointment ends the turn; a cancelled one leaves the place in
   const [seen, waiting] = [await arrives(), await arrives()];
   const { body } = await bookWalkIn(seen, '11:30 AM');
   const { appointmentId } = (await bookWalkIn(waiting, '12:00 PM')).body;
-  await callAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: reception });
+  await requestAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: reception });
   clinic.now += minutes(35);
-  await callAs(
+  await requestAs(
     clinic,
     'completeAppointment',
     { appointmentId: body.appointmentId },
@@ -92,7 +92,7 @@ test('an appointment that is moved to another day does not count', async () => {
   const { body } = await bookWalkIn(arrival, '12:00 PM');
   const to = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const moved = { appointmentId: body.appointmentId, ...to };
-  await callAs(clinic, 'rescheduleAdminAppointment', moved, { as: reception });
+  await requestAs(clinic, 'rescheduleAdminAppointment', moved, { as: reception });
   const [place] = await queue();
   expect(place).toMatchObject({ expected: { minutes: 0 } });
   expect(place).not.toHaveProperty('appointment');
@@ -105,7 +105,7 @@ test('only a patient who waits today is booked from the queue, and otherwise nob
     await bookWalkIn(arrival, '11:30 AM', '6_1_2027'),
   ];
   const left = { walkInId: arrival.walkInId, outcome: 'left' };
-  await callAs(clinic, 'endWalkIn', left, { as: reception });
+  await requestAs(clinic, 'endWalkIn', left, { as: reception });
   wrong.push(await bookWalkIn(arrival, '11:30 AM'));
   expect(wrong.map(({ status, body }) => [status, body.code])).toEqual(
     Array(3).fill([404, 'walk-in-not-found']),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { checkClaims } from './check-claims.ts';
 
@@ -8,7 +8,7 @@ const clinic = testClinic();
 test('names coming appointments that do not occupy their time', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { db } = clinic.database;
   const now = new Date(clinic.now);
   expect(await checkClaims(db, now)).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -23,6 +23,6 @@ test('a full note in a script of three bytes a letter is not too large', async (
   const note = { subjective: text, objective: text, assessment: text, plan: text };
   const appointmentId = '00000000-0000-4000-8000-000000000000';
   const body = { appointmentId, note, version: 0 };
-  const { status } = await callAs(clinic, 'saveNote', body, { as: await someDoctor(clinic) });
+  const { status } = await requestAs(clinic, 'saveNote', body, { as: await someDoctor(clinic) });
   expect(status).toBe(404);
 });
