@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { buildWebIfStale } from '#scripts/build-web.ts';
 import { startServer } from './support/server-process.ts';
 import { startRelay } from './support/start-relay.ts';
 
@@ -31,6 +32,7 @@ declare global {
 }
 
 async function bench(): Promise<void> {
+  await buildWebIfStale();
   const dataDir = await mkdtemp(join(tmpdir(), 'nadi-bench-'));
   const settings = {
     DATA_DIR: dataDir,

@@ -14,11 +14,10 @@ import { clearLeft, hasLeft } from './left-meeting.ts';
 import { isReloadDuringCall } from './ongoing-call.ts';
 import { useCallLock } from './use-call-lock.ts';
 
-const fetchLiveCall = () => import('./live-call.tsx');
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
 const GreenRoom = lazyPart(async () => (await import('./green-room.tsx')).GreenRoom, PartLoadError);
-const LiveCall = lazyPart(async () => (await fetchLiveCall()).LiveCall, PartLoadError);
+const LiveCall = lazyPart(async () => (await import('./live-call.tsx')).LiveCall, PartLoadError);
 
 // Another page that fetches this one ahead is about to join.
 if (!location.pathname.startsWith('/meeting/')) fetchCallAhead();
@@ -83,7 +82,7 @@ function OneTab({ roomId, name, Consultation }: MeetingProps) {
 
 /** A failure shows once the call is needed. */
 function fetchCallAhead(): void {
-  fetchLiveCall().catch(() => undefined);
+  LiveCall.preload().catch(() => undefined);
 }
 
 /** Starts to fetch the call where nothing stands before it. */

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 
 /**
  * Loads a component from its own chunk.
  * @param Fallback rendered where the chunk cannot be loaded; nothing by default
  */
-export function lazyPart<Props>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<NoInfer<Props>> = Empty,
-) {
-  return lazy(async () => ({ default: await load().catch(() => Fallback) }));
+): LazyComponent<Props> {
+  return lazyComponent(load, () => Fallback);
 }
 
 function Empty() {
