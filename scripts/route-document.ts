@@ -17,7 +17,7 @@ describes types, limits and statuses of the same routes at \`/api/docs\`. Fields
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
 - *Who*: the role that calls it; reception's routes are the admin's, too.
-- *Channel*: the priority of the [encrypted request](encrypted-requests.md), or plain.
+- *Channel*: the priority of the [encrypted request](secure-calls.md), or plain.
 `;
 
 /** Whether docs/routes.md differs from the declarations. */

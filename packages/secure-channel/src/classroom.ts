@@ -1,7 +1,7 @@
 import { type Bytes, concat, fromBase64, fromUtf8, toBase64, toHex, utf8 } from './bytes.ts';
 import type { Random } from './session-id.ts';
 
-/** Small numbers for /api/secure/dummy-data only (docs/encrypted-requests.md#classroom-suite). */
+/** Small numbers for /api/secure/dummy-data only (docs/secure-calls.md#classroom-suite). */
 export const PRIME = 23;
 export const BASE = 5;
 

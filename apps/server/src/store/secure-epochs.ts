@@ -7,7 +7,7 @@ export interface StoredEpoch {
   secret: Uint8Array;
 }
 
-/** Stores the epoch secrets that all nodes share (docs/encrypted-requests.md#server-keys). */
+/** Stores the epoch secrets that all nodes share (docs/secure-calls.md#server-keys). */
 export function epochStore(db: Db) {
   return {
     databaseTime: () => databaseTime(db),

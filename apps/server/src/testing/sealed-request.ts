@@ -22,7 +22,7 @@ export async function requestKey(app: FastifyInstance, sessionId = freshSessionI
   return { sessionId, serverPublicKey: answer.json().serverPublicKey as string, answer };
 }
 
-/** Seals a call without sending it, with the independent implementation of docs/encrypted-requests.md. */
+/** Seals a call without sending it, with the independent implementation of docs/secure-calls.md. */
 export async function sealFor(
   app: FastifyInstance,
   call: Omit<SealInput, 'serverPublicKey' | 'sessionId'>,

@@ -3,7 +3,7 @@ import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import type { Db } from '#store/tables.ts';
 import { demonstrateChannel } from './demonstrate-channel.ts';
 
-/** The key exchange (docs/encrypted-requests.md#step-1-request-a-key) and the call of the explainer page. */
+/** The key exchange (docs/secure-calls.md#step-1-request-a-key) and the call of the explainer page. */
 export function secureRoutes({ opener }: { opener: RequestOpener }) {
   return {
     getPublicKey: {

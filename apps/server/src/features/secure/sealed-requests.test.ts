@@ -8,7 +8,7 @@ const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = routes.bookAppointment.path;
 const PROFILE = routes.getProfile.path;
-/** These two fields and no others (docs/encrypted-requests.md#step-5-refusals). */
+/** These two fields and no others (docs/secure-calls.md#step-5-refusals). */
 const FAILED = { success: false, message: 'Decryption failed' };
 
 /** The paths of docs/product.md#encrypted-paths. */

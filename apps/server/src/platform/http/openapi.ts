@@ -29,7 +29,7 @@ const SESSION_ID = {
   name: 'session-id',
   in: 'header',
   required: true,
-  description: 'A fresh random id for each key exchange (docs/encrypted-requests.md).',
+  description: 'A fresh random id for each key exchange (docs/secure-calls.md).',
   schema: { type: 'string' },
 };
 

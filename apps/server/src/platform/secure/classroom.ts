@@ -10,7 +10,7 @@ import type { EpochKeys } from '@nadi/secure-channel/server';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedRequest } from './request-opener.ts';
 
-/** Returns the public number of the demonstration page's session (docs/encrypted-requests.md#classroom-suite). */
+/** Returns the public number of the demonstration page's session (docs/secure-calls.md#classroom-suite). */
 export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
   return classroomServerPair(keys, sessionId).publicNumber;
 }

@@ -19,7 +19,7 @@ import type { OpenedRequest, RequestOpener, SealedRequest } from './request-open
 /** The only path that accepts the classroom suite, which protects nothing. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';
 
-/** Used nonces are remembered for this long after a key expires (docs/encrypted-requests.md#server-keys). */
+/** Used nonces are remembered for this long after a key expires (docs/secure-calls.md#server-keys). */
 const REMEMBERED_AFTER_MS = 5 * 60 * 1000;
 
 /** How far the adjustable clock and the monotonic clock may differ over a second. */

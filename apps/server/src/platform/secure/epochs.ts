@@ -22,7 +22,7 @@ export interface Epochs {
 }
 
 const EPOCH_MS = 10 * 60 * 1000;
-/** Older epochs are deleted: their traffic can no longer be decrypted (docs/encrypted-requests.md#server-keys). */
+/** Older epochs are deleted: their traffic can no longer be decrypted (docs/secure-calls.md#server-keys). */
 const EPOCHS_RETAINED = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** A request whose envelope passed every check (docs/encrypted-requests.md#step-5-refusals). */
+/** A request whose envelope passed every check (docs/secure-calls.md#step-5-refusals). */
 export interface OpenedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;

@@ -60,7 +60,7 @@ async function receiveSealed<Db>(
   { definition, handler }: Pick<Route<Db>, 'definition' | 'handler'>,
   { opener }: ReceiveDeps,
 ): Promise<Received> {
-  // The parameters of a sealed request are fields of its body (docs/encrypted-requests.md#step-3-send).
+  // The parameters of a sealed request are fields of its body (docs/secure-calls.md#step-3-send).
   if (request.url.includes('?') || !isEnvelope(request.body)) {
     throw new Problem('decryption-failed');
   }
@@ -78,7 +78,7 @@ async function receiveSealed<Db>(
   return { headers, readBody: async () => body, sealed };
 }
 
-/** Turns each file of the wire format (docs/encrypted-requests.md) back into a File. */
+/** Turns each file of the wire format (docs/secure-calls.md) back into a File. */
 function restoreFiles(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export function repeatable<Db>(): AtMostOnce<Db> {
  * Makes a sealed mutation run at most once, also on several nodes. Opening its envelope refused a
  * nonce that this node, or Redis, has seen; here it is spent: it is recorded in the mutation's own
  * transaction, before its effect, so that neither is kept without the other. A rejected effect is
- * undone with its transaction, and its nonce spent afterwards (docs/encrypted-requests.md#server-keys).
+ * undone with its transaction, and its nonce spent afterwards (docs/secure-calls.md#server-keys).
  * Visitors cannot fill the table: this stage follows the one that authorises, and what they sent
  * malformed or too often is remembered by the nodes alone.
  */
