@@ -103,7 +103,8 @@ export const AuditEntry = z.object({
   id: z.number(),
   at: z.number(),
   action: z.enum(AUDIT_ACTIONS),
-  actor: Person,
+  /** Without an id and with an empty name where the clinic tells patients only the role of its staff. */
+  actor: Person.extend({ id: Id.optional() }),
   subject: Person.nullable(),
   appointmentId: Id.nullable(),
   /** To a patient: present and true where the record is that of somebody they manage. */

@@ -54,6 +54,8 @@ export const ClinicSettings = z.object({
   patientSeries: z.boolean().optional(),
   /** For how long records have to be kept after the last appointment; without it, no period is set. */
   recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
+  /** Whether patients read the names of staff under "Who saw my record", by default yes; else only roles. */
+  showStaffNames: z.boolean().optional(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 

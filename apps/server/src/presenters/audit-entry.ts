@@ -13,6 +13,12 @@ export function presentAuditEntry(entry: ListedEntry): AuditEntry {
   };
 }
 
+/** Without what identifies a member of the staff: the public list of doctors has a name for an id. */
+export function withoutStaffName(entry: AuditEntry): AuditEntry {
+  const { role } = entry.actor;
+  return role === 'patient' ? entry : { ...entry, actor: { role, name: '' } };
+}
+
 function presentSubject({ subject_role: role, subject_id: id, subject_name: name }: ListedEntry) {
   return role === null || id === null ? null : { role, id, name: name ?? '' };
 }

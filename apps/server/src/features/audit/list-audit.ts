@@ -1,8 +1,10 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
-import { presentAuditEntry } from '#presenters/audit-entry.ts';
+import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 50;
@@ -26,14 +28,19 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
   };
 }
 
-/** What others did to the records of this patient and of whom they manage: looks and changes. */
+/**
+ * What others did to the records of this patient and of whom they manage: looks and changes. The clinic
+ * decides whether its staff are named (docs/product.md#record-access-page).
+ */
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
       const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
       const page = await onePage(db, zone, PAGE_SIZE, mine);
-      const entries = page.entries.map((entry) =>
+      const { showStaffNames = true } = presentClinicSettings(await findClinicSettings(db));
+      const shown = showStaffNames ? page.entries : page.entries.map(withoutStaffName);
+      const entries = shown.map((entry) =>
         entry.subject?.id === actor.id ? entry : { ...entry, ofDependant: true },
       );
       return { ...page, entries };

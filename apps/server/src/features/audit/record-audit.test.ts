@@ -1,3 +1,4 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import {
   PASSWORD,
@@ -101,6 +102,18 @@ test('a patient sees who looked at their record, and nobody else’s', async () 
     { action: 'read-appointments', actor: { role: 'doctor', name: 'Dr. Bose' } },
   ]);
   expect(await access(other)).toEqual([]);
+});
+
+test('the clinic can tell patients only the role of its staff; the admin reads the name', async () => {
+  const { admin, doctor, patient } = await someAppointment();
+  await requestAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
+  const settings = { ...DEFAULT_CLINIC, showStaffNames: false };
+  await requestAs(clinic, 'updateClinicSettings', settings, { as: admin });
+  const { body } = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
+  expect(body.entries).toMatchObject([{ action: 'read-appointments' }]);
+  expect(body.entries[0].actor).toEqual({ role: 'doctor', name: '' });
+  const [entry] = await trailOf(admin, { action: 'read-appointments' });
+  expect(entry).toContain('Dr. Bose');
 });
 
 test('pages by id', async () => {

@@ -16,7 +16,13 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { RetentionField } from './retention-field.tsx';
-import { BookingFields, ClinicFields, MeetingFields, ReminderFields } from './settings-fields.tsx';
+import {
+  BookingFields,
+  ClinicFields,
+  MeetingFields,
+  PrivacyFields,
+  ReminderFields,
+} from './settings-fields.tsx';
 import { parseSettingsForm } from './settings-form.ts';
 
 const ConsentTextCard = lazyPart(
@@ -69,6 +75,7 @@ function SettingsForm({ settings, retention }: SettingsFormProps) {
         <BookingFields settings={settings} />
         <ReminderFields settings={settings} />
         <MeetingFields settings={settings} />
+        <PrivacyFields settings={settings} />
         <RetentionField years={settings.recordYears} report={retention} />
         <Button type="submit" pending={saving} className="justify-self-start max-sm:w-full">
           Save

@@ -173,6 +173,18 @@ export function MeetingFields({ settings }: FieldsProps) {
   );
 }
 
+export function PrivacyFields({ settings }: FieldsProps) {
+  return (
+    <Section title="Who saw my record">
+      <Checkbox
+        name="showStaffNames"
+        label="Patients see the names of staff who looked at their record, not only the role"
+        defaultChecked={settings.showStaffNames ?? true}
+      />
+    </Section>
+  );
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-5">

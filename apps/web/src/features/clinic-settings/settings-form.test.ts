@@ -21,6 +21,13 @@ test('empty lines of an address are left out', () => {
   expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
 });
 
+test('staff are named to patients only where the box is ticked', () => {
+  const values = new FormData();
+  expect(parseSettingsForm(values).showStaffNames).toBe(false);
+  values.set('showStaffNames', 'on');
+  expect(parseSettingsForm(values).showStaffNames).toBe(true);
+});
+
 test('patients book series only where the box is ticked', () => {
   const values = new FormData();
   expect(parseSettingsForm(values).patientSeries).toBe(false);

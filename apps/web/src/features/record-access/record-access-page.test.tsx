@@ -53,6 +53,16 @@ test('a list that does not load says so and is fetched again', async () => {
   expect((await screen.findAllByText(/Dr\. 2/)).length).toBeGreaterThan(0);
 });
 
+test('staff without a name are called by their role', async () => {
+  const actor = { role: 'doctor' as const, name: '' };
+  const [entry] = page(1, null).entries.map((each) => ({ ...each, actor }));
+  const entries = entry ? [entry] : [];
+  vi.mocked(request).mockResolvedValue({ success: true, timeZone: 'UTC', next: null, entries });
+  open();
+  expect((await screen.findByText('A doctor')).closest('li')?.textContent).toContain('Doctor');
+  expect(screen.queryByText('Somebody')).toBeNull();
+});
+
 test('every entry can be reached, page after page', async () => {
   vi.mocked(request).mockImplementation(async (_name, body) =>
     body && 'before' in body ? page(1, null) : page(2, 2),

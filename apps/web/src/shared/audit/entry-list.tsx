@@ -5,6 +5,14 @@ import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { ROLE_LABELS } from './describe-entry.ts';
 
+/** Staff whom the clinic names by their role alone. */
+const UNNAMED = {
+  patient: 'Somebody',
+  doctor: 'A doctor',
+  admin: 'The clinic’s management',
+  reception: 'The reception',
+} as const;
+
 type EntryListProps = {
   /** Undefined while loading. */
   entries: readonly AuditEntry[] | undefined;
@@ -30,8 +38,7 @@ export function EntryList({ entries, zone, describe, emptyText }: EntryListProps
             <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
           </span>
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{entry.actor.name || 'Somebody'}</strong>{' '}
-            {describe(entry)}
+            <strong className="font-semibold">{nameOf(entry.actor)}</strong> {describe(entry)}
           </span>
           <Status tone="neutral" className="justify-self-start">
             {ROLE_LABELS[entry.actor.role]}
@@ -40,6 +47,10 @@ export function EntryList({ entries, zone, describe, emptyText }: EntryListProps
       ))}
     </ul>
   );
+}
+
+function nameOf({ id, name, role }: AuditEntry['actor']): string {
+  return name || (id === undefined ? UNNAMED[role] : 'Somebody');
 }
 
 function SkeletonEntries() {
