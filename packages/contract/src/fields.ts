@@ -86,6 +86,14 @@ export function plainText(max: number) {
     );
 }
 
+/** An optional field; null counts as left out, which is how many clients send one without a value. */
+export function omittable<T extends z.ZodType>(schema: T) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
 export const Id = z.uuid().regex(/^[^A-Z]*$/);
 
 /** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */

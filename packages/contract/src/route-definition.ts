@@ -23,8 +23,11 @@ export interface RouteDefinition {
   readonly needsConfirmation?: true;
   /** The body may be four times as large as usual: long texts in scripts of three bytes a letter. */
   readonly longText?: true;
-  /** The upload is plain, larger, and stored on disk while it is received. */
-  readonly largeUpload?: true;
+  /**
+   * The upload is plain, larger, and stored on disk while it is received. Names the field of its one
+   * file, which forms may call as they like.
+   */
+  readonly largeUpload?: string;
   /** The reply is a file, not JSON. */
   readonly download?: true;
 }

@@ -6,6 +6,7 @@ import {
   IsoDate,
   line,
   MeetingId,
+  omittable,
   SlotDate,
   SlotTime,
   Speciality,
@@ -96,13 +97,13 @@ export const patientAppointmentRoutes = {
       slotDate: SlotDate,
       slotTime: SlotTime,
       /** By default the doctor's first visit type. */
-      visitTypeId: Id.optional(),
-      vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
-      reason: Reason.optional(),
+      visitTypeId: omittable(Id),
+      vitals: omittable(Vitals.extend({ source: omittable(VitalsSource) })),
+      reason: omittable(Reason),
       /** The text about telemedicine that the patient agreed to while booking. */
-      consentVersion: ConsentVersion.optional(),
+      consentVersion: omittable(ConsentVersion),
       /** By default the appointment is the signed-in patient's own. */
-      dependantId: Id.optional(),
+      dependantId: omittable(Id),
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

@@ -66,7 +66,7 @@ export const patientRecordRoutes = {
   },
   /**
    * A PDF, JPEG, PNG or WebP of up to 10 MB; ten for each appointment. Plain, so that it can be
-   * stored while it is received.
+   * stored while it is received. A form may call the file as it likes.
    */
   uploadDocument: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const patientRecordRoutes = {
     access: 'patient',
     channel: 'plain',
     upload: true,
-    largeUpload: true,
+    largeUpload: 'document',
     body: z.object({ ...appointmentId, document: z.file() }),
     reply: Success.extend({ document: RecordDocument }),
   },

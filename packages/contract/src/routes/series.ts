@@ -1,5 +1,5 @@
 import { ConsentVersion } from '@nadi/contract/consent';
-import { Id, line, Success } from '@nadi/contract/fields';
+import { Id, line, omittable, Success } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
 import { BOOKING_LIMITS, SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
@@ -14,7 +14,7 @@ const preview = Success.extend({
 });
 
 /** A time that cannot be had is named in `failedSlots` of 409 `series-not-booked`, and nothing is booked. */
-const chosen = { slots: SeriesSlots, visitTypeId: Id.optional() };
+const chosen = { slots: SeriesSlots, visitTypeId: omittable(Id) };
 const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
 
 /** Cancels the appointment and the later ones of its series. */
@@ -39,10 +39,10 @@ const patientSeriesRoutes = {
     body: z.object({
       ...chosen,
       docId: Id,
-      dependantId: Id.optional(),
+      dependantId: omittable(Id),
       /** As of a single booking, for all of the appointments. */
-      reason: Reason.optional(),
-      consentVersion: ConsentVersion.optional(),
+      reason: omittable(Reason),
+      consentVersion: omittable(ConsentVersion),
     }),
     reply: booked,
   },

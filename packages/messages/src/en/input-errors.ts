@@ -26,5 +26,7 @@ export const requestErrorMessages = {
   formUnreadable: 'The form could not be read.',
   fieldRepeated: 'A field was sent twice.',
   tooManyParts: 'The form has more parts than this address takes.',
+  uploadsInProgress:
+    'Other uploads of yours are still in progress. Please try again in a few seconds.',
   birthDate: 'Please check the date of birth.',
 } as const;

@@ -49,6 +49,16 @@ test('a patient books an offered slot at the fee of that moment', async () => {
   });
 });
 
+test('null counts as left out', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const nothing = { visitTypeId: null, vitals: null, reason: null, dependantId: null };
+  const empty = { ...TEN, ...nothing, consentVersion: null };
+  expect((await book(patient, doctor.id, empty)).status).toBe(200);
+  const later = { ...TEN, slotTime: '11:00 AM', vitals: { bpm: 72, spo2: 98, source: null } };
+  expect((await book(patient, doctor.id, later)).status).toBe(200);
+  expect((await book(patient, doctor.id, { ...later, slotTime: null })).status).toBe(400);
+});
+
 test('sixty-four patients at once: one has the slot, sixty-three hear that it is gone', async () => {
   const doctor = await someDoctor(clinic);
   const patients = await Promise.all(Array.from({ length: 64 }, () => somePatient(clinic)));

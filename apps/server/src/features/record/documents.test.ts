@@ -33,11 +33,11 @@ function png(): Promise<Buffer> {
 async function upload(
   bytes: Uint8Array,
   name = 'Blood test.pdf',
-  { as = patient, to = appointmentId, at = clinic } = {},
+  { as = patient, to = appointmentId, at = clinic, field = 'document' } = {},
 ) {
   const form = new FormData();
   form.append('appointmentId', to);
-  form.append('document', new File([new Uint8Array(bytes)], name, { type: 'text/html' }));
+  form.append(field, new File([new Uint8Array(bytes)], name, { type: 'text/html' }));
   const request = new Request('http://clinic.test', { method: 'POST', body: form });
   const answer = await at.app.inject({
     method: 'POST',
@@ -47,6 +47,11 @@ async function upload(
   });
   return { status: answer.statusCode, body: answer.json() };
 }
+
+test.each(['file', 'upload', 'Blood test'])('a form may call its file %s', async (field) => {
+  const { status, body } = await upload(PDF, 'Blood test.pdf', { field });
+  expect([status, body.document?.name]).toEqual([200, 'Blood test.pdf']);
+});
 
 function download(documentId: string, as: { person: Person; role: 'user' | 'doctor' }) {
   return clinic.app.inject({

@@ -43,9 +43,13 @@ async function beginUpload(
   return socket;
 }
 
-async function statusOf(socket: Socket): Promise<number> {
+async function answerOf(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1]);
+  return chunk.toString('latin1');
+}
+
+async function statusOf(socket: Socket): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerOf(socket))?.[1]);
 }
 
 test('a route that is never sealed takes no large JSON, which would be parsed before its token is checked', async () => {
@@ -66,6 +70,15 @@ test('of unfinished uploads one account may have four, and all together sixteen'
   const ended = Promise.race(sockets.map((socket) => once(socket, 'close')));
   await beginUpload({ token: tokens[4]?.token ?? '' });
   await ended;
+});
+
+test('the fifth at once says why, and when to try again', async () => {
+  const { token } = await somePatient(clinic);
+  for (let count = 0; count < 4; count += 1) await beginUpload({ token });
+  const answer = await answerOf(await beginUpload({ token }));
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 429.*retry-after: 5.*uploads of yours are still in progress/is,
+  );
 });
 
 const SEALED = { 'content-type': 'application/json' };

@@ -1,3 +1,4 @@
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -67,7 +68,10 @@ export function limitLargeBodies(now: () => number, uploads: Throttle) {
 /** @throws Problem where the sender has too many places, or none can be freed */
 function takePlace(places: Set<Receiving>, next: Receiving): void {
   const own = [...places].filter((each) => each.sender === next.sender);
-  if (own.length >= CONCURRENT_PER_SENDER) throw new Problem('too-many', { retryAfter: 5 });
+  if (own.length >= CONCURRENT_PER_SENDER) {
+    const message = requestErrorMessages.uploadsInProgress;
+    throw new Problem('too-many', { retryAfter: 5, message });
+  }
   if (places.size >= CONCURRENT_MAX && !freePlace(places, next)) throw new Problem('unavailable');
   places.add(next);
 }

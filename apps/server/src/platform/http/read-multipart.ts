@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { FastifyRequest } from 'fastify';
 import { LARGE_UPLOAD_FILE_MAX } from '#platform/http/large-bodies.ts';
@@ -6,14 +7,15 @@ import { Problem } from '#platform/problem.ts';
 
 /**
  * A multipart form as a plain object; each file arrives whole, as a File.
- * @param spool stores files on disk while they arrive, and takes larger ones
+ * @param largeUpload the field of the only file, whatever the form calls it, which may be larger and is
+ *   stored on disk while it arrives
  * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
  */
 export function readMultipart(
   request: FastifyRequest,
-  { spool = false }: { spool?: boolean | undefined } = {},
+  { largeUpload }: { largeUpload?: string | undefined } = {},
 ): Promise<Record<string, unknown>> {
-  return readParts(request, spool).catch((error: Error & { statusCode?: number }) => {
+  return readParts(request, largeUpload).catch((error: Error & { statusCode?: number }) => {
     // The parser's errors about malformed bytes have no status; all others have one.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;
     throw new Problem('bad-input', { message: requestErrorMessages.formUnreadable });
@@ -22,29 +24,22 @@ export function readMultipart(
 
 async function readParts(
   request: FastifyRequest,
-  spool: boolean,
+  largeUpload: string | undefined,
 ): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
-  const limits = spool ? { limits: { fileSize: LARGE_UPLOAD_FILE_MAX } } : {};
+  const readFile = largeUpload ? (part: MultipartFile) => spoolFile(request, part) : holdFile;
+  const limits = largeUpload ? { limits: { fileSize: LARGE_UPLOAD_FILE_MAX } } : {};
   for await (const part of request.parts(limits)) {
-    if (form.has(part.fieldname)) {
-      throw new Problem('bad-input', {
-        field: part.fieldname,
-        message: requestErrorMessages.fieldRepeated,
-      });
+    const isFile = part.type === 'file';
+    const field = isFile ? (largeUpload ?? part.fieldname) : part.fieldname;
+    if (form.has(field)) {
+      throw new Problem('bad-input', { field, message: requestErrorMessages.fieldRepeated });
     }
-    form.set(
-      part.fieldname,
-      part.type === 'file' ? await (spool ? spoolFile(request, part) : readFile(part)) : part.value,
-    );
+    form.set(field, isFile ? await readFile(part) : part.value);
   }
   return Object.fromEntries(form);
 }
 
-async function readFile(part: {
-  filename: string;
-  mimetype: string;
-  toBuffer(): Promise<Buffer>;
-}): Promise<File> {
+async function holdFile(part: MultipartFile): Promise<File> {
   return new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype });
 }

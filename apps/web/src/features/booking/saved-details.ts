@@ -1,13 +1,13 @@
-import type { Sent } from '@nadi/contract/routes';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { parseFields } from '#shared/session/parse-fields.ts';
 import { readToken } from '#shared/session/session.ts';
 import { clearChoice, detailsKey, readChoice } from './saved-choice.ts';
 
-export type BookingDetails = Pick<
-  Sent<'bookAppointment'>,
-  'reason' | 'consentVersion' | 'dependantId'
->;
+export interface BookingDetails {
+  reason?: string | undefined;
+  consentVersion?: number | undefined;
+  dependantId?: string | undefined;
+}
 
 interface Owner {
   /** The token of the session in which the details were typed; empty for a visitor. */

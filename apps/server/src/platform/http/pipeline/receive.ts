@@ -39,7 +39,7 @@ export async function receive<Db>(
     if (!upload) throw new Problem('unsupported-type');
     return {
       headers,
-      readBody: () => readMultipart(request, { spool: largeUpload }),
+      readBody: () => readMultipart(request, { largeUpload }),
       sealed: null,
     };
   }
