@@ -105,6 +105,24 @@ test('the device check shows oneself and stays out of the way', { tag: '@phone' 
   await expect(page.getByLabel('Your Name')).toBeVisible();
 });
 
+test('a call takes over the devices of the green room, and closes them when it ends', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera', 'microphone']);
+  await page.addInitScript(recordOpenedTracks);
+  await page.goto('/meeting/aB3dE5gH7k');
+  await expect(page.getByLabel('Camera', { exact: true })).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(tile(page, 'Guest')).toContainText('(You)');
+  const camera = page.getByRole('button', { name: 'Turn off camera' });
+  await expect(camera).toBeVisible();
+  expect(await page.evaluate(openedTracks)).toEqual(['audio live', 'video live']);
+  await page.getByRole('button', { name: 'End call' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect.poll(() => page.evaluate(openedTracks)).toEqual(['audio ended', 'video ended']);
+});
+
 test('a doctor and a patient meet from their own screens', async ({ browser, clinic }) => {
   test.slow();
   const { patient, doctor } = await someAppointment(clinic);
@@ -181,3 +199,22 @@ async function post(url: string, body: object, headers: Record<string, string> =
   });
   return answer.json();
 }
+
+declare global {
+  interface Window {
+    opened: MediaStreamTrack[];
+  }
+}
+
+function recordOpenedTracks() {
+  window.opened = [];
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    window.opened.push(...stream.getTracks());
+    return stream;
+  };
+}
+
+const openedTracks = () => window.opened.map(({ kind, readyState }) => `${kind} ${readyState}`);

@@ -16,11 +16,13 @@ import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
+import { CALL_CONSTRAINTS } from './call/media.ts';
 import { checkNetwork } from './check-network.ts';
 import type { ConsentView } from './green-room-consent.tsx';
 import { NetworkLines } from './network-lines.tsx';
 import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
+import type { CheckedDevices } from './use-call.ts';
 import { type RelayCheck, useRelayCheck } from './use-relay-check.ts';
 
 const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')).AlreadyInside);
@@ -28,10 +30,8 @@ const GreenRoomConsent = lazyPart(
   async () => (await import('./green-room-consent.tsx')).GreenRoomConsent,
 );
 
-export interface ReadyToJoin {
+export interface ReadyToJoin extends CheckedDevices {
   name: string;
-  /** Null before the devices have opened. */
-  check: DeviceCheck | null;
 }
 
 type GreenRoomProps = {
@@ -47,7 +47,7 @@ type GreenRoomProps = {
 export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomProps) {
   useEffect(onShown, [onShown]);
   const [choice, setChoice] = useState<DeviceChoice>({});
-  const media = useLocalMedia(choice);
+  const media = useLocalMedia(choice, CALL_CONSTRAINTS);
   const network = useNetworkCheck();
   const relay = useRelayCheck(roomId);
   const [name, setName] = useState(typed);
@@ -74,7 +74,10 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
 
   function join() {
     storeDevicesChecked(Date.now());
-    onJoin({ name: name.trim(), check: deviceCheck(media.stream, network, relay) });
+    const check = deviceCheck(media.stream, network, relay);
+    // Without a microphone the call opens nothing else.
+    const opened = check?.microphone === 'on' ? media.release() : null;
+    onJoin({ name: name.trim(), check, opened });
   }
 
   return (

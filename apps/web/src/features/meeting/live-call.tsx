@@ -1,20 +1,19 @@
-import type { DeviceCheck } from '@nadi/contract/device-check';
 import { useEffect } from 'react';
 import { CallScreen } from './call-screen.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
 import { markOngoing } from './ongoing-call.ts';
-import { useCall } from './use-call.ts';
+import { type CheckedDevices, useCall } from './use-call.ts';
 
 type LiveCallProps = {
   roomId: string;
   name: string;
-  check: DeviceCheck | null;
+  devices: CheckedDevices;
   Consultation: ConsultationContent | undefined;
 };
 
-export function LiveCall({ roomId, name, check, Consultation }: LiveCallProps) {
+export function LiveCall({ roomId, name, devices, Consultation }: LiveCallProps) {
   // However it began: a reload during the call joins again at once.
   useEffect(() => markOngoing(roomId), [roomId]);
-  const { call, serial, rejoin } = useCall(roomId, name, check);
+  const { call, serial, rejoin } = useCall(roomId, name, devices);
   return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;
 }

@@ -101,11 +101,7 @@ function Arrival({ roomId, name, Consultation, direct }: MeetingProps & { direct
   return (
     <Suspense>
       {ready ? (
-        <LiveCall
-          {...{ roomId, Consultation }}
-          name={ready.name || name}
-          check={ready.check ?? null}
-        />
+        <LiveCall {...{ roomId, Consultation }} name={ready.name || name} devices={ready} />
       ) : (
         <GreenRoom
           roomId={roomId}

@@ -5,6 +5,14 @@ import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
 
+/** What the green room hands over to the call. */
+export interface CheckedDevices {
+  /** Null before the devices have opened. */
+  check?: DeviceCheck | null;
+  /** The devices that are still open. */
+  opened?: MediaStream | null;
+}
+
 interface OpenCall {
   /** Null until the first effect has run. */
   call: Call | null;
@@ -17,9 +25,13 @@ interface OpenCall {
 const NO_CALL: Pick<OpenCall, 'call' | 'serial'> = { call: null, serial: 0 };
 
 /** Creates a call that lives as long as the page shows this room. */
-export function useCall(roomId: string, userName: string, check: DeviceCheck | null): OpenCall {
+export function useCall(
+  roomId: string,
+  userName: string,
+  { check = null, opened = null }: CheckedDevices,
+): OpenCall {
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState(NO_CALL);
+  const [current, setCurrent] = useState(NO_CALL);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new call.
   useEffect(() => {
@@ -27,17 +39,18 @@ export function useCall(roomId: string, userName: string, check: DeviceCheck | n
       roomId,
       userName,
       tokens: storedTokens(),
+      opened,
       check: check ?? undefined,
       invitation: readInvitation(location.hash),
     });
-    setOpened(({ serial }) => ({ call, serial: serial + 1 }));
+    setCurrent(({ serial }) => ({ call, serial: serial + 1 }));
     // Devices chosen in an earlier check apply here as well.
     void call.selectDevices(readDeviceChoice());
     call.join();
     return () => call.leave();
   }, [roomId, userName, attempt]);
 
-  return { ...opened, rejoin: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { ...current, rejoin: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
 /** The server takes the names of signed-in users from these. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DeviceChoice, readDeviceChoice } from './device-choice.ts';
 
 interface LocalMedia {
@@ -10,38 +10,55 @@ interface LocalMedia {
 
 const NOTHING: LocalMedia = { stream: null, devices: [], problems: [] };
 
+type Constraints = Record<'audio' | 'video', MediaTrackConstraints>;
+
+interface OpenMedia extends LocalMedia {
+  /** Hands the stream over to the caller, who stops it. */
+  release: () => MediaStream | null;
+}
+
+const ANY_DEVICE: Constraints = { audio: {}, video: {} };
+
 /** Opens camera and microphone independently while mounted. */
-export function useLocalMedia(choice: DeviceChoice): LocalMedia {
+export function useLocalMedia(choice: DeviceChoice, constraints = ANY_DEVICE): OpenMedia {
   const { audioInput, videoInput } = choice;
   const [media, setMedia] = useState(NOTHING);
+  const released = useRef<MediaStream | null>(null);
 
   useEffect(() => {
     let unmounted = false;
     let opened: MediaStream | null = null;
-    void open({
-      ...readDeviceChoice(),
-      ...(audioInput && { audioInput }),
-      ...(videoInput && { videoInput }),
-    }).then((result) => {
+    void open(
+      {
+        ...readDeviceChoice(),
+        ...(audioInput && { audioInput }),
+        ...(videoInput && { videoInput }),
+      },
+      constraints,
+    ).then((result) => {
       opened = result.stream;
       if (unmounted) stop(opened);
       else setMedia(result);
     });
     return () => {
       unmounted = true;
-      stop(opened);
+      if (opened !== released.current) stop(opened);
     };
-  }, [audioInput, videoInput]);
+  }, [audioInput, videoInput, constraints]);
 
-  return media;
+  const release = useCallback(() => {
+    released.current = media.stream;
+    return media.stream;
+  }, [media.stream]);
+  return { ...media, release };
 }
 
-async function open(choice: DeviceChoice): Promise<LocalMedia> {
+async function open(choice: DeviceChoice, constraints: Constraints): Promise<LocalMedia> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) return { ...NOTHING, problems: ['This page needs HTTPS to use a camera.'] };
   const results = [
-    await attempt('audio', 'microphone', choice.audioInput),
-    await attempt('video', 'camera', choice.videoInput),
+    await attempt('audio', constraints.audio, choice.audioInput),
+    await attempt('video', constraints.video, choice.videoInput),
   ];
   return {
     stream: new MediaStream(results.flatMap(({ tracks }) => tracks)),
@@ -56,20 +73,22 @@ interface Attempt {
   problem: string | null;
 }
 
+const DEVICES = { audio: 'microphone', video: 'camera' };
+
 /** Falls back to another device if the chosen one is unplugged. */
 async function attempt(
   kind: 'audio' | 'video',
-  device: string,
+  constraints: MediaTrackConstraints,
   chosen: string | undefined,
 ): Promise<Attempt> {
-  const constraint = chosen ? { deviceId: { exact: chosen } } : true;
+  const requested = { ...constraints, ...(chosen && { deviceId: { exact: chosen } }) };
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraint });
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: requested });
     return { tracks: stream.getTracks(), problem: null };
   } catch (error) {
     return chosen && isMissing(error)
-      ? attempt(kind, device, undefined)
-      : { tracks: [], problem: problemOf(error, device) };
+      ? attempt(kind, constraints, undefined)
+      : { tracks: [], problem: problemOf(error, DEVICES[kind]) };
   }
 }
 

@@ -5,12 +5,15 @@ import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
 import type { MediaSource } from './media.ts';
 import { meshRoom } from './mesh-room.ts';
+import { reuseOpened } from './opened-tracks.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { storeSecret, takeSecret } from './tab-secret.ts';
 
 interface BrowserCallSettings {
   roomId: string;
   userName: string;
+  /** The devices that the check before the call has opened; the call stops them when it ends. */
+  opened?: MediaStream | null;
   /** What the check before the call found. */
   check?: JoinRoom['check'];
   /** The token of the invitation's link. */
@@ -23,7 +26,8 @@ interface BrowserCallSettings {
 
 /** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
-  const { roomId, userName, check, invitation, tokens, origin } = settings;
+  const { roomId, userName, opened, check, invitation, tokens, origin } = settings;
+  const devices = navigator.mediaDevices ?? NO_DEVICES;
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
     roomId,
@@ -31,7 +35,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     check,
     invitation,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
-    media: navigator.mediaDevices ?? NO_DEVICES,
+    media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
     createRoom: meshRoom({
       createConnection: (config) => new RTCPeerConnection(config),
@@ -42,6 +46,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
   const onPageHide = () => {
     storeSecret(sessionStorage, secret);
     call.leave();
+    for (const track of opened?.getTracks() ?? []) track.stop();
   };
   addEventListener('pagehide', onPageHide, { once: true });
   return {

@@ -21,6 +21,12 @@ const BANNER_TEXTS = {
   screen: 'Could not share your screen. Please try again.',
 } as const satisfies Record<BannerKind, string>;
 
+/** What a call asks of its devices (docs/product.md#local-media). */
+export const CALL_CONSTRAINTS = {
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+} as const satisfies Record<TrackKind, MediaTrackConstraints>;
+
 const KIND_BY_ERROR: Record<string, BannerKind> = {
   NotAllowedError: 'denied',
   NotFoundError: 'not-found',
@@ -58,9 +64,8 @@ async function open(
   kind: TrackKind,
   device: MediaTrackConstraints,
 ): Promise<MediaStreamTrack> {
-  const constraints =
-    kind === 'audio' ? { audio: { ...VOICE, ...device } } : { video: { ...PICTURE, ...device } };
-  return onlyTrack(await media.getUserMedia(constraints), kind);
+  const constraints = { ...CALL_CONSTRAINTS[kind], ...device };
+  return onlyTrack(await media.getUserMedia({ [kind]: constraints }), kind);
 }
 
 /** The errors browsers report for the id of a missing device. */
@@ -71,13 +76,6 @@ function isMissing(error: unknown): boolean {
 export async function openScreen(media: MediaSource): Promise<MediaStreamTrack> {
   return onlyTrack(await media.getDisplayMedia({ video: { frameRate: { ideal: 15 } } }), 'video');
 }
-
-const VOICE = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const PICTURE = {
-  width: { ideal: 1280 },
-  height: { ideal: 720 },
-  frameRate: { ideal: 30 },
-};
 
 function onlyTrack(stream: MediaStream, kind: TrackKind): MediaStreamTrack {
   const track = stream.getTracks().find((each) => each.kind === kind);
