@@ -204,7 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     read[name] = parsed.data;
   }
   // Each field is what its own schema returned.
-  const config = read as unknown as Settings;
+  const config = read as Settings;
   requirePairs(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const embedded = config.DATABASE_URL === undefined;

@@ -83,7 +83,6 @@ export const recordRoutes = {
   ...intakeRoutes,
 } as const satisfies Routes;
 
-/** Routes that only the doctors' portal calls. */
 /** Routes of a doctor about the record of a patient. */
 export const doctorTreatmentRoutes = {
   ...doctorRecordRoutes,
@@ -91,6 +90,7 @@ export const doctorTreatmentRoutes = {
   ...doctorEncounterRoutes,
 } as const satisfies Routes;
 
+/** Routes that only the doctors' portal calls. */
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
   ...doctorDashboardRoutes,

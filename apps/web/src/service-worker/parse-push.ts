@@ -1,3 +1,5 @@
+import { parseFields } from '#shared/session/parse-fields.ts';
+
 interface PushedNotification {
   title: string;
   body: string;
@@ -8,14 +10,7 @@ interface PushedNotification {
 
 /** Reads what the server has sent; null for anything else. */
 export function parsePush(text: string): PushedNotification | null {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof message !== 'object' || message === null) return null;
-  const { title, body, tag, path } = message as Record<string, unknown>;
+  const { title, body, tag, path } = parseFields(text);
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
   return { title, body, tag, path: pathOfSite(path) };
 }

@@ -1,6 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
-import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
-import type { AttendingParty } from '@nadi/domain/permissions';
+import { isOptional } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
@@ -225,14 +224,15 @@ async function unsubscribeLink(
 ): Promise<string | null> {
   const owner = optionalOwner(recipient, kind);
   if (!owner) return null;
-  const optional = kind as OptionalMessage;
   const secret = await unsubscribeSecret();
-  return `${publicUrl}/unsubscribe/${unsubscribeToken(secret, { ...owner, kind: optional })}`;
+  return `${publicUrl}/unsubscribe/${unsubscribeToken(secret, owner)}`;
 }
 
 function optionalOwner(recipient: DueEntry['recipient'], kind: string) {
-  if (!recipient || !isOptional(recipient.role, kind)) return null;
-  return { role: recipient.role as AttendingParty, id: recipient.id };
+  if (!recipient) return null;
+  const { role, id } = recipient;
+  if (role !== 'patient' && role !== 'doctor') return null;
+  return isOptional(role, kind) ? { role, id, kind } : null;
 }
 
 /** One click in the mail program suffices (RFC 8058). */

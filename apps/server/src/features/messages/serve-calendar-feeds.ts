@@ -28,11 +28,11 @@ interface FeedDeps {
 
 /** Serves private calendars by the token in their address; an unknown or revoked one is not found. */
 export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
-  app.get(
+  app.get<{ Params: { file: string } }>(
     '/api/calendar/:file',
     { logLevel: 'silent', exposeHeadRoute: true },
     async (request, reply) => {
-      const { file } = request.params as { file: string };
+      const { file } = request.params;
       const owner = await findOwner(deps.db, file);
       if (!owner) throw new Problem('not-found');
       await deps.limiter.consume(`${owner.role}:${owner.id}`);

@@ -25,10 +25,11 @@ const PAGE_POLICY =
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
+type ById = { Params: { id: string } };
+
 /** Shows what the clinic would have sent, to this machine only (docs/product.md#trial-inbox). */
 export function serveTrialInbox(app: FastifyInstance, db: Db): void {
-  const find = async (request: FastifyRequest) => {
-    const { id } = request.params as { id: string };
+  const find = async ({ params: { id } }: FastifyRequest<ById>) => {
     const message = UUID.test(id) ? await findSandboxMessage(db, id) : undefined;
     if (!message) throw new Problem('not-found');
     return message;
@@ -43,18 +44,18 @@ export function serveTrialInbox(app: FastifyInstance, db: Db): void {
         sendPage(reply, PAGE_POLICY, inboxPage(await listSandboxMessages(db))),
       );
       inbox.get('/messages', async () => (await listSandboxMessages(db)).map(presentMessage));
-      inbox.get('/:id', async (request, reply) => {
+      inbox.get<ById>('/:id', async (request, reply) => {
         const message = await find(request);
         return sendPage(reply, PAGE_POLICY, messagePage(message, parseHeaders(message.source)));
       });
-      inbox.get('/:id/html', async (request, reply) => {
+      inbox.get<ById>('/:id/html', async (request, reply) => {
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendPage(reply, MESSAGE_POLICY, opensLinksOutside((await find(request)).html_body));
       });
-      inbox.get('/:id/source', async (request, reply) =>
+      inbox.get<ById>('/:id/source', async (request, reply) =>
         reply.type('text/plain; charset=utf-8').send((await find(request)).source),
       );
-      inbox.get('/:id/invite.ics', async (request, reply) => {
+      inbox.get<ById>('/:id/invite.ics', async (request, reply) => {
         const { calendar } = await find(request);
         if (calendar === null) throw new Problem('not-found');
         return reply.type('text/calendar; charset=utf-8').send(calendar);

@@ -14,6 +14,8 @@ const BODY_BYTES_MAX = 1024;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+type ByToken = { Params: { token: string } };
+
 /**
  * The address in the List-Unsubscribe header. A GET shows a button, because mail scanners open links;
  * a POST, from the button or from the mail program (RFC 8058), switches the messages off.
@@ -22,8 +24,7 @@ export function serveUnsubscribe(
   app: FastifyInstance,
   { db, clock }: { db: Db; clock: Clock },
 ): void {
-  const find = async (request: FastifyRequest) => {
-    const { token } = request.params as { token: string };
+  const find = async ({ params: { token } }: FastifyRequest<ByToken>) => {
     const found = readUnsubscribeToken(await clinicSecret(db, 'unsubscribe-secret'), token);
     // Messages from before it had a key of its own.
     return found ?? readUnsubscribeToken(await feedSecret(db), token);
@@ -37,13 +38,13 @@ export function serveUnsubscribe(
         { bodyLimit: BODY_BYTES_MAX, parseAs: 'string' },
         (_r, _b, done) => done(null),
       );
-      scope.get('/:token', { logLevel: 'silent' }, async (request, reply) => {
+      scope.get<ByToken>('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
         if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
         const { name } = presentClinicSettings(await findClinicSettings(db));
         return sendPage(reply, questionPage(found.kind, name), POLICY);
       });
-      scope.post('/:token', { logLevel: 'silent' }, async (request, reply) => {
+      scope.post<ByToken>('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
         if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
         await switchOff(found);

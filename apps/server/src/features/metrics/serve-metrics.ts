@@ -86,6 +86,6 @@ function byName<L extends string>(label: L, values: Record<string, number>) {
 }
 
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(one as Buffer, other as Buffer);
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

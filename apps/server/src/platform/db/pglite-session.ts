@@ -106,7 +106,7 @@ export class PgliteSession {
     );
     const [result] = parse.parseResults(messages, this.#pglite.parsers);
     // The driver does not know what a statement selects; its caller does.
-    return result as unknown as Result<R>;
+    return { rows: (result?.rows ?? []) as R[], affectedRows: result?.affectedRows };
   }
 
   async #discardOldPlans(): Promise<void> {

@@ -42,12 +42,15 @@ function openedUnder(shared: number, text: string): OpenedRequest {
 
 /** `{headers, body}` as every sealed call, or the body alone. */
 function bodyOf(text: string): unknown {
-  let payload: unknown;
+  const payload = parsePayload(text);
+  const wrapped = typeof payload === 'object' && payload !== null && 'body' in payload;
+  return wrapped ? payload.body : payload;
+}
+
+function parsePayload(text: string): unknown {
   try {
-    payload = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Problem('decryption-failed');
   }
-  const wrapped = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'body');
-  return wrapped ? (payload as { body: unknown }).body : payload;
 }

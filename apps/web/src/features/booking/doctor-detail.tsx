@@ -1,5 +1,4 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import type { Experience } from '@nadi/domain/experience';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { BriefcaseMedical, GraduationCap, Languages, MapPin, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +29,7 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
             {doctor.degree}
           </Fact>
           <Fact icon={<BriefcaseMedical aria-hidden size={18} />} name="Experience">
-            {experienceLabel(doctor.experience as Experience)} of practice
+            {experienceLabel(doctor.experience)} of practice
           </Fact>
           <Fact icon={<Wallet aria-hidden size={18} />} name="Appointment fee" wideOnly>
             <strong className="font-semibold">

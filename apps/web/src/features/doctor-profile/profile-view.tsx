@@ -1,5 +1,4 @@
 import type { DoctorProfile } from '@nadi/contract/doctors';
-import type { Experience } from '@nadi/domain/experience';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -69,7 +68,7 @@ export function DoctorHeading({ profile }: { profile: DoctorProfile }) {
           {profile.degree} · {profile.speciality}
         </p>
         <p className="justify-self-start rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold">
-          {experienceLabel(profile.experience as Experience)}
+          {experienceLabel(profile.experience)}
         </p>
       </div>
     </div>

@@ -14,8 +14,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { AddToCalendarPart } from './add-to-calendar-part.tsx';
-import { DoctorLate } from './doctor-late.tsx';
-import { SeriesPlace } from './series-place.tsx';
+import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
 
 type AppointmentFactsProps = {
   appointment: Appointment;

@@ -8,8 +8,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { DoctorLate } from './doctor-late.tsx';
-import { SeriesPlace } from './series-place.tsx';
+import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
 
 /** Shared with the skeleton: stacked on a phone; from 768 px the facts stand beside the doctor. */
 export const ROW_STYLES = {

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { WEEKDAY_ORDER } from './copy-day.tsx';
-import { cellUnder } from './grid-cell.ts';
 import {
   intervalAt,
   nearerEdge,
@@ -10,7 +9,7 @@ import {
   spanOf,
   takeEdge,
 } from './interval-edits.ts';
-import type { Cell, WeekGesture } from './use-week-gesture.ts';
+import { type Cell, cellUnder, type WeekGesture } from './use-week-gesture.ts';
 
 /** Handles the keys of the week grid: arrows, Enter, Escape and Delete. */
 export function onGridKey(event: KeyboardEvent, grid: WeekGesture): void {

@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { cellUnder } from './grid-cell.ts';
 import { intervalAt, paintFrom, type Span, STEP, takeEdge } from './interval-edits.ts';
-import type { WeekGesture } from './use-week-gesture.ts';
+import { cellUnder, type WeekGesture } from './use-week-gesture.ts';
 
 /** How long a finger rests before it paints instead of scrolling. */
 const HOLD_MS = 300;

@@ -17,6 +17,13 @@ export interface Cell {
   at: number;
 }
 
+/** The cell of an element of the grid; null outside. */
+export function cellUnder(target: EventTarget): Cell | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
+  if (!cell) return null;
+  return { weekday: Number(cell.dataset.weekday), at: Number(cell.dataset.at) };
+}
+
 interface Grid {
   week: WeekDraft;
   shown: Span;

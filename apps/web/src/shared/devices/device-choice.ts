@@ -1,3 +1,5 @@
+import { parseFields } from '#shared/session/parse-fields.ts';
+
 /** Ids of `enumerateDevices`, valid in this browser only. */
 export interface DeviceChoice {
   audioInput?: string;
@@ -7,7 +9,7 @@ export interface DeviceChoice {
 const KEY = 'nadi-devices';
 
 export function readDeviceChoice(): DeviceChoice {
-  const stored = parse(localStorage.getItem(KEY));
+  const stored = parseFields(localStorage.getItem(KEY));
   return {
     ...(typeof stored.audioInput === 'string' && { audioInput: stored.audioInput }),
     ...(typeof stored.videoInput === 'string' && { videoInput: stored.videoInput }),
@@ -16,13 +18,4 @@ export function readDeviceChoice(): DeviceChoice {
 
 export function storeDeviceChoice(choice: DeviceChoice): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readDeviceChoice(), ...choice }));
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,6 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
-import type { Experience } from '@nadi/domain/experience';
 import type { Instant } from '@nadi/domain/limits';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { Link } from '#shared/router/link.tsx';
@@ -37,9 +36,7 @@ export function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCard
             </Link>
           </h3>
           <p className="text-ink-soft">{doctor.speciality}</p>
-          <p className="text-xs text-ink-soft">
-            {experienceLabel(doctor.experience as Experience)} of practice
-          </p>
+          <p className="text-xs text-ink-soft">{experienceLabel(doctor.experience)} of practice</p>
         </div>
       </div>
       <div className={CARD_SHAPE.when}>

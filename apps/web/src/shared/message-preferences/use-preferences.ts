@@ -26,8 +26,7 @@ export function usePreferences({ of: role, token }: PreferenceOwner) {
       (await request(ROUTES[role].list, {}, { signal })).preferences,
   });
   const { mutate } = useMutation({
-    // Each role lists its own kinds, and only these come back as a choice.
-    mutationFn: (choice: Preference) => request(ROUTES[role].set, choice as never),
+    mutationFn: (choice: Preference) => request(ROUTES[role].set, choice),
     onMutate: (choice) =>
       queries.setQueryData<Preference[]>(queryKey, (all) =>
         all?.map((each) => (each.kind === choice.kind ? choice : each)),
