@@ -46,6 +46,7 @@ export async function runStryker(module: string, parts: readonly string[]): Prom
     MUTATION_RESULTS: results,
   };
   const code = await untilExit(runTool('stryker', ['run', config], env));
+  if (code === 0 && !existsSync(results)) throw new Error(`No test of ${module} was found`);
   return code || recordResults(module);
 }
 

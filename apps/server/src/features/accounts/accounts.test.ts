@@ -1,10 +1,10 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
 import { PASSWORD, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });
-const minutes = (n: number) => n * 60_000;
 const ASHA = { name: 'Asha Rao', email: 'asha@example.test', password: PASSWORD };
 
 function signIn(email: string, password = PASSWORD) {

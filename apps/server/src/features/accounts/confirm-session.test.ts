@@ -1,4 +1,5 @@
 import type { RouteName } from '@nadi/contract/routes';
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import {
   PASSWORD,
@@ -14,7 +15,6 @@ import { requestSealed } from '#testing/sealed-request.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
-const minutes = (n: number) => n * 60_000;
 
 const exportPayments = (as: Person) => requestAs(clinic, 'exportPayments', {}, { as });
 

@@ -1,3 +1,4 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import {
   PASSWORD,
@@ -18,7 +19,6 @@ import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const clinic = testClinic();
-const minutes = (n: number) => n * 60_000;
 
 const { auditedActions } = secondFactorFixture(clinic);
 

@@ -1,3 +1,4 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { PASSWORD, requestAs, someAdmin, someDoctor, someReception } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
@@ -9,7 +10,6 @@ import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 const clinic = testClinic();
 const { signIn, sendCode, attemptOf, doctorWithSecondFactor, auditedActions } =
   secondFactorFixture(clinic);
-const minutes = (n: number) => n * 60_000;
 
 const ROLES = [
   ['Doctor', 'doctor', someDoctor],

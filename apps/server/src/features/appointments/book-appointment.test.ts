@@ -1,3 +1,4 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
@@ -6,7 +7,6 @@ import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
 
 const TEN = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
-const minutes = (n: number) => n * 60_000;
 
 function book(as: Person, docId: string, slot: object = TEN, headers: Record<string, string> = {}) {
   return requestAs(clinic, 'bookAppointment', { docId, ...slot }, { as, headers });

@@ -61,9 +61,9 @@ export interface Signalling {
   /** A doctor has announced a delay: the patients who wait are told on every node. */
   onDelayChange(): void;
   stats(): { sockets: number; rooms: number; people: number; reconnecting: number };
-  /** Who is in a room, on whatever node. */
+  /** Who is in a room, on any node. */
   membersOf(roomId: string): Promise<Participant[]>;
-  /** The roles of an appointment's parties who are in its room, on whatever node. */
+  /** The roles of an appointment's parties who are in its room, on any node. */
   presentParties(roomId: string): Promise<Role[]>;
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
   close(): Promise<void>;

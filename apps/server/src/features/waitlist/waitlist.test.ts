@@ -1,3 +1,4 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -6,7 +7,6 @@ import { passOnJob } from './pass-on-offer.ts';
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
 
 const WEDNESDAY = '6_1_2027';
-const minutes = (count: number) => count * 60_000;
 
 async function people(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => somePatient(clinic)));

@@ -41,7 +41,7 @@ async function probeServer({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
-  if (answer?.ok) return [ok('database', 'embedded, and the server that runs message it is ready')];
+  if (answer?.ok) return [ok('database', 'embedded, and the server that has it open is ready')];
   return [fix('database', `another process holds DATA_DIR, and no ready server answers at ${url}`)];
 }
 

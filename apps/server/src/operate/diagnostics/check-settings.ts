@@ -55,7 +55,7 @@ function checkTrial(config: Config): Finding[] {
       ? [
           fix(
             'PAYMENT_SANDBOX',
-            'must be off, or keys set: test payments probe paid and move nothing',
+            'must be off, or keys set: test payments count as paid, but no money moves',
           ),
         ]
       : []),
@@ -66,7 +66,9 @@ function checkPayments(config: Config): Finding[] {
   const stripe = modeOf(config.STRIPE_SECRET_KEY);
   const razorpay = modeOf(config.RAZORPAY_KEY_ID);
   if (!stripe && !razorpay) {
-    const message = config.paymentSandbox ? 'the sandbox plays them' : 'none is offered';
+    const message = config.paymentSandbox
+      ? 'they run against the built-in sandbox'
+      : 'none is offered';
     return [ok('payments', `no provider has keys: ${message}`)];
   }
   return [

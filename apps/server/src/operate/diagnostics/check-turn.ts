@@ -9,7 +9,7 @@ export async function checkTurn(
   const urls = [...(config.STUN_URLS ?? []), ...(config.TURN_URLS ?? [])];
   const findings = await Promise.all(urls.map(checkServer));
   if (config.TURN_URLS) return findings.flat();
-  const message = 'unset: calls between two strict networks will not come up (docs/deployment.md)';
+  const message = 'unset: calls between two strict networks will not connect (docs/video-calls.md)';
   return [...findings.flat(), ok('TURN_URLS', message)];
 }
 

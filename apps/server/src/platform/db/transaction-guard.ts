@@ -15,12 +15,12 @@ export function insideTransaction<R>(run: () => Promise<R>): Promise<R> {
 }
 
 /**
- * Throws when the caller holds a transaction and asks for another connection: embedded, that waits
- * for itself for ever; in a pool it empties the pool. The same answer on both engines.
+ * Throws when the caller holds a transaction and asks for another connection: embedded, that would
+ * wait for itself forever; in a pool it could use up the pool. Throws on both engines alike.
  */
 export function assertOutsideTransaction(): void {
   if (!current.getStore()?.open) return;
   throw new Error(
-    'Inside a transaction use the sql it was given, not the database: this would wait for itself for ever',
+    'Inside a transaction use its trx, not the database handle: this would wait for itself forever',
   );
 }
