@@ -1,8 +1,9 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { CalendarSync } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 
 const SeriesDialog = lazyPart(
@@ -12,6 +13,7 @@ const SeriesDialog = lazyPart(
 /** Opens the booking of several appointments for the patient. */
 export function BookSeries({ appointment }: { appointment: RecordEntry }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(SeriesDialog), []);
   const { _id: appointmentId, docId, visitTypeId, userData } = appointment;
   return (
     <>

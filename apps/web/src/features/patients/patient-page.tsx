@@ -2,7 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
@@ -15,6 +15,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -125,6 +126,7 @@ function Contact({ data }: { data: PatientData }) {
 /** For a patient whom reception entered and who has no password yet. */
 function PasswordlessActions({ data: { patient, claimed, managedBy } }: { data: PatientData }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(PatientContactDialog), []);
   const navigate = useNavigate();
   return (
     <>

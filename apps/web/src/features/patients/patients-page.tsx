@@ -15,6 +15,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -31,6 +32,7 @@ const PAGE_SIZE = 25;
 export function PatientsPage() {
   const reception = usePortal() === 'reception';
   const [opened, setOpened] = useState<PatientRow>();
+  useEffect(() => preloadSoon(PatientContactDialog), []);
   const [params, setParams] = useSearchParams();
   const search = params.get('search')?.slice(0, 80) ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);

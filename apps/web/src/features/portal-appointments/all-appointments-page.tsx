@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
@@ -20,6 +20,7 @@ import {
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { adminColumns } from './admin-columns.tsx';
@@ -45,6 +46,7 @@ export function AllAppointmentsPage() {
   const portal = usePortal() === 'reception' ? 'reception' : 'admin';
   const now = useNow(minutes(1));
   const list = useAppointmentSearch('admin');
+  useEffect(() => preloadSoon(AppointmentDrawer), []);
   const { confirm, dialog } = useActionConfirmation('admin');
   const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
   const columns = adminColumns({

@@ -17,6 +17,7 @@ import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -48,6 +49,7 @@ export function ReceptionPage() {
   const query = useReceptionDay();
   const [opened, setOpened] = useState<Opened>();
   const { data, error, refetch, isRefetching } = query;
+  useEffect(() => preloadSoon(BookDialog, AppointmentDialog, WalkIns), []);
   const book = (docId?: string) => setOpened({ kind: 'book', ...(docId && { docId }) });
   return (
     <div className="grid gap-5">

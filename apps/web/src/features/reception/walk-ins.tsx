@@ -3,13 +3,14 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus, UsersRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { WaitingRoomLink } from './waiting-room-link.tsx';
@@ -25,6 +26,7 @@ const REFRESH_INTERVAL = seconds(30);
 /** Today's patients without an appointment, a queue for each doctor. */
 export function WalkIns() {
   const [adding, setAdding] = useState(false);
+  useEffect(() => preloadSoon(AddWalkInDialog), []);
   // Today, whichever day and speciality the page shows.
   const day = useQuery(portalQuery('admin', 'getReceptionDay', {}));
   const queue = useQuery({

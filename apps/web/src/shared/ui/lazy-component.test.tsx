@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preloadSoon } from './lazy-component.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 afterEach(cleanup);
@@ -50,4 +51,21 @@ test('what could not be loaded is replaced, and loaded when it is next needed', 
   await Part.preload();
   show(Part);
   expect(screen.getByText('Loaded for Asha')).toBeTruthy();
+});
+
+test('what is one press away is loaded soon, and a failure waits for the press', async () => {
+  vi.useFakeTimers();
+  let loads = 0;
+  const Part = lazyPart(async () => {
+    loads += 1;
+    return Loaded;
+  });
+  const Missing = lazyPart(() => Promise.reject(new TypeError('no network')), Failed);
+  preloadSoon(Part, Missing)();
+  await vi.runAllTimersAsync();
+  expect(loads).toBe(0);
+  preloadSoon(Part, Missing);
+  await vi.runAllTimersAsync();
+  expect(loads).toBe(1);
+  vi.useRealTimers();
 });

@@ -29,6 +29,20 @@ export function lazyComponent<Props extends object>(
   return Object.assign((props: Props) => <Picked {...{ pick, props }} />, { preload });
 }
 
+/** Well after the page is on screen. */
+const SOON_MS = 1_000;
+
+/**
+ * Loads what is one press away, so that it opens at once: useEffect(() => preloadSoon(Dialog), []).
+ * What fails is loaded again when it opens.
+ */
+export function preloadSoon(...components: readonly Pick<LazyComponent<never>, 'preload'>[]) {
+  const timer = setTimeout(() => {
+    void Promise.allSettled(components.map((component) => component.preload()));
+  }, SOON_MS);
+  return () => clearTimeout(timer);
+}
+
 type PickedProps<Props> = { pick: () => ComponentType<Props>; props: Props };
 
 /** Picks once, so that the component keeps its state after its module has loaded. */
