@@ -54,6 +54,10 @@ export const ClinicSettings = z.object({
   patientSeries: z.boolean().optional(),
   /** For how long records have to be kept after the last appointment; without it, no period is set. */
   recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
+  /** The clinic's id in India's Health Facility Registry; without it, none. */
+  facilityId: line(40)
+    .pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
+    .optional(),
   /** Whether patients read the names of staff under "Who saw my record", by default yes; else only roles. */
   showStaffNames: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PatientManager } from './dependants.ts';
 import { Gender } from './fields.ts';
+import { HealthIds } from './health-ids.ts';
 
 /** A patient's own profile. */
 export const UserData = z.object({
@@ -12,6 +13,7 @@ export const UserData = z.object({
   gender: Gender,
   dob: z.string(),
   image: z.string(),
+  ...HealthIds.shape,
 });
 export type UserData = z.infer<typeof UserData>;
 
@@ -24,6 +26,8 @@ export const PatientRow = UserData.pick({
   gender: true,
   dob: true,
   image: true,
+  abhaNumber: true,
+  abhaAddress: true,
 }).extend({
   /** False for a patient whom reception entered and who has not chosen a password yet. */
   claimed: z.boolean(),

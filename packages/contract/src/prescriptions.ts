@@ -6,6 +6,7 @@ import {
 } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Id, IsoDate, line, paragraph } from './fields.ts';
+import { HealthIds } from './health-ids.ts';
 
 const short = line(80).optional();
 const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();
@@ -52,7 +53,13 @@ export type PrescriptionText = z.infer<typeof PrescriptionText>;
 /** Everything on the sheet, as it was when it was issued. */
 export const PrescriptionSheet = PrescriptionText.extend({
   issuedOn: z.iso.date(),
-  clinic: z.object({ name: z.string(), phone: z.string(), address: z.array(z.string()) }),
+  clinic: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.array(z.string()),
+    /** Of India's Health Facility Registry. */
+    facilityId: z.string().optional(),
+  }),
   doctor: z.object({
     name: z.string(),
     qualification: z.string(),
@@ -67,6 +74,7 @@ export const PrescriptionSheet = PrescriptionText.extend({
     age: z.number().nullable(),
     gender: z.string(),
     address: z.array(z.string()),
+    ...HealthIds.shape,
   }),
 });
 export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>;

@@ -1,4 +1,5 @@
 import type { PatientManager } from '@nadi/contract/dependants';
+import type { HealthIds } from '@nadi/contract/health-ids';
 import type { PatientRow, UserData } from '@nadi/contract/patients';
 import type { findManager } from '#store/dependants.ts';
 import type { PatientListed } from '#store/patient-directory.ts';
@@ -17,6 +18,7 @@ export function presentPatient(patient: PatientRecord): UserData {
     gender: patient.gender,
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
+    ...presentHealthIds(patient),
   };
 }
 
@@ -40,10 +42,25 @@ export function presentPatientRow(patient: PatientListed): PatientRow {
     gender: patient.gender,
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
+    ...presentHealthIds(patient),
     claimed: patient.claimed,
     managedBy: patient.managed_by ?? undefined,
     appointments: patient.appointments,
     lastAppointmentAt: patient.last_at?.getTime(),
     nextAppointmentAt: patient.next_at?.getTime(),
+  };
+}
+
+/** Of India's health network; only what was given. */
+export function presentHealthIds({
+  abha_number,
+  abha_address,
+}: {
+  abha_number: string | null;
+  abha_address: string | null;
+}): HealthIds {
+  return {
+    ...(abha_number && { abhaNumber: abha_number }),
+    ...(abha_address && { abhaAddress: abha_address }),
   };
 }

@@ -11,6 +11,8 @@ export interface PatientListed {
   gender: 'Not Selected' | 'Male' | 'Female';
   born_on: string | null;
   image_id: string | null;
+  abha_number: string | null;
+  abha_address: string | null;
   claimed: boolean;
   managed_by: { name: string; relation: string; email: string; emailConfirmed: boolean } | null;
   appointments: number;
@@ -36,7 +38,7 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
     WITH page AS (SELECT p.* FROM patients p WHERE ${matches}
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
-      p.password_hash IS NOT NULL AS claimed,
+      p.abha_number, p.abha_address, p.password_hash IS NOT NULL AS claimed,
       (SELECT json_build_object('name', manager.name, 'relation', dependants.relation,
           'email', coalesce(dependants.invitation_email, ''),
           'emailConfirmed', dependants.invitation_confirmed)
@@ -47,7 +49,8 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
       max(a.starts_at) FILTER (WHERE a.starts_at <= ${page.now} AND a.cancelled_at IS NULL) AS last_at,
       min(a.starts_at) FILTER (WHERE a.starts_at > ${page.now} AND a.cancelled_at IS NULL) AS next_at
     FROM page p LEFT JOIN appointments a ON a.patient_id = p.id
-    GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id, p.password_hash
+    GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id, p.password_hash,
+      p.abha_number, p.abha_address
     ORDER BY p.name, p.id`.execute(db);
   return rows;
 }

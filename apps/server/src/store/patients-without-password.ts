@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
+import { type HealthIds, healthIdColumns } from './health-ids.ts';
 import type { Db } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 
-interface NewPatientWithoutPassword {
+interface NewPatientWithoutPassword extends HealthIds {
   id: string;
   name: string;
   /** Normalised. */
@@ -31,6 +32,7 @@ export async function insertPatientWithoutPassword(
         born_on: patient.bornOn,
         gender: patient.gender,
         password_hash: null,
+        ...healthIdColumns(patient),
         created_at: patient.createdAt,
       })
       .execute(),
@@ -48,14 +50,24 @@ export async function lockPatientShared(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
+interface Contact extends HealthIds {
+  name: string;
+  email: string | null;
+  phone: string;
+}
+
 /** @throws Problem 'email-taken' */
 export async function updateContact(
   db: Db,
   id: string,
-  { name, email, phone }: { name: string; email: string | null; phone: string },
+  { name, email, phone, ...ids }: Contact,
 ): Promise<void> {
   await rejectTakenEmail(() =>
-    db.updateTable('patients').set({ name, email, phone }).where('id', '=', id).execute(),
+    db
+      .updateTable('patients')
+      .set({ name, email, phone, ...healthIdColumns(ids) })
+      .where('id', '=', id)
+      .execute(),
   );
 }
 
@@ -104,9 +116,19 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<voi
     .where('role', '=', 'patient')
     .where('account_id', '=', id)
     .execute();
+  await fillHealthIds(db, id, intoId);
   // Of a manager's access that has ended.
   await db.deleteFrom('dependants').where('patient_id', '=', id).execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
+}
+
+/** The record that stays keeps its own ids. */
+async function fillHealthIds(db: Db, id: string, intoId: string): Promise<void> {
+  await sql`
+    UPDATE patients target
+    SET abha_number = coalesce(target.abha_number, duplicate.abha_number),
+      abha_address = coalesce(target.abha_address, duplicate.abha_address)
+    FROM patients duplicate WHERE target.id = ${intoId} AND duplicate.id = ${id}`.execute(db);
 }
 
 /** Messages about appointments that are not sent yet; those about the account end with it. */

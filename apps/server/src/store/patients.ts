@@ -1,5 +1,6 @@
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
+import { type HealthIds, healthIdColumns } from './health-ids.ts';
 import type { Db } from './tables.ts';
 
 interface NewPatient {
@@ -38,7 +39,7 @@ export function findPatientForUpdate(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-interface PatientChanges {
+interface PatientChanges extends HealthIds {
   name: string;
   phone: string;
   addressLine1: string;
@@ -60,6 +61,7 @@ export async function updatePatient(db: Db, id: string, changes: PatientChanges)
       gender: changes.gender,
       born_on: changes.bornOn,
       ...(changes.imageId === undefined ? {} : { image_id: changes.imageId }),
+      ...healthIdColumns(changes),
     })
     .where('id', '=', id)
     .execute();

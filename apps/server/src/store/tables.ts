@@ -96,6 +96,8 @@ interface Patients {
   email_verified_at: ColumnType<Date | null, Date | null | undefined>;
   new_email: ColumnType<string | null, string | null | undefined>;
   calendar_version: ColumnType<number, number | undefined>;
+  abha_number: ColumnType<string | null, string | null | undefined>;
+  abha_address: ColumnType<string | null, string | null | undefined>;
 }
 
 /** People whose first password somebody else chose. */

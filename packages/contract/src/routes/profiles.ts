@@ -10,6 +10,7 @@ import {
   RequiredAddress,
   Success,
 } from '@nadi/contract/fields';
+import { healthIdFields } from '@nadi/contract/health-ids';
 import { UserData } from '@nadi/contract/patients';
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
@@ -38,6 +39,7 @@ export const patientProfileRoutes = {
       gender: Gender,
       dob: BirthDate,
       image: z.file().optional(),
+      ...healthIdFields,
     }),
     reply: Success,
   },

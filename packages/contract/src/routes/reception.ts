@@ -11,6 +11,7 @@ import {
   Speciality,
   Success,
 } from '@nadi/contract/fields';
+import { healthIdFields } from '@nadi/contract/health-ids';
 import { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { Routes } from '@nadi/contract/route-definition';
 import { PERSON_NAME_MAX } from '@nadi/domain/limits';
@@ -20,6 +21,7 @@ const contact = {
   name: line(PERSON_NAME_MAX, 1),
   email: Email.optional(),
   phone: Phone.optional(),
+  ...healthIdFields,
 };
 
 /** What reception and the admin do for patients who call or come to the clinic. */

@@ -18,6 +18,8 @@ export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
         phone: body.phone ?? '',
         bornOn: acceptBirthDate(body.dob ?? '', zone, now),
         gender: body.gender ?? 'Not Selected',
+        abhaNumber: body.abhaNumber,
+        abhaAddress: body.abhaAddress,
         createdAt: new Date(now),
       });
       return { success: true, userId: id, message: replyMessages.patientAdded };

@@ -21,7 +21,8 @@ export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
       if (managed) await confirmInvitation(trx, patient.id, given);
       // With an address of their own, its owner could claim the account of a child.
       const email = managed ? null : given;
-      await updateContact(trx, patient.id, { name: body.name, email, phone: body.phone ?? '' });
+      const { name, phone = '', abhaNumber, abhaAddress } = body;
+      await updateContact(trx, patient.id, { name, email, phone, abhaNumber, abhaAddress });
       // Links to another address end with it.
       if (email !== patient.email) {
         await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'invitation']);

@@ -26,6 +26,8 @@ export function updateProfile(zone: string): Mutation<Db, 'updateProfile', Encod
         gender: body.gender,
         bornOn: body.dob === '' ? null : body.dob,
         imageId: image?.id,
+        abhaNumber: body.abhaNumber,
+        abhaAddress: body.abhaAddress,
       });
       if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: replyMessages.profileUpdated };

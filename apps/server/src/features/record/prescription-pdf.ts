@@ -1,4 +1,5 @@
 import type { Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { isolateFigures } from '@nadi/domain/bidi';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -33,12 +34,18 @@ function sheetOf({ sheet, number, state, url }: Prescription) {
     validUntil: sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : '',
     verifyAt: new URL(`/rx/${number}`, url).href,
     ...isolatedTexts(sheet),
-    patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', ') },
+    patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', '), ids: idsOf(sheet) },
     items: sheet.items.map((item) => ({
       title: medicineTitle(item),
       details: medicineDetails(item),
     })),
   };
+}
+
+/** How India's health network knows the patient. */
+function idsOf({ patient: { abhaNumber, abhaAddress } }: PrescriptionSheet): string {
+  const ids = [abhaNumber && formatAbhaNumber(abhaNumber), abhaAddress].filter(Boolean);
+  return ids.length > 0 ? `ABHA ${ids.join(', ')}` : '';
 }
 
 /** Free texts, whose figures must not be reordered by Urdu or Arabic around them. */

@@ -10,6 +10,7 @@ import { Problem } from '#platform/problem.ts';
 import { findUnprintable } from '#platform/typeset-pdf.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { presentHealthIds } from '#presenters/patient.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
@@ -117,7 +118,7 @@ async function makeSheet(
   const prescriber = await findPrescriber(db, actor.id);
   if (!prescriber) throw new Problem('not-registered');
   if (!doctor || !patient) throw new Problem('appointment-not-found');
-  const { name, phone, address } = presentClinicSettings(await findClinicSettings(db));
+  const { name, phone, address, facilityId } = presentClinicSettings(await findClinicSettings(db));
   const { appointmentId: _, replaces: __, ...text } = body;
   const today = wallClock(zone, now);
   const issuedOn = formatIsoDate(today);
@@ -126,7 +127,7 @@ async function makeSheet(
   return {
     ...text,
     issuedOn,
-    clinic: { name, phone, address: [...address] },
+    clinic: { name, phone, address: [...address], ...(facilityId && { facilityId }) },
     doctor: {
       name: doctor.name,
       qualification: prescriber.qualification,
@@ -141,6 +142,7 @@ async function makeSheet(
       age: ageOn(dob, today),
       gender: patient.gender,
       address: [patient.address_line1, patient.address_line2].filter(Boolean),
+      ...presentHealthIds(patient),
     },
   };
 }

@@ -54,6 +54,18 @@ export function ClinicFields({ settings }: FieldsProps) {
       <Field name="mapUrl" label="Map link" hint="Starts with https. Opened from Contact.">
         <Input type="url" maxLength={500} defaultValue={settings.mapUrl} />
       </Field>
+      <Field
+        name="facilityId"
+        label="Health facility id (optional)"
+        hint="Of the Health Facility Registry, such as IN2910012345. It is printed on prescriptions."
+      >
+        <Input
+          maxLength={40}
+          autoComplete="off"
+          pattern="[A-Za-z0-9\-]*"
+          defaultValue={settings.facilityId ?? ''}
+        />
+      </Field>
       <Field name="openingHours" label="Opening hours">
         <Input maxLength={160} defaultValue={settings.openingHours} />
       </Field>

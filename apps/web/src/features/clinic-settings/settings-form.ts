@@ -26,6 +26,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     patientSeries: values.has('patientSeries'),
     recordYears: Number(text('recordYears')) || null,
+    facilityId: text('facilityId'),
     showStaffNames: values.has('showStaffNames'),
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);

@@ -1,4 +1,5 @@
 import type { PatientRow } from '@nadi/contract/patients';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { EndFamilyAccess } from './end-family-access.tsx';
@@ -16,7 +18,7 @@ import { MergePatient } from './merge-patient.tsx';
 
 export type ContactOf = Pick<
   PatientRow,
-  '_id' | 'name' | 'email' | 'phone' | 'claimed' | 'managedBy'
+  '_id' | 'name' | 'email' | 'phone' | 'claimed' | 'managedBy' | 'abhaNumber' | 'abhaAddress'
 >;
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
@@ -87,6 +89,8 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
         userId: patient._id,
         name: text('name'),
         phone: text('phone'),
+        abhaNumber: text('abhaNumber'),
+        abhaAddress: text('abhaAddress'),
         ...(email && { email }),
       });
     },
@@ -128,6 +132,10 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
             defaultValue={managedBy?.emailConfirmed ? managedBy.email : patient.email}
           />
         </Field>
+        <HealthIdFields
+          abhaNumber={formatAbhaNumber(patient.abhaNumber ?? '')}
+          abhaAddress={patient.abhaAddress ?? ''}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Go back

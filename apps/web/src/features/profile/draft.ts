@@ -1,4 +1,5 @@
 import type { UserData } from '@nadi/contract/patients';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { type Gender, isGender } from '@nadi/domain/genders';
 import { storedTexts } from '#shared/session/stored-texts.ts';
 
@@ -12,10 +13,17 @@ export type ProfileDraft = {
   line2: string;
   gender: Gender;
   dob: string;
+  abhaNumber: string;
+  abhaAddress: string;
 };
 
-export function toDraft({ name, phone, address, gender, dob }: UserData): ProfileDraft {
-  return { name, phone, ...address, gender, dob };
+export function toDraft(profile: UserData): ProfileDraft {
+  const { name, phone, address, gender, dob, abhaNumber = '', abhaAddress = '' } = profile;
+  return {
+    ...{ name, phone, ...address, gender, dob },
+    abhaNumber: formatAbhaNumber(abhaNumber),
+    abhaAddress,
+  };
 }
 
 export function readForm(values: FormData): ProfileDraft {
@@ -31,6 +39,8 @@ function fromTexts(text: (name: string) => string): ProfileDraft {
     line2: text('line2'),
     gender: isGender(gender) ? gender : 'Not Selected',
     dob: text('dob'),
+    abhaNumber: text('abhaNumber'),
+    abhaAddress: text('abhaAddress'),
   };
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PhoneInput } from '#shared/ui/phone-input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
@@ -79,6 +80,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
               <Input type="date" autoComplete="bday" defaultValue={start.dob} />
             </Field>
           </div>
+          <HealthIdFields abhaNumber={start.abhaNumber} abhaAddress={start.abhaAddress} />
         </ProfileSection>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onDiscard}>

@@ -23,6 +23,7 @@ const userData: UserData = {
   gender: 'Female',
   dob: '1990-04-09',
   image: '',
+  abhaNumber: '91234567890123',
 };
 
 let save: () => Promise<unknown>;
@@ -88,6 +89,8 @@ test('saving sends every field, returns to view mode and forgets the draft', asy
     address: { line1: '3 Church Street', line2: 'Bengaluru' },
     gender: 'Female',
     dob: '1990-04-09',
+    abhaNumber: '91-2345-6789-0123',
+    abhaAddress: '',
   });
   expect(toast.success).toHaveBeenCalledWith('Profile updated successfully');
   expect(readDraft('p1')).toBeUndefined();

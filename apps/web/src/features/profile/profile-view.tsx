@@ -1,4 +1,5 @@
 import type { UserData } from '@nadi/contract/patients';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -9,7 +10,7 @@ import { ProfileFact, ProfileSection } from './profile-section.tsx';
 type ProfileViewProps = { userData: UserData; onEdit: () => void };
 
 export function ProfileView({ userData, onEdit }: ProfileViewProps) {
-  const { name, image, email, phone, address, gender, dob } = userData;
+  const { name, image, email, phone, address, gender, dob, abhaNumber, abhaAddress } = userData;
   return (
     <Card className="grid grid-cols-1 gap-8 wrap-anywhere sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
@@ -38,6 +39,10 @@ export function ProfileView({ userData, onEdit }: ProfileViewProps) {
         <dl className="grid gap-3">
           <ProfileFact name="Gender">{gender}</ProfileFact>
           <ProfileFact name="Birthday">{birthdayLabel(dob)}</ProfileFact>
+          {abhaNumber && (
+            <ProfileFact name="ABHA number">{formatAbhaNumber(abhaNumber)}</ProfileFact>
+          )}
+          {abhaAddress && <ProfileFact name="ABHA address">{abhaAddress}</ProfileFact>}
         </dl>
       </ProfileSection>
     </Card>

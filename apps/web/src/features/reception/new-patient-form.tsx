@@ -6,6 +6,7 @@ import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { ChosenPatient } from './book-dialog.tsx';
@@ -32,6 +33,8 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
         ...patient,
         ...(email && { email }),
         ...(gender && { gender }),
+        abhaNumber: text('abhaNumber'),
+        abhaAddress: text('abhaAddress'),
       });
       return { ...reply, name: patient.name };
     },
@@ -71,6 +74,9 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
             ))}
           </Select>
         </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <HealthIdFields />
       </div>
       <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onBack}>

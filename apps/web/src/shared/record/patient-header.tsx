@@ -1,5 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
 import type { RecordEntry } from '@nadi/contract/record';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
 import { BookedBy } from '#shared/appointment/booked-by.tsx';
@@ -19,6 +20,9 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
   const Name = compact ? 'h3' : 'h1';
   const { vitals, reason, slotDate, slotTime } = appointment;
   const contact = [patient.phone, patient.email].filter(Boolean).join(', ');
+  const ids = [formatAbhaNumber(patient.abhaNumber ?? ''), patient.abhaAddress]
+    .filter(Boolean)
+    .join(', ');
   return (
     <header className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -32,6 +36,7 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
           <Name className={compact ? 'text-lg' : 'text-xl'}>{patient.name}</Name>
           <p className="text-ink-soft">{personText(patient, zone)}</p>
           <p className="text-xs text-ink-soft figures">{contact}</p>
+          {ids && <p className="text-xs text-ink-soft figures">ABHA {ids}</p>}
           <BookedBy appointment={appointment} />
         </div>
       </div>

@@ -1,0 +1,35 @@
+import { ABHA_ADDRESS_MAX } from '@nadi/domain/abha';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+type HealthIdFieldsProps = {
+  /** As it is printed, in groups of digits. */
+  abhaNumber?: string;
+  abhaAddress?: string;
+};
+
+/** How India's health network knows a patient; both are optional. */
+export function HealthIdFields({ abhaNumber = '', abhaAddress = '' }: HealthIdFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field name="abhaNumber" label="ABHA number (optional)" hint="14 digits, as on the card.">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          pattern="\s*(?:[0-9][ \-]*){14}"
+          defaultValue={abhaNumber}
+        />
+      </Field>
+      <Field name="abhaAddress" label="ABHA address (optional)" hint="Such as asha.rao@abdm.">
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={ABHA_ADDRESS_MAX}
+          defaultValue={abhaAddress}
+        />
+      </Field>
+    </div>
+  );
+}

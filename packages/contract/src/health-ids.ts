@@ -1,0 +1,30 @@
+import { parseAbhaAddress, parseAbhaNumber } from '@nadi/domain/abha';
+import { z } from 'zod';
+import type { InputError } from './fields.ts';
+
+/** An empty text stays empty: it removes what was stored. */
+function healthId(parse: (text: string) => string | null) {
+  return z
+    .string()
+    .max(80)
+    .transform((text, issues) => {
+      if (text.trim() === '') return '';
+      const id = parse(text);
+      if (id !== null) return id;
+      issues.addIssue({ code: 'custom', message: 'bad-format' satisfies InputError });
+      return z.NEVER;
+    });
+}
+
+/** Of India's health network, as people enter them: the number in any groups of digits. An absent field keeps its value. */
+export const healthIdFields = {
+  abhaNumber: healthId(parseAbhaNumber).optional(),
+  abhaAddress: healthId(parseAbhaAddress).optional(),
+};
+
+/** As they are stored: 14 digits, and lower case. Absent where none was given. */
+export const HealthIds = z.object({
+  abhaNumber: z.string().optional(),
+  abhaAddress: z.string().optional(),
+});
+export type HealthIds = z.infer<typeof HealthIds>;

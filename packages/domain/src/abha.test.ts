@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { formatAbhaNumber, parseAbhaAddress, parseAbhaNumber } from './abha.ts';
+
+test.each([
+  ['91-2345-6789-0123', '91234567890123'],
+  ['91 2345 6789 0123', '91234567890123'],
+  ['91234567890123', '91234567890123'],
+  ['9123456789012', null],
+  ['912345678901234', null],
+  ['९१२३४५६७८९०१२३', null],
+  ['91-2345-6789-012x', null],
+  ['', null],
+])('%j is the ABHA number %j', (text, digits) => {
+  expect(parseAbhaNumber(text)).toBe(digits);
+});
+
+test('is printed in groups of 2, 4, 4 and 4', () => {
+  expect(formatAbhaNumber('91234567890123')).toBe('91-2345-6789-0123');
+});
+
+test.each([
+  [' Asha.Rao@ABDM ', 'asha.rao@abdm'],
+  ['asha_rao84@sbx', 'asha_rao84@sbx'],
+  ['91234567890123@abdm', '91234567890123@abdm'],
+  ['asha', null],
+  ['ash@abdm', null],
+  ['.asha@abdm', null],
+  ['asha.@abdm', null],
+  ['asha rao@abdm', null],
+  ['asha@example.org', null],
+  [`${'a'.repeat(41)}@abdm`, null],
+])('%j is the ABHA address %j', (text, address) => {
+  expect(parseAbhaAddress(text)).toBe(address);
+});
