@@ -1,6 +1,17 @@
 /** Digits of a code that an authenticator app shows (RFC 6238). */
 const APP_CODE = /^[0-9]{6}$/;
 
+/**
+ * Steps of 30 seconds by which the last spent step may lie ahead of a code. One further ahead was spent
+ * while the server's clock was wrong, and refuses nothing.
+ */
+const STEPS_AHEAD_MAX = 120;
+
+/** The last spent steps that refuse the code of `step`: from it to an hour later. */
+export function refusingSteps(step: number): { from: number; to: number } {
+  return { from: step, to: step + STEPS_AHEAD_MAX };
+}
+
 /** How many recovery codes an account gets; the first character of each is its position. */
 export const RECOVERY_CODES = 10;
 /** Random bytes of a recovery code; each becomes one character of 5 bits. */

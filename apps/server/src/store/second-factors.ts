@@ -1,4 +1,5 @@
 import type { StaffRole } from '@nadi/domain/permissions';
+import { refusingSteps } from '@nadi/domain/second-factor';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
@@ -96,13 +97,14 @@ export async function spendStep(
   { role, id }: StaffAccount,
   { secret, step }: { secret: Uint8Array; step: number },
 ): Promise<boolean> {
+  const { from, to } = refusingSteps(step);
   const done = await db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('role', '=', role)
     .where('account_id', '=', id)
     .where('secret', '=', secret)
-    .where('last_step', '<', step)
+    .where((eb) => eb.or([eb('last_step', '<', from), eb('last_step', '>', to)]))
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }

@@ -5,7 +5,7 @@ import {
   SIGN_IN_FAILURES_WINDOW,
 } from '@nadi/domain/limits';
 import { partyOf } from '@nadi/domain/permissions';
-import { parseCode, type TypedCode } from '@nadi/domain/second-factor';
+import { parseCode, refusingSteps, type TypedCode } from '@nadi/domain/second-factor';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
@@ -121,9 +121,10 @@ async function compare(
 ): Promise<ProvenCode | null> {
   if (code.kind === 'app') {
     const step = stepOfCode(factor.secret, code.digits, now);
-    return step === null || step <= factor.last_step
-      ? null
-      : { kind: 'app', secret: factor.secret, step };
+    if (step === null) return null;
+    const { from, to } = refusingSteps(step);
+    const spent = factor.last_step >= from && factor.last_step <= to;
+    return spent ? null : { kind: 'app', secret: factor.secret, step };
   }
   const codeHash = await findRecoveryCode(db, owner, code.position);
   const place = { group: 'unknown', key: owner.address };

@@ -86,6 +86,21 @@ test('a code is accepted once, and none of an earlier step after it', async () =
   expect((await sendCode(second, codeAt(clinic.now))).status).toBe(200);
 });
 
+test.each([
+  [minutes(60), 422],
+  [minutes(61), 200],
+  [minutes(60 * 24 * 365), 200],
+])('a code spent while the clock was %i ms ahead refuses one of now: %i', async (ahead, status) => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const attempt = await attemptOf(doctor);
+  await clinic.database.executeSql('UPDATE second_factors SET last_step = $1', [
+    Math.floor((clinic.now + ahead) / CODE_STEP),
+  ]);
+  expect((await sendCode(attempt, codeAt(clinic.now))).status).toBe(status);
+  const again = await sendCode(await attemptOf(doctor), codeAt(clinic.now));
+  expect(again.body.code).toBe('wrong-code');
+});
+
 test('of concurrent requests with one code, one succeeds', async () => {
   const { doctor, codeAt } = await doctorWithSecondFactor();
   const attempts = [await attemptOf(doctor), await attemptOf(doctor), await attemptOf(doctor)];
