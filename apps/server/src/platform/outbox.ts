@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { SessionRole } from '@nadi/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
 import { withLowPrecedence } from './db/precedence.ts';
@@ -38,6 +39,8 @@ export interface OutboxStore {
   }): Promise<DueEntry[]>;
   /** `reason` says why it was dropped, where it did apply. */
   finish(id: string, state: 'done' | 'dropped', now: number, reason?: string): Promise<void>;
+  /** Extends the leases of entries that are still being delivered. */
+  renew(ids: readonly string[], until: number): Promise<void>;
   retryAt(id: string, dueAt: number, error: string): Promise<void>;
   fail(id: string, error: string, now: number): Promise<void>;
 }
@@ -57,6 +60,9 @@ export class PermanentFailure extends Error {}
 export class UnknownOutcome extends Error {}
 
 const LEASE_MS = 5 * 60_000;
+const RENEW_EVERY_MS = 60_000;
+/** Far longer than a slow server takes for a batch; its messages would otherwise hold the channel for ever. */
+const ATTEMPT_MAX_MS = 30 * 60_000;
 const BATCH = 20;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
@@ -82,22 +88,16 @@ export interface Outbox {
  * Delivers entries at least once. A failed attempt is repeated after 1 minute and then ever longer up
  * to 6 hours; the last one is 24 hours after the first. Then, or after a PermanentFailure, the entry
  * has failed. An entry without a consumer here is left to a node of another release that has one.
+ * Each channel is delivered by itself, so that a slow mail server delays no notification.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { store, clock, log } = deps;
+  const { log } = deps;
   const running = new Set<Promise<void>>();
-  const lease = { leaseMs: LEASE_MS, limit: BATCH, kinds: Object.keys(deps.consumers) };
-
-  // People wait for their requests, not for messages.
-  const deliverDue = () =>
-    withLowPrecedence(async () => {
-      for (;;) {
-        const entries = await store.leaseDue({ ...lease, now: clock.now() });
-        if (entries.length === 0) return;
-        // Together, so that a server that stalls costs the batch one time limit, well below the lease.
-        await Promise.all(entries.map((entry) => deliver(entry, deps)));
-      }
-    });
+  const kinds = Object.groupBy(Object.keys(deps.consumers), channelOf);
+  const channels = Object.values(kinds).map((ofChannel = []) =>
+    oneAtATime(() => deliverChannel(ofChannel, deps)),
+  );
+  const deliverDue = async () => void (await Promise.all(channels.map((deliver) => deliver())));
 
   return {
     deliverDue,
@@ -113,10 +113,69 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-async function deliver(entry: DueEntry, { store, consumers, clock, log }: OutboxDeps) {
+/** The prefix of a kind such as `push:receipt`; mail has none. */
+function channelOf(kind: string): string {
+  return /^(\w+):/.exec(kind)?.[1] ?? 'mail';
+}
+
+/** Returns the work as a function that never runs twice at once: calls meanwhile are one more run after it. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  // Outside of the request, and of its transaction, that happens to start a run for everybody.
+  const run = AsyncResource.bind(work);
+  let current: Promise<void> | null = null;
+  let again = false;
+  async function repeat() {
+    try {
+      do {
+        again = false;
+        await run();
+      } while (again);
+    } finally {
+      current = null;
+    }
+  }
+  return () => {
+    again = current !== null;
+    current ??= repeat();
+    return current;
+  };
+}
+
+// People wait for their requests, not for messages.
+function deliverChannel(kinds: readonly string[], deps: OutboxDeps): Promise<void> {
+  const { store, clock } = deps;
+  return withLowPrecedence(async () => {
+    for (;;) {
+      const lease = { now: clock.now(), leaseMs: LEASE_MS, limit: BATCH, kinds };
+      const entries = await store.leaseDue(lease);
+      if (entries.length === 0) return;
+      await deliverBatch(entries, deps);
+    }
+  });
+}
+
+/** Delivers entries together, and renews the leases of those that a slow server has not answered yet. */
+async function deliverBatch(entries: readonly DueEntry[], deps: OutboxDeps): Promise<void> {
+  const { store, clock, log } = deps;
+  const unfinished = new Set(entries.map(({ id }) => id));
+  const renewal = setInterval(() => {
+    store
+      .renew([...unfinished], clock.now() + LEASE_MS)
+      .catch((err: unknown) => log.warn({ err }, 'outbox: leases were not renewed'));
+  }, RENEW_EVERY_MS);
+  const ends = await Promise.allSettled(
+    entries.map((entry) => deliver(entry, deps, () => unfinished.delete(entry.id))),
+  ).finally(() => clearInterval(renewal));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+}
+
+/** @param onAnswered is called before the outcome is stored, which ends the lease */
+async function deliver(entry: DueEntry, deps: OutboxDeps, onAnswered: () => void): Promise<void> {
+  const { store, consumers, clock, log } = deps;
   const { id, kind, attempts } = entry;
   try {
-    const outcome = await consumerOf(kind, consumers)(entry);
+    const outcome = await withinLimit(consumerOf(kind, consumers)(entry)).finally(onAnswered);
     if (typeof outcome === 'string') return await store.finish(id, outcome, clock.now());
     log.warn({ id, kind, reason: outcome.dropped }, 'outbox: an entry was dropped');
     await store.finish(id, 'dropped', clock.now(), outcome.dropped);
@@ -132,6 +191,16 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
     const dueAt = clock.now() + retryDelay(attempts);
     await store.retryAt(id, Math.min(dueAt, lastAttempt), reason);
   }
+}
+
+/** Rejects an attempt that does not end; whether its message was accepted is unknown. */
+async function withinLimit<T>(attempt: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const error = new UnknownOutcome('there was no answer');
+    timer = setTimeout(() => reject(error), ATTEMPT_MAX_MS);
+  });
+  return Promise.race([attempt, limit]).finally(() => clearTimeout(timer));
 }
 
 function consumerOf(kind: string, consumers: OutboxDeps['consumers']): OutboxConsumer {

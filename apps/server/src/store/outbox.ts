@@ -147,6 +147,14 @@ export function outboxStore(db: Db) {
     async finish(id: string, state: 'done' | 'dropped', now: number, reason?: string) {
       await updateFinished(db, { id, state, finishedAt: new Date(now), reason: reason ?? null });
     },
+    async renew(ids: readonly string[], until: number) {
+      await db
+        .updateTable('outbox')
+        .set({ due_at: new Date(until) })
+        .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
+        .where('state', '=', 'pending')
+        .execute();
+    },
     async retryAt(id: string, dueAt: number, error: string) {
       await update(id)
         .set({ due_at: new Date(dueAt), last_error: error })

@@ -142,6 +142,23 @@ test('what a process had leased when it died falls due again', async () => {
   expect(await lease()).toMatchObject([{ attempts: 2, deduplicationKey: entry.deduplicationKey }]);
 });
 
+test('a lease is renewed while its message is being delivered, and not after it', async () => {
+  await enqueue();
+  const store = outboxStore(database.db);
+  const lease = () =>
+    store.leaseDue({ now: clock.time, leaseMs: 5 * MINUTE, limit: 9, kinds: ['mail'] });
+  const [leased] = await lease();
+  const id = leased?.id ?? '';
+  await store.renew([], clock.time);
+  clock.time += 4 * MINUTE;
+  await store.renew([id], clock.time + 5 * MINUTE);
+  clock.time += 4 * MINUTE;
+  expect(await lease()).toEqual([]);
+  await store.finish(id, 'done', clock.time);
+  await store.renew([id], clock.time);
+  expect((await row()).due_at).toEqual(new Date(START + 9 * MINUTE));
+});
+
 test('the pause doubles from one minute to six hours', () => {
   expect([1, 2, 3, 9, 10, 40].map((attempts) => retryDelay(attempts) / MINUTE)).toEqual([
     1, 2, 4, 256, 360, 360,

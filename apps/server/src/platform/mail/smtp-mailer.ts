@@ -3,7 +3,7 @@ import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
 import { composeMail, headerText, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mail-message.ts';
 
-/** Shorter together than an outbox lease, so that a stalled server never causes a second attempt. */
+/** A stalled server costs an attempt; a slow one takes its time, and the outbox renews the lease. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
