@@ -68,6 +68,8 @@ export const PaymentRow = z.object({
   refundReason: z.enum(REFUND_REASONS).optional(),
   /** The admin's reason, in words. */
   refundNote: z.string().optional(),
+  /** Of a failed refund: what trying it again refunds. */
+  refundFailed: z.number().optional(),
   /** What the admin can refund now. */
   refundable: z.number(),
 });

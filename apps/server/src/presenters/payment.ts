@@ -5,6 +5,10 @@ import type { ListedPayment } from '#store/payments-list.ts';
 
 /** Presents a row of the admin's list. Its id names a payment, or an order without one. */
 export function presentPayment(record: ListedPayment): PaymentRow {
+  const refundablePaise = Math.max(
+    0,
+    record.paid_paise - record.refunded_paise - record.reserved_paise,
+  );
   return {
     id: rowId(record),
     appointmentId: record.appointment_id,
@@ -25,9 +29,11 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     refund: refundStateOf(record),
     refundReason: record.refund_reason ?? undefined,
     refundNote: record.refund_note ?? undefined,
-    refundable: paiseToRupees(
-      Math.max(0, record.paid_paise - record.refunded_paise - record.reserved_paise),
-    ),
+    refundFailed:
+      record.failed_paise === null
+        ? undefined
+        : paiseToRupees(Math.min(record.failed_paise, refundablePaise)),
+    refundable: paiseToRupees(refundablePaise),
   };
 }
 

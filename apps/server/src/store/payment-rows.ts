@@ -28,10 +28,11 @@ export function withRefunds(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   SELECT m.*, coalesce(-returned.sum, 0)::bigint AS refunded_paise,
     CASE WHEN m.order_id IS NOT NULL THEN r.state WHEN returned.sum < 0 THEN 'done' END AS refund_state,
     CASE WHEN m.order_id IS NOT NULL THEN r.reason WHEN returned.sum < 0 THEN 'admin' END AS refund_reason,
-    r.note AS refund_note, coalesce(reserved.sum, 0)::bigint AS reserved_paise
+    r.note AS refund_note, CASE r.state WHEN 'failed' THEN r.amount_paise END AS failed_paise,
+    coalesce(reserved.sum, 0)::bigint AS reserved_paise
   FROM (${rows}) AS m
   LEFT JOIN LATERAL (
-    SELECT x.state, x.reason, x.note FROM refunds x
+    SELECT x.state, x.reason, x.note, x.amount_paise FROM refunds x
     WHERE x.order_id = m.order_id AND x.payment = m.payment
     ORDER BY CASE x.state WHEN 'failed' THEN 0 WHEN 'done' THEN 2 ELSE 1 END,
       x.requested_at DESC, x.id

@@ -35,6 +35,8 @@ export interface ListedPayment {
   refund_state: RefundState | null;
   refund_reason: RefundReason | null;
   refund_note: string | null;
+  /** Of the refund shown, where it has failed. */
+  failed_paise: number | null;
   /** Refunds requested and not yet done. */
   reserved_paise: number;
 }

@@ -100,6 +100,20 @@ export async function updateRefund(
     .execute();
 }
 
+/** Divides a refund in two of the same kind: the first `amountPaise`, and the rest, which is returned. */
+export async function splitRefund(
+  db: Db,
+  refund: Refund,
+  { restId, amountPaise }: { restId: string; amountPaise: number },
+): Promise<Refund> {
+  await reduceRefund(db, refund, amountPaise);
+  return db
+    .insertInto('refunds')
+    .values({ ...refund, id: restId, amount_paise: refund.amount_paise - amountPaise })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Reduces a refund after part of the payment was refunded in the provider's dashboard. */
 export async function reduceRefund(
   db: Db,

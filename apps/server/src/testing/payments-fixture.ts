@@ -123,6 +123,41 @@ export function cancelBooking(
   return requestAs(clinic, `cancel${route}Appointment`, { appointmentId }, { as });
 }
 
+/**
+ * Refunds the clinic's first payment, or `amount` paise of it, as somebody does in the provider's
+ * dashboard. Returns the refund's id there; the webhooks have arrived unless they are held.
+ */
+export async function refundInDashboard(
+  { clinic, url, control }: PaymentsFixture,
+  amount?: number,
+): Promise<string> {
+  const { provider, reference } = await clinic.database.db
+    .selectFrom('ledger_entries')
+    .select(['provider', 'reference'])
+    .where('kind', '=', 'payment')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const params = amount === undefined ? {} : { amount: String(amount) };
+  const answer =
+    provider === 'stripe'
+      ? await fetch(`${url}/stripe/v1/refunds`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${testKeys.stripe.secretKey}` },
+          body: new URLSearchParams({ payment_intent: reference, ...params }),
+        })
+      : await fetch(`${url}/razorpay/v1/payments/${reference}/refund`, {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${btoa(`${testKeys.razorpay.keyId}:${testKeys.razorpay.keySecret}`)}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(amount === undefined ? {} : { amount }),
+        });
+  expect(answer.status).toBe(200);
+  await control.webhooksSettled();
+  return ((await answer.json()) as { id: string }).id;
+}
+
 /** Waits for what `paymentStatus` returns, since refunds happen after the reply. */
 export function pollPayment(fixture: PaymentsFixture, booking: BookedAppointment) {
   return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });

@@ -6,6 +6,7 @@ import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './che
 const order = {
   state: 'open' as OrderState,
   refundsOpen: false,
+  refundsFailed: false,
   checks: 0,
   createdAt: 0,
   expiresAt: minutes(31),
@@ -46,6 +47,14 @@ test.each<[OrderState, number, number | null]>([
   ['gone', minutes(1), null],
 ])('%s at %i ms is checked next at %s', (state, now, expected) => {
   expect(nextCheckAt({ ...order, state, now })).toBe(expected);
+});
+
+test.each<[OrderState, number | null]>([
+  ['paid', days(1)],
+  ['gone', null],
+  ['mismatch', null],
+])('%s with a failed refund is checked again in %s', (state, expected) => {
+  expect(nextCheckAt({ ...order, state, refundsFailed: true, now: 0 })).toBe(expected);
 });
 
 test.each<OrderState>(['open', 'processing', 'failed', 'expired', 'paid', 'mismatch', 'gone'])(

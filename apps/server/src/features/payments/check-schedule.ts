@@ -7,6 +7,8 @@ const RETRY_INTERVAL_MAX = minutes(10);
 const EXPIRY_GRACE = minutes(2);
 /** A payment still processing after this long is treated as lost by the bank. */
 const PROCESSING_MAX = days(8);
+/** Somebody may refund in the provider's dashboard what has failed, and the webhook about it may be lost. */
+const FAILED_REFUND_INTERVAL = days(1);
 
 /** Returns the milliseconds until the next check; grows with the number of checks made. */
 export function checkInterval(checks: number): number {
@@ -22,6 +24,8 @@ interface OrderStatus {
   state: OrderState;
   /** Whether a refund is requested or pending. */
   refundsOpen: boolean;
+  /** Whether a refund has failed. */
+  refundsFailed: boolean;
   checks: number;
   createdAt: number;
   expiresAt: number;
@@ -45,6 +49,8 @@ export function nextCheckAt(status: OrderStatus): number | null {
       return next;
     case 'processing':
       return now < createdAt + PROCESSING_MAX ? next : null;
+    case 'paid':
+      return status.refundsFailed ? now + FAILED_REFUND_INTERVAL : null;
     default:
       return null;
   }

@@ -29,6 +29,8 @@ export interface RefundSnapshot {
   idempotencyKey: string | null;
   amountPaise: number;
   state: Exclude<RefundState, 'requested'>;
+  /** By the provider's clock, in epoch milliseconds of whole seconds. */
+  createdAt: number;
 }
 
 export interface PaymentSnapshot {

@@ -91,17 +91,19 @@ test.each([
   expect(snapshot(payments)).toMatchObject({ state, matchesOrder: true, payments: [] });
 });
 
+const refunded = { id: 'rfnd_1', amount: 20_000, created_at: 7 };
+
 test.each([
   ['pending', 'pending'],
   ['processed', 'done'],
   ['failed', 'failed'],
 ])('a refund that Razorpay calls %s is %s', (status, state) => {
-  const refund = Refund.parse({ id: 'rfnd_1', amount: 20_000, status, notes: { request: 'r1' } });
+  const refund = Refund.parse({ ...refunded, status, notes: { request: 'r1' } });
   const expected = { reference: 'rfnd_1', idempotencyKey: 'r1', amountPaise: 20_000, state };
-  expect(refundSnapshot(refund)).toEqual(expected);
+  expect(refundSnapshot(refund)).toEqual({ ...expected, createdAt: 7_000 });
 });
 
 test.each([[[]], [{}]])('a refund with the notes %j was made in the dashboard', (notes) => {
-  const refund = Refund.parse({ id: 'rfnd_1', amount: 20_000, status: 'processed', notes });
+  const refund = Refund.parse({ ...refunded, status: 'processed', notes });
   expect(refundSnapshot(refund).idempotencyKey).toBeNull();
 });

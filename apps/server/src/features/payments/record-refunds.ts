@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { seconds } from '@nadi/domain/limits';
 import { appendEntry, hasEntry } from '#store/ledger.ts';
 import type { PaymentOrder } from '#store/payment-orders.ts';
-import { listRefunds, type Refund, reduceRefund, updateRefund } from '#store/payments-refunds.ts';
+import {
+  listRefunds,
+  type Refund,
+  reduceRefund,
+  splitRefund,
+  updateRefund,
+} from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './provider.ts';
 
@@ -18,33 +26,82 @@ export async function recordRefunds(
 ): Promise<void> {
   for (const refund of refunds) await appendRefund(db, order, refund, now);
   for (const row of await listRefunds(db, order.id)) {
-    const own = refunds.find(({ idempotencyKey }) => idempotencyKey === refundIdempotencyKey(row));
+    const own =
+      refunds.find(({ reference }) => reference === row.reference) ??
+      refunds.find(({ idempotencyKey }) => idempotencyKey === refundIdempotencyKey(row));
     if (own) await updateRefund(db, row, { state: own.state, reference: own.reference });
   }
 }
 
 /**
- * Subtracts refunds made in the provider's dashboard from requests not yet submitted: a request for
- * more than is left is reduced, and one for which nothing is left takes over the dashboard's refund.
+ * Brings requests in step with refunds made in the provider's dashboard. A failed request, or its repeat,
+ * takes over refunds that were made there since; a request for more than is left is reduced, and one for
+ * which nothing is left takes over the latest refund.
  */
 export async function applyDashboardRefunds(
   db: Db,
   order: PaymentOrder,
   payment: PaymentSnapshot,
 ): Promise<void> {
-  const rows = (await listRefunds(db, order.id)).filter((row) => row.payment === payment.reference);
-  const keys = new Set(rows.map(refundIdempotencyKey));
   const active = payment.refunds.filter(({ state }) => state !== 'failed');
-  const foreign = active.find(({ idempotencyKey: key }) => key === null || !keys.has(key));
-  if (!foreign) return;
+  const latest = active.find(({ state }) => state === 'pending') ?? active.at(-1);
+  if (!latest) return;
+  for (const refund of active) await replaceFailed(db, order, payment, refund);
   const submitted = new Set(payment.refunds.map(({ idempotencyKey }) => idempotencyKey));
   let left = active.reduce((sum, { amountPaise }) => sum - amountPaise, payment.amountPaise);
-  for (const row of rows) {
-    if (row.state !== 'requested' || submitted.has(refundIdempotencyKey(row))) continue;
-    if (left <= 0) await updateRefund(db, row, foreign);
+  for (const row of await listPaymentRefunds(db, order, payment)) {
+    const waits = row.state === 'requested' && !submitted.has(refundIdempotencyKey(row));
+    if (!waits && row.state !== 'failed') continue;
+    if (left <= 0) await updateRefund(db, row, latest);
     else if (left < row.amount_paise) await reduceRefund(db, row, left);
+    if (waits) left -= row.amount_paise;
+  }
+}
+
+/** Lets failed requests take over a refund made in the dashboard after them; of a smaller one, that part. */
+async function replaceFailed(
+  db: Db,
+  order: PaymentOrder,
+  payment: PaymentSnapshot,
+  refund: RefundSnapshot,
+): Promise<void> {
+  const rows = await listPaymentRefunds(db, order, payment);
+  const isKnown = rows.some(
+    (row) =>
+      row.reference === refund.reference || refundIdempotencyKey(row) === refund.idempotencyKey,
+  );
+  if (isKnown) return;
+  let left = refund.amountPaise;
+  for (const row of rows.filter((each) => mayBeReplacedBy(refund, each, payment))) {
+    if (left <= 0) return;
+    if (left < row.amount_paise) {
+      await splitRefund(db, row, { restId: randomUUID(), amountPaise: left });
+    }
+    await updateRefund(db, row, refund);
     left -= row.amount_paise;
   }
+}
+
+/** Whether a request has failed, or is the repeat of one and not submitted, and is older than the refund. */
+function mayBeReplacedBy(
+  refund: RefundSnapshot,
+  row: Refund,
+  { refunds }: PaymentSnapshot,
+): boolean {
+  const key = refundIdempotencyKey(row);
+  const isRepeat = row.state === 'requested' && row.attempt > 1;
+  const waits = isRepeat && !refunds.some(({ idempotencyKey }) => idempotencyKey === key);
+  const failed = row.state === 'failed' || waits;
+  return failed && refund.createdAt + seconds(1) > row.requested_at.getTime();
+}
+
+async function listPaymentRefunds(
+  db: Db,
+  order: PaymentOrder,
+  payment: PaymentSnapshot,
+): Promise<Refund[]> {
+  const rows = await listRefunds(db, order.id);
+  return rows.filter((row) => row.payment === payment.reference);
 }
 
 async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot, now: number) {

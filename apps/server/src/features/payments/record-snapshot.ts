@@ -139,6 +139,7 @@ async function updateOrderState(
   const status = {
     state: snapshot.matchesOrder ? state : ('mismatch' as const),
     refundsOpen: refunds.some(({ state }) => state === 'requested' || state === 'pending'),
+    refundsFailed: refunds.some(({ state }) => state === 'failed'),
     checks: order.checks,
     createdAt: order.created_at.getTime(),
     expiresAt: order.expires_at.getTime(),

@@ -4,7 +4,12 @@ import type { Party } from '@nadi/domain/permissions';
 import { findBegun } from '#store/begun-appointments.ts';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payment-orders.ts';
-import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
+import {
+  insertRefund,
+  listRefunds,
+  refundableAmount,
+  retryRefund,
+} from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {
@@ -29,7 +34,7 @@ export async function refundCancelledAppointment(
   const begun = (await findBegun(db, [appointmentId])).has(appointmentId);
   if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0, begun })) return;
   for (const { order_id: orderId, payment } of payments) {
-    const amountPaise = await refundableAmount(db, orderId, payment);
+    const amountPaise = await retryFailedRefunds(db, orderId, payment);
     if (amountPaise === 0) continue;
     await insertRefund(db, {
       id: randomUUID(),
@@ -40,4 +45,16 @@ export async function refundCancelledAppointment(
       requestedAt: new Date(now),
     });
   }
+}
+
+/** Requests the failed refunds of a payment again. Returns the paise that are left to refund. */
+async function retryFailedRefunds(db: Db, orderId: string, payment: string): Promise<number> {
+  let left = await refundableAmount(db, orderId, payment);
+  for (const refund of await listRefunds(db, orderId)) {
+    if (refund.payment !== payment || refund.state !== 'failed' || left === 0) continue;
+    const amountPaise = Math.min(refund.amount_paise, left);
+    await retryRefund(db, refund.id, { id: randomUUID(), amountPaise });
+    left -= amountPaise;
+  }
+  return left;
 }

@@ -17,8 +17,8 @@ import type { Payments } from './payments.ts';
 import { syncPaidWithBalance } from './record-snapshot.ts';
 
 /**
- * Refunds all or part of a payment for the admin, or retries a failed refund. `body.id` is
- * `orderId:reference` or `cash:reference`, as in the payments list. Online refunds are submitted
+ * Refunds all or part of a payment for the admin, or retries a failed refund, of its amount unless
+ * another one is given. `body.id` is `orderId:reference` or `cash:reference`, as in the payments list. Online refunds are submitted
  * after the commit; a cash refund is only recorded.
  */
 export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
@@ -56,8 +56,12 @@ async function requestRefund(
   if (refunds.some((refund) => refund.id === id)) return;
   const left = await refundableAmount(trx, orderId, payment);
   if (left === 0) throw new Problem('nothing-to-refund');
-  const request = { id, amountPaise: amountWithin(left, body.amount), note: body.reason };
-  const failed = refunds.find((refund) => refund.payment === payment && refund.state === 'failed');
+  const failed = refunds.findLast((each) => each.payment === payment && each.state === 'failed');
+  const amountPaise =
+    failed && body.amount === undefined
+      ? Math.min(failed.amount_paise, left)
+      : amountWithin(left, body.amount);
+  const request = { id, amountPaise, note: body.reason };
   if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
     ...request,

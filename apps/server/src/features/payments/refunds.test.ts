@@ -11,6 +11,7 @@ import {
   paymentsFixture,
   pollPayment,
   REFUNDED,
+  refundInDashboard,
   startPayment,
   verifyStripe,
 } from '#testing/payments-fixture.ts';
@@ -176,7 +177,7 @@ test.each(PROVIDERS)('%s: the admin retries a failed refund', async (provider) =
 
 test('a refund made in the dashboard is recorded and not repeated', async () => {
   const booking = await paidBooking('stripe');
-  await refundInDashboard();
+  await refundInDashboard(fixture);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false, entries: REFUNDED });
   await cancel(booking);
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
@@ -184,7 +185,7 @@ test('a refund made in the dashboard is recorded and not repeated', async () => 
 
 test('after a partial refund in the dashboard, cancelling refunds the rest', async () => {
   const booking = await paidBooking('stripe');
-  await refundInDashboard(20_000);
+  await refundInDashboard(fixture, 20_000);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true, state: 'paid' });
   await cancel(booking);
   const parts = [
@@ -197,7 +198,7 @@ test('after a partial refund in the dashboard, cancelling refunds the rest', asy
 
 test('after a partial refund and a late cancellation, the admin refunds the rest', async () => {
   const booking = await paidBooking('stripe');
-  await refundInDashboard(20_000);
+  await refundInDashboard(fixture, 20_000);
   const admin = await someAdmin(clinic);
   // A minute after the start: a patient cannot cancel once it is over.
   clinic.now += DAY + 61 * MINUTE;
@@ -215,29 +216,12 @@ test('after a partial refund and a late cancellation, the admin refunds the rest
 
 test('a dashboard refund that fails later makes the appointment paid again', async () => {
   const booking = await paidBooking('stripe');
-  const refund = await refundInDashboard();
+  const refund = await refundInDashboard(fixture);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
   fixture.control.tamper(refund, { status: 'failed' });
   expect((await verifyStripe(fixture, booking)).status).toBe(200);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
 });
-
-/** The refund's id at Stripe. */
-async function refundInDashboard(amount?: number): Promise<string> {
-  const { rows } = await clinic.database.executeSql('select reference from ledger_entries');
-  const [{ reference } = { reference: '' }] = rows as { reference: string }[];
-  const answer = await fetch(`${fixture.url}/stripe/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({
-      payment_intent: reference,
-      ...(amount !== undefined && { amount: String(amount) }),
-    }),
-  });
-  expect(answer.status).toBe(200);
-  await fixture.control.webhooksSettled();
-  return ((await answer.json()) as { id: string }).id;
-}
 
 test('cancelling an unpaid appointment requests no refund', async () => {
   const booking = await bookAppointment(fixture);

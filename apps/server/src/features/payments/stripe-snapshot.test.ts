@@ -76,7 +76,10 @@ test.each([
   expect(refusal(() => snapshot(changes))).toBe(false);
 });
 
-const refund = { id: 're_1', amount: 20_000, status: 'succeeded', metadata: { request: 'r1' } };
+const refund = {
+  ...{ id: 're_1', amount: 20_000, created: 7, status: 'succeeded' },
+  metadata: { request: 'r1' },
+};
 const refunded = (changes: object) =>
   refundSnapshot({ ...refund, ...changes } as unknown as Stripe.Refund);
 
@@ -88,7 +91,7 @@ test.each([
   ['canceled', 'failed'],
 ])('a refund that Stripe calls %s is %s', (status, state) => {
   const expected = { reference: 're_1', idempotencyKey: 'r1', amountPaise: 20_000, state };
-  expect(refunded({ status })).toEqual(expected);
+  expect(refunded({ status })).toEqual({ ...expected, createdAt: 7_000 });
 });
 
 test('a refund made in the dashboard has no key of ours', () => {

@@ -1,3 +1,4 @@
+import { seconds } from '@nadi/domain/limits';
 import type { Stripe } from 'stripe';
 import type { PaymentOrder } from '#store/payment-orders.ts';
 import { ProviderError, type ProviderSnapshot, type RefundSnapshot } from './provider.ts';
@@ -52,6 +53,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
     idempotencyKey: refund.metadata?.request ?? null,
     amountPaise: refund.amount,
     state,
+    createdAt: seconds(refund.created),
   };
 }
 

@@ -150,6 +150,21 @@ test('a rejected refund is explained, and pressing again repeats the same reques
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('a failed part is tried again for its amount, or another is chosen', async () => {
+  rows = [{ ...row, refund: 'failed', refundFailed: 150 }];
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Try again the/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Try the refund again')).toBeTruthy();
+  expect(drawer.getByText(/₹150 go back to Meera Nambiar.*₹700 stays/)).toBeTruthy();
+  await userEvent.click(drawer.getByLabelText('Another amount'));
+  await userEvent.type(drawer.getByLabelText('Amount in rupees'), '851');
+  expect(drawer.getByText('At most ₹850.')).toBeTruthy();
+  await userEvent.click(drawer.getByLabelText('Again, ₹150'));
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹150' }));
+  await waitFor(() => expect(sent('refundPayment')).toEqual([{ id: row.id, reason: '' }]));
+});
+
 test('nothing left to refund offers no form, and the drawer closes on request', async () => {
   rows = [{ ...row, refunded: 850, refundable: 0, refund: 'done', refundReason: 'admin' }];
   const drawer = await openRefund();

@@ -21,8 +21,8 @@ export function RefundForm({ row }: { row: PaymentRow }) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const refund = useRefund(row);
-  const retry = row.refund === 'failed' && part === 'all';
-  const amount = part === 'all' ? row.refundable : Number(text);
+  const failed = row.refund === 'failed' ? row.refundFailed : undefined;
+  const amount = part === 'all' ? (failed ?? row.refundable) : Number(text);
   const problem =
     part === 'part' && text !== '' ? amountProblem(amount, row.refundable) : undefined;
   const ready = (part === 'all' || text !== '') && problem === undefined;
@@ -35,14 +35,16 @@ export function RefundForm({ row }: { row: PaymentRow }) {
 
   return (
     <form className="grid gap-4 border-t border-line pt-4" onSubmit={submit} noValidate>
-      <h3 className="font-semibold">{retry ? 'Try the refund again' : 'Refund'}</h3>
+      <h3 className="font-semibold">{failed !== undefined ? 'Try the refund again' : 'Refund'}</h3>
       <RadioCards
         legend="How much to refund"
         legendHidden
         name="part"
         cards={[
-          { value: 'all', label: `All, ${formatRupees(row.refundable)}` },
-          { value: 'part', label: 'A part' },
+          failed === undefined
+            ? { value: 'all', label: `All, ${formatRupees(row.refundable)}` }
+            : { value: 'all', label: `Again, ${formatRupees(failed)}` },
+          { value: 'part', label: failed === undefined ? 'A part' : 'Another amount' },
         ]}
         selected={part}
         onSelect={setPart}

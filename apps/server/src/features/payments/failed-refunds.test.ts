@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
+import {
+  type BookedAppointment,
+  bookAndPay,
+  cancelBooking,
+  FEE,
+  PAID,
+  paymentStatus,
+  paymentsFixture,
+  pollPayment,
+  REFUNDED,
+  refundInDashboard,
+  verifyStripe,
+} from '#testing/payments-fixture.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+const PROVIDERS = ['stripe', 'razorpay'] as const;
+const DAY = 24 * 60 * 60_000;
+
+const settles = (booking: BookedAppointment) => pollPayment(fixture, booking);
+
+async function listed(admin: Person, filter: object = {}) {
+  return (await requestAs(clinic, 'listPayments', filter, { as: admin })).body;
+}
+
+async function refund(admin: Person, body: { amount?: number } = {}) {
+  const { id } = (await listed(admin)).payments[0];
+  return requestAs(clinic, 'refundPayment', { id, ...body }, { as: admin });
+}
+
+/** The requests for refunds, oldest first. */
+const requests = () =>
+  clinic.database.db
+    .selectFrom('refunds')
+    .select(['state', 'amount_paise'])
+    .orderBy('requested_at')
+    .orderBy('amount_paise')
+    .execute();
+
+/** A payment of 500 of which the refund of so many rupees has failed. */
+async function failedPart(provider: (typeof PROVIDERS)[number], rupees: number) {
+  const admin = await someAdmin(clinic);
+  const booking = await bookAndPay(fixture, provider);
+  fixture.control.refundsWill(provider, 'decline');
+  await refund(admin, { amount: rupees });
+  await settles(booking).toMatchObject({ state: 'refund-failed', entries: PAID });
+  await fixture.control.webhooksSettled();
+  fixture.control.refundsWill(provider, 'succeed');
+  // Later than the request by the provider's seconds, and before the next check of the job.
+  clinic.now += 2_000;
+  return { admin, booking };
+}
+
+test.each(PROVIDERS)(
+  '%s: a failed refund made in the dashboard since is done',
+  async (provider) => {
+    const admin = await someAdmin(clinic);
+    const booking = await bookAndPay(fixture, provider);
+    fixture.control.refundsWill(provider, 'decline');
+    await cancelBooking(fixture, booking);
+    await settles(booking).toMatchObject({ state: 'refund-failed' });
+    await fixture.control.webhooksSettled();
+    fixture.control.refundsWill(provider, 'succeed');
+    await refundInDashboard(fixture);
+    expect(await paymentStatus(fixture, booking)).toMatchObject({
+      state: 'refunded',
+      entries: REFUNDED,
+    });
+    expect(await requests()).toEqual([{ state: 'done', amount_paise: FEE }]);
+    expect(await listed(admin)).toMatchObject({
+      payments: [{ refund: 'done', refunded: 500, refundable: 0 }],
+      test: { refunded: 500, pending: 0, unresolved: 0 },
+    });
+    expect((await refund(admin)).body.code).toBe('nothing-to-refund');
+  },
+);
+
+test.each(PROVIDERS)('%s: so is a failed part, of which the rest stays', async (provider) => {
+  const { admin, booking } = await failedPart(provider, 150);
+  expect(await listed(admin)).toMatchObject({
+    payments: [{ refund: 'failed', refundFailed: 150, refundable: 500 }],
+  });
+  await refundInDashboard(fixture, 15_000);
+  expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+  const [row] = (await listed(admin)).payments;
+  expect(row).toMatchObject({ refund: 'done', refunded: 150, refundable: 350 });
+  expect(row.refundFailed).toBeUndefined();
+  expect(await paymentStatus(fixture, booking)).toMatchObject({
+    paid: true,
+    entries: [...PAID, ['refund', -15_000]],
+  });
+});
+
+test.each(PROVIDERS)('%s: trying a failed part again refunds that part', async (provider) => {
+  const { admin, booking } = await failedPart(provider, 150);
+  expect((await refund(admin)).status).toBe(200);
+  await settles(booking).toMatchObject({ paid: true, entries: [...PAID, ['refund', -15_000]] });
+  expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+});
+
+test('another amount may be chosen for a failed part, up to what is left', async () => {
+  const { admin, booking } = await failedPart('stripe', 150);
+  expect((await refund(admin, { amount: 500.01 })).body.code).toBe('refund-too-large');
+  expect((await refund(admin, { amount: 400 })).status).toBe(200);
+  await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -40_000]] });
+});
+
+test('a smaller refund in the dashboard takes over that much of a failed one', async () => {
+  const { admin, booking } = await failedPart('stripe', 150);
+  await refundInDashboard(fixture, 10_000);
+  expect(await requests()).toEqual([
+    { state: 'failed', amount_paise: 5_000 },
+    { state: 'done', amount_paise: 10_000 },
+  ]);
+  await verifyStripe(fixture, booking);
+  expect((await listed(admin)).payments).toMatchObject([{ refund: 'failed', refundFailed: 50 }]);
+  await refund(admin);
+  const entries = [...PAID, ['refund', -10_000], ['refund', -5_000]];
+  await settles(booking).toMatchObject({ paid: true, entries });
+});
+
+test('a refund in the dashboard before the failed one is another one', async () => {
+  const admin = await someAdmin(clinic);
+  const booking = await bookAndPay(fixture);
+  await refundInDashboard(fixture, 10_000);
+  clinic.now += 60_000;
+  fixture.control.refundsWill('stripe', 'decline');
+  await refund(admin, { amount: 150 });
+  await settles(booking).toMatchObject({ state: 'refund-failed' });
+  await verifyStripe(fixture, booking);
+  expect(await requests()).toEqual([{ state: 'failed', amount_paise: 15_000 }]);
+});
+
+test('a slow refund in the dashboard is on its way, and has failed again if it fails', async () => {
+  const { admin, booking } = await failedPart('stripe', 150);
+  fixture.control.refundsWill('stripe', 'slow');
+  const id = await refundInDashboard(fixture, 15_000);
+  expect((await listed(admin)).payments).toMatchObject([{ refund: 'pending', refundable: 350 }]);
+  fixture.control.settle(id, 'fail');
+  await fixture.control.webhooksSettled();
+  expect((await listed(admin)).payments).toMatchObject([{ refund: 'failed', refundFailed: 150 }]);
+  fixture.control.refundsWill('stripe', 'succeed');
+  await refund(admin);
+  await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -15_000]] });
+});
+
+test.each(PROVIDERS)(
+  '%s: trying again what went back in the meantime refunds nothing more',
+  async (provider) => {
+    const { admin, booking } = await failedPart(provider, 150);
+    fixture.control.holdWebhooks();
+    await refundInDashboard(fixture, 15_000);
+    expect((await refund(admin)).status).toBe(200);
+    await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -15_000]] });
+    await fixture.reconcileDue();
+    expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+  },
+);
+
+test('cancelling repeats a failed part and refunds the rest; nothing is left as failed', async () => {
+  const { admin, booking } = await failedPart('stripe', 150);
+  await cancelBooking(fixture, booking, 'Doctor');
+  await settles(booking).toMatchObject({ state: 'refunded' });
+  expect(await requests()).toEqual([
+    { state: 'done', amount_paise: 15_000 },
+    { state: 'done', amount_paise: 35_000 },
+  ]);
+  expect(await listed(admin)).toMatchObject({ test: { refunded: 500, unresolved: 0 } });
+});
+
+/** What a release stored that did not match refunds of the dashboard with failed ones. */
+async function asEarlierRelease(): Promise<void> {
+  await clinic.database.executeSql("UPDATE refunds SET state = 'failed', reference = NULL");
+  await clinic.database.executeSql('UPDATE payment_orders SET check_at = NULL');
+}
+
+test('failed refunds of an earlier release are found by the migration', async () => {
+  const { admin } = await failedPart('stripe', 150);
+  await refundInDashboard(fixture, 15_000);
+  await asEarlierRelease();
+  const file = new URL('../../../migrations/240-check-failed-refunds.sql', import.meta.url);
+  await clinic.database.executeSql(await readFile(file, 'utf8'));
+  await fixture.reconcileDue();
+  expect((await listed(admin)).payments).toMatchObject([{ refund: 'done', refunded: 150 }]);
+});
+
+test('a failed refund is checked once a day, in case the webhook was lost', async () => {
+  const { booking } = await failedPart('stripe', 500);
+  fixture.control.holdWebhooks();
+  await refundInDashboard(fixture);
+  await fixture.reconcileDue();
+  expect(await requests()).toMatchObject([{ state: 'failed' }]);
+  clinic.now += DAY;
+  await fixture.reconcileDue();
+  expect(await requests()).toMatchObject([{ state: 'done' }]);
+  const paid = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
+  expect(paid).toMatchObject([{ appointment_id: booking.appointmentId, check_at: null }]);
+});
