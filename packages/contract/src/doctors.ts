@@ -36,6 +36,8 @@ export const Doctor = z.object({
   slots_booked: z.record(z.string(), z.array(z.string())),
   gender: DoctorGender.optional(),
   languages: z.array(z.string()).optional(),
+  /** Of the doctor's medical council; absent before it was entered. */
+  registrationNumber: z.string().optional(),
   /** The first free slots of the first visit type; on the pages of a list only. */
   nextSlots: z.array(NextSlot).optional(),
 });
@@ -48,6 +50,7 @@ export const DoctorProfile = Doctor.omit({
   slots_booked: true,
   gender: true,
   languages: true,
+  registrationNumber: true,
   nextSlots: true,
 }).extend({ email: z.string(), ...prescriberFields });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;

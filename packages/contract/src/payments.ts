@@ -37,6 +37,7 @@ export const Receipt = z.object({
   doctor: z.object({
     name: z.string(),
     speciality: z.string(),
+    registrationNumber: z.string().optional(),
     address: z.object({ line1: z.string(), line2: z.string() }),
   }),
   slotDate: z.string(),

@@ -17,6 +17,7 @@ export function presentDoctor(doctor: ListedDoctor): Doctor {
     address: { line1: doctor.address_line1, line2: doctor.address_line2 },
     slots_booked: slotsBooked(doctor.taken ?? []),
     ...(doctor.gender ? { gender: doctor.gender } : {}),
+    ...(doctor.registration_number ? { registrationNumber: doctor.registration_number } : {}),
     ...(doctor.languages?.length ? { languages: doctor.languages } : {}),
   };
 }

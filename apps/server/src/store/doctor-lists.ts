@@ -16,6 +16,7 @@ export interface ListedDoctor {
   address_line2: string;
   gender?: 'Male' | 'Female' | null;
   languages?: string[];
+  registration_number?: string | null;
   /** `5_1_2027|10:30 AM` for each booked slot, in order of time; null where there is none. */
   taken: string[] | null;
 }
@@ -58,6 +59,13 @@ export async function listDoctors(
       'gender',
       'languages',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('prescribers')
+        .select('registration_number')
+        .whereRef('doctor_id', '=', 'doctors.id')
+        .as('registration_number'),
+    )
     .select(
       sql<string[] | null>`(
         SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)

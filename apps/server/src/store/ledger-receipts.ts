@@ -26,6 +26,7 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
     .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .leftJoin('prescribers as r', 'r.doctor_id', 'a.doctor_id')
     .select([
       'l.receipt_no',
       'l.at',
@@ -38,6 +39,7 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
       'a.slot_time',
       'p.name as patient_name',
       'd.name as doctor_name',
+      'r.registration_number',
       'd.speciality as doctor_speciality',
       'd.address_line1',
       'd.address_line2',

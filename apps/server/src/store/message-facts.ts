@@ -15,6 +15,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .leftJoin('prescribers as r', 'r.doctor_id', 'a.doctor_id')
     .leftJoin('visit_types as v', 'v.id', 'a.visit_type_id')
     .leftJoin('dependants as f', (join) =>
       join.onRef('f.patient_id', '=', 'a.patient_id').on('f.ended_at', 'is', null),
@@ -42,6 +43,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'f.adult_at',
       'm.email_verified_at as manager_confirmed_at',
       'd.name as doctor_name',
+      'r.registration_number',
       'd.address_line1',
       'd.address_line2',
       'v.by_video',

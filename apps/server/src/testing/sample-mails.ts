@@ -28,6 +28,7 @@ const APPOINTMENT = {
   clinic: CLINIC,
   patient: LONG_NAME,
   doctor: `Dr. ${LONG_NAME}`,
+  registrationNumber: 'KMC 48213',
   when: WHEN,
   place: 'Video call',
   pageUrl: 'https://clinic.example/my-appointments/4f1c1f9e-6a5c-4a44-9c39-0a6c7d3f2b11',

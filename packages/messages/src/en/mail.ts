@@ -24,6 +24,8 @@ export interface MailAppointment {
   /** Of a dependant; null where the appointment is the recipient's own. */
   readonly patient: string | null;
   readonly doctor: string;
+  /** Of the doctor; null before it was entered. */
+  readonly registrationNumber: string | null;
   /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
   readonly when: string;
   readonly place: string;
@@ -49,10 +51,19 @@ export function patientFact({ patient }: MailAppointment): [string, string][] {
   return patient === null ? [] : [['Patient', patient]];
 }
 
+/** Messages name the doctor's registration number, as prescriptions do. */
+export function attendingDoctor({
+  doctor,
+  registrationNumber,
+}: MailAppointment): [string, string][] {
+  const named: [string, string] = ['Doctor', doctor];
+  return registrationNumber ? [named, ['Registration number', registrationNumber]] : [named];
+}
+
 function facts(appointment: MailAppointment): [string, string][] {
   return [
     ...patientFact(appointment),
-    ['Doctor', appointment.doctor],
+    ...attendingDoctor(appointment),
     ['When', appointment.when],
     ['Where', appointment.place],
   ];
@@ -169,7 +180,7 @@ export const moneyMails = {
       ['Amount', amount],
       ['Receipt', receiptNumber ?? ''],
       ...patientFact(appointment),
-      ['Doctor', appointment.doctor],
+      ...attendingDoctor(appointment),
       ['Appointment', appointment.when],
     ],
     action: { label: 'Open the receipt', url: receiptUrl },
@@ -185,7 +196,7 @@ export const moneyMails = {
     facts: [
       ['Amount', amount],
       ...patientFact(appointment),
-      ['Doctor', appointment.doctor],
+      ...attendingDoctor(appointment),
       ['Appointment', appointment.when],
     ],
     action: { label: 'Open the receipt', url: receiptUrl },

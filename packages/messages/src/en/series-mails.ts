@@ -1,6 +1,12 @@
 import type { Party } from '@nadi/domain/permissions';
 import { doctorFacts } from './doctor-mail.ts';
-import { cancelledBy, type MailAppointment, type MailText, patientFact } from './mail.ts';
+import {
+  attendingDoctor,
+  cancelledBy,
+  type MailAppointment,
+  type MailText,
+  patientFact,
+} from './mail.ts';
 
 /** Messages to the patient about several appointments at once, with the time of each. */
 export const seriesMails = {
@@ -79,7 +85,7 @@ export const doctorSeriesMails = {
 function facts(first: MailAppointment, times: readonly string[]): [string, string][] {
   return [
     ...patientFact(first),
-    ['Doctor', first.doctor],
+    ...attendingDoctor(first),
     ...times.map((time, index): [string, string] => [
       times.length === 1 ? 'When' : `${index + 1} of ${times.length}`,
       time,

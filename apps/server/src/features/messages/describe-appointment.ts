@@ -25,6 +25,7 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
     clinic: clinic.name,
     patient: nameDependant(facts, place.now),
     doctor: facts.doctor_name,
+    registrationNumber: facts.registration_number,
     when: describeTime(facts, place.zone),
     place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,

@@ -47,6 +47,7 @@ export async function readReceipt(
     doctor: {
       name: found.doctor_name,
       speciality: found.doctor_speciality,
+      ...(found.registration_number && { registrationNumber: found.registration_number }),
       address: { line1: found.address_line1, line2: found.address_line2 },
     },
     slotDate: found.slot_date,

@@ -26,7 +26,7 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 max-md:text-xs">
           <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" wideOnly>
-            {doctor.degree}
+            {credentials(doctor)}
           </Fact>
           <Fact icon={<BriefcaseMedical aria-hidden size={18} />} name="Experience">
             {experienceLabel(doctor.experience)} of practice
@@ -59,7 +59,7 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
       {doctor.about && <p className="measure text-ink-soft wrap-anywhere">{doctor.about}</p>}
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" phoneOnly>
-          {doctor.degree}
+          {credentials(doctor)}
         </Fact>
         {doctor.languages && doctor.languages.length > 0 && (
           <Fact icon={<Languages aria-hidden size={18} />} name="Languages">
@@ -74,6 +74,10 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
       </ul>
     </section>
   );
+}
+
+function credentials({ degree, registrationNumber }: Doctor): string {
+  return registrationNumber ? `${degree}, registration number ${registrationNumber}` : degree;
 }
 
 type FactProps = {

@@ -38,6 +38,11 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
         <Fact label="For an appointment with">
           {doctor.name}
           <span className="block text-ink-soft">{doctor.speciality}</span>
+          {doctor.registrationNumber && (
+            <span className="block text-ink-soft">
+              Registration number {doctor.registrationNumber}
+            </span>
+          )}
           <span className="block text-ink-soft">{doctor.address.line1}</span>
           <span className="block text-ink-soft">{doctor.address.line2}</span>
         </Fact>
