@@ -29,8 +29,8 @@ export interface RefundSnapshot {
   idempotencyKey: string | null;
   amountPaise: number;
   state: Exclude<RefundState, 'requested'>;
-  /** By the provider's clock, in epoch milliseconds of whole seconds. */
-  createdAt: number;
+  /** By the provider's clock, in epoch milliseconds of whole seconds; null if it did not say. */
+  createdAt: number | null;
 }
 
 export interface PaymentSnapshot {

@@ -101,6 +101,8 @@ test.each([
   const refund = Refund.parse({ ...refunded, status, notes: { request: 'r1' } });
   const expected = { reference: 'rfnd_1', idempotencyKey: 'r1', amountPaise: 20_000, state };
   expect(refundSnapshot(refund)).toEqual({ ...expected, createdAt: 7_000 });
+  const { created_at: _, ...undated } = refund;
+  expect(refundSnapshot(undated)).toEqual({ ...expected, createdAt: null });
 });
 
 test.each([[[]], [{}]])('a refund with the notes %j was made in the dashboard', (notes) => {

@@ -27,7 +27,7 @@ export const Refund = z.object({
   id: z.string().min(1),
   amount: z.number().int(),
   status: z.enum(['pending', 'processed', 'failed']),
-  created_at: z.number(),
+  created_at: z.number().optional(),
   // Razorpay serialises empty notes as an empty array.
   notes: z.union([z.record(z.string(), z.string()), z.array(z.never())]),
 });
@@ -85,6 +85,6 @@ export function refundSnapshot(refund: z.infer<typeof Refund>): RefundSnapshot {
     idempotencyKey: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),
     amountPaise: refund.amount,
     state: REFUND_STATES[refund.status],
-    createdAt: seconds(refund.created_at),
+    createdAt: refund.created_at === undefined ? null : seconds(refund.created_at),
   };
 }

@@ -88,6 +88,7 @@ function mayBeReplacedBy(
   row: Refund,
   { refunds }: PaymentSnapshot,
 ): boolean {
+  if (refund.createdAt === null) return false;
   const key = refundIdempotencyKey(row);
   const isRepeat = row.state === 'requested' && row.attempt > 1;
   const waits = isRepeat && !refunds.some(({ idempotencyKey }) => idempotencyKey === key);

@@ -53,7 +53,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
     idempotencyKey: refund.metadata?.request ?? null,
     amountPaise: refund.amount,
     state,
-    createdAt: seconds(refund.created),
+    createdAt: Number.isFinite(refund.created) ? seconds(refund.created) : null,
   };
 }
 
