@@ -5,6 +5,7 @@ import {
 } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { accountsOfDoctors } from '#features/accounts/accounts-of-doctors.ts';
+import { requireConfirmation } from '#features/accounts/confirm-session.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
@@ -122,7 +123,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...clinicSettingsRoutes({ mail: deps.accountMail.enabled }),
     ...consentRoutes(),
     ...intakeRoutes(),
-    ...patientRoutes({ zone }),
+    ...patientRoutes({ zone, mail: deps.accountMail, requireConfirmation }),
     ...familyRoutes({ zone, mail: deps.accountMail }),
     ...appointmentRoutes({
       zone,

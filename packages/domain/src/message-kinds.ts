@@ -37,6 +37,7 @@ export const ACCOUNT_MESSAGES = [
   'passkey-removed',
   'dependant-of-age',
   'family-access-ended',
+  'records-merged',
 ] as const;
 
 const REQUIRED_MESSAGES = [

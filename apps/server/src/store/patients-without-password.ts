@@ -91,18 +91,12 @@ export async function giveFreeEmail(db: Db, id: string, email: string): Promise<
 
 /**
  * Gives everything of one patient to another and deletes the first, whose rows nobody else changes
- * meanwhile: call `findPatientForUpdate` for both first.
+ * meanwhile: call `findPatientForUpdate` for both first. Returns the ids of the appointments.
  * @throws Problem 'patient-busy' where the two have appointments at the same time
  */
-export async function mergeInto(db: Db, id: string, intoId: string): Promise<void> {
+export async function mergeInto(db: Db, id: string, intoId: string): Promise<string[]> {
   const patient = { patient_id: intoId };
-  try {
-    await db.updateTable('claims').set(patient).where('patient_id', '=', id).execute();
-    await db.updateTable('appointments').set(patient).where('patient_id', '=', id).execute();
-  } catch (error) {
-    const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
-    throw busy ? new Problem('patient-busy') : error;
-  }
+  const moved = await moveAppointments(db, id, intoId);
   await db.updateTable('documents').set(patient).where('patient_id', '=', id).execute();
   await moveWalkIns(db, id, intoId);
   await db
@@ -120,6 +114,19 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<voi
   // Of a manager's access that has ended.
   await db.deleteFrom('dependants').where('patient_id', '=', id).execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
+  return moved;
+}
+
+async function moveAppointments(db: Db, id: string, intoId: string): Promise<string[]> {
+  const patient = { patient_id: intoId };
+  try {
+    await db.updateTable('claims').set(patient).where('patient_id', '=', id).execute();
+    const moved = db.updateTable('appointments').set(patient).where('patient_id', '=', id);
+    return (await moved.returning('id').execute()).map((appointment) => appointment.id);
+  } catch (error) {
+    const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
+    throw busy ? new Problem('patient-busy') : error;
+  }
 }
 
 /** The record that stays keeps its own ids. */

@@ -59,6 +59,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'passkey-removed': accountMails.passkeyRemoved(CLINIC, URL, true),
   'dependant-of-age': dependantOfAgeMail(CLINIC, LONG_NAME, URL),
   'family-access-ended': familyAccessEndedMail(CLINIC, LONG_NAME, URL),
+  'records-merged': accountMails.recordsMerged(CLINIC, URL, true),
   'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
   'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
     due: '₹500.00',

@@ -56,6 +56,19 @@ export const accountMails = {
     notes: ['If you do not know about this, please call the clinic.'],
   }),
 
+  /** Names nobody: the mailbox of the record that is gone may be another person's. */
+  recordsMerged: (clinic: string, url: string, isGone: boolean): MailText => ({
+    subject: 'Two records were merged',
+    heading: 'Two records were merged',
+    paragraphs: [
+      isGone
+        ? `${clinic} had a record of a patient with this e-mail address and found that another record is of the same person. Its appointments and documents are in the other record now, and messages about them go there.`
+        : `${clinic} found a second record of the same patient and added its appointments and documents to the one in your account.`,
+    ],
+    action: { label: `Open ${clinic}`, url },
+    notes: ['If this cannot be right, please call the clinic.'],
+  }),
+
   emailChange: (clinic: string, url: string): MailText => ({
     subject: 'Your e-mail address is being changed',
     heading: 'Your e-mail address is being changed',

@@ -21,6 +21,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'passkey-removed': 'Passkey removed',
   'dependant-of-age': 'A family member is 18',
   'family-access-ended': 'Access to a family member’s record ended',
+  'records-merged': 'Two records merged',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

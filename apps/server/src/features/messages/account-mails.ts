@@ -85,6 +85,15 @@ export const accountMailKinds = {
     const name = isNamed ? dependant.name : null;
     return { to, text: familyAccessEndedMail(clinic.name, name, publicUrl) };
   },
+  /** To the record that is left; with an address, to the mailbox of the one that is gone. */
+  'records-merged': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const { address } = payload;
+    const to = address
+      ? { name: '', email: address }
+      : recipient && (await findRecipient(db, recipient.role, recipient.id));
+    if (!to) return null;
+    return { to, text: accountMails.recordsMerged(clinic.name, publicUrl, address !== undefined) };
+  },
 } as const satisfies Record<string, PrepareMail>;
 
 /** Drops the entry of an unknown address: forgetting a password is queued for it too. */

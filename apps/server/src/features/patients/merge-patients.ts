@@ -1,16 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { recordAudit } from '#store/audit.ts';
 import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
+import { isSamePerson } from './same-person.ts';
+
+export interface MergeDeps {
+  mail: {
+    /** Queues messages about accounts; nothing where no mail is sent. */
+    enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+    /** Sends what was queued, once it is committed. */
+    wake(): void;
+  };
+  /** @throws Problem 'confirmation-required' */
+  requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
+}
 
 /**
  * Gives the appointments of a patient without a password to the same person's other record. An
  * account with a password is never merged away (docs/product.md#patients-without-a-password).
  */
-export function mergePatients(): Mutation<Db, 'mergePatients'> {
+export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
   return {
     kind: 'mutation',
     async execute({ actor, body: { userId, intoUserId }, now }, trx) {
@@ -29,7 +44,12 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
         throw new Problem('already-claimed', { field: 'userId' });
       }
       const isManaged = Boolean(await findManager(trx, intoUserId, new Date(now)));
-      if (actor.role === 'reception') requireSamePerson(duplicate, { ...target, isManaged });
+      // Who signs in for the target reads the duplicate's record, which reception itself may not.
+      const isRead = target.password_hash !== null || isManaged;
+      if (isRead && !isSamePerson(duplicate, { ...target, isManaged })) {
+        if (actor.role !== 'admin') throw new Problem('different-person', { field: 'intoUserId' });
+        await deps.requireConfirmation(trx, actor, now);
+      }
       // Their manager would lose a child without a word: the other record is merged into theirs.
       if (await findManager(trx, userId, new Date(now))) {
         throw new Problem('patient-managed', { field: 'userId' });
@@ -38,41 +58,31 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       if (isManaged && (await hasBeenDependant(trx, userId))) {
         throw new Problem('patient-managed', { field: 'intoUserId' });
       }
-      await mergeInto(trx, userId, intoUserId);
+      const moved = await mergeInto(trx, userId, intoUserId);
+      // The duplicate's row is gone: from now on only the trail tells which appointments were its own.
+      const entry = { at: new Date(now), action: 'merged-patients', actor };
+      const subject = { role: 'patient' as const, id: userId };
+      for (const appointmentId of moved.length > 0 ? moved : [null]) {
+        await recordAudit(trx, { ...entry, subject, appointmentId });
+      }
+      await deps.mail.enqueue(trx, notices(intoUserId, duplicate.email, now));
       return { success: true, message: replyMessages.patientsMerged };
     },
+    afterCommit: deps.mail.wake,
   };
 }
 
-interface Identity {
-  name: string;
-  phone: string;
-  born_on: Date | string | null;
-  password_hash: string | null;
-}
-
-/**
- * The person who signs in for the target reads the duplicate's record, which reception itself may not.
- * @throws Problem 'different-person' unless name or birth date, and the phone number, agree; of a
- *   dependant, who has no phone number, name and birth date
- */
-function requireSamePerson(duplicate: Identity, target: Identity & { isManaged: boolean }): void {
-  if (target.password_hash === null && !target.isManaged) return;
-  const sameName = normalised(duplicate.name) === normalised(target.name);
-  const sameBirth =
-    duplicate.born_on !== null && String(duplicate.born_on) === String(target.born_on);
-  if (target.isManaged && sameName && sameBirth) return;
-  const digits = digitsOf(duplicate.phone);
-  const samePhone = digits !== '' && digits === digitsOf(target.phone);
-  if (!target.isManaged && (sameName || sameBirth) && samePhone) return;
-  throw new Problem('different-person', { field: 'intoUserId' });
-}
-
-function normalised(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/** The last ten digits, so that a country code or a leading zero makes no difference. */
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10);
+/** To the record that is left, and to the mailbox of the one that is gone. */
+function notices(intoUserId: string, email: string | null, now: number): OutboxEntry[] {
+  const key = randomUUID();
+  const notice = {
+    kind: 'records-merged',
+    recipient: { role: 'patient' as const, id: intoUserId },
+    locale: null,
+    dueAt: now,
+  };
+  const remaining = { ...notice, payload: {}, deduplicationKey: `records-merged:${key}` };
+  if (email === null) return [remaining];
+  const gone = { payload: { address: email }, deduplicationKey: `records-merged:${key}:gone` };
+  return [remaining, { ...notice, ...gone }];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  PASSWORD,
   type Person,
   requestAs,
   someAdmin,
@@ -150,6 +151,47 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).body.code).toBe(
     'patient-not-found',
   );
+});
+
+test('a merge is told to both mailboxes, and the trail says which appointments were whose', async () => {
+  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const userId = await added(reception, { ...KAMALA, email: 'second@example.test' });
+  const appointmentIds = [
+    await booked(reception, userId, doctor.id),
+    await booked(reception, userId, doctor.id, '11:00 AM'),
+  ];
+  await readMail(clinic);
+  await requestAs(clinic, 'mergePatients', { userId, intoUserId: patient.id }, { as: admin });
+  const mails = (await readMail(clinic)).filter(({ subject }) => /merged/.test(subject));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    [patient.email, 'second@example.test'].toSorted(),
+  );
+  const gone = mails.find(({ to }) => to === 'second@example.test');
+  expect(gone?.text).toContain('another record is of the same person');
+  expect(gone?.text).not.toMatch(/Asha|Kamala/);
+  const entries = await clinic.database.db
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'appointment_id'])
+    .where('action', '=', 'merged-patients')
+    .where('actor_id', '=', admin.id)
+    .execute();
+  const ofDuplicate = appointmentIds.map((id) => ({ subject_id: userId, appointment_id: id }));
+  expect(entries).toEqual(
+    expect.arrayContaining([...ofDuplicate, { subject_id: patient.id, appointment_id: null }]),
+  );
+});
+
+test('the admin merges into the account of somebody else only after a confirmation', async () => {
+  const [reception, admin] = [await someReception(clinic), await someAdmin(clinic)];
+  const patient = await somePatient(clinic, 'Mallory');
+  const merge = { userId: await added(reception), intoUserId: patient.id };
+  clinic.now += 20 * 60_000;
+  const refused = await requestAs(clinic, 'mergePatients', merge, { as: admin });
+  expect([refused.status, refused.body.code]).toEqual([403, 'confirmation-required']);
+  const confirm = { password: PASSWORD };
+  expect((await requestAs(clinic, 'confirmAdminSession', confirm, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
 });
 
 test.each([

@@ -4,11 +4,11 @@ import { addPatient } from './add-patient.ts';
 import { getPatient } from './get-patient.ts';
 import { getProfile } from './get-profile.ts';
 import { listPatients } from './list-patients.ts';
-import { mergePatients } from './merge-patients.ts';
+import { type MergeDeps, mergePatients } from './merge-patients.ts';
 import { updatePatientContact } from './update-patient-contact.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function patientRoutes({ zone }: { zone: string }) {
+export function patientRoutes({ zone, ...merge }: MergeDeps & { zone: string }) {
   return {
     getProfile: getProfile(),
     updateProfile: updateProfile(zone),
@@ -16,6 +16,6 @@ export function patientRoutes({ zone }: { zone: string }) {
     getPatient: getPatient(zone),
     addPatient: addPatient(zone),
     updatePatientContact: updatePatientContact(),
-    mergePatients: mergePatients(),
+    mergePatients: mergePatients(merge),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -31,7 +32,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   const found = useQuery(portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoUserId: string) =>
-      request('mergePatients', { userId: patient._id, intoUserId }),
+      withConfirmation(() => request('mergePatients', { userId: patient._id, intoUserId })),
     onSuccess: async ({ message }, intoUserId) => {
       void toast.success(message ?? 'Patients merged');
       onDone(intoUserId);
@@ -50,7 +51,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
     <div className="grid gap-4">
       <p className="text-ink-soft">
         The other record gets the appointments of this one, and this one is removed. It cannot be
-        undone.
+        undone. Both e-mail addresses are notified.
       </p>
       <SearchField
         value={search}

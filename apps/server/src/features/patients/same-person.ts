@@ -1,0 +1,27 @@
+interface Identity {
+  name: string;
+  phone: string;
+  born_on: Date | string | null;
+}
+
+/**
+ * Whether name or birth date, and the phone number, agree; of a dependant, who has no phone number, name
+ * and birth date.
+ */
+export function isSamePerson(one: Identity, other: Identity & { isManaged: boolean }): boolean {
+  const sameName = normalised(one.name) === normalised(other.name);
+  const sameBirth = one.born_on !== null && String(one.born_on) === String(other.born_on);
+  if (other.isManaged) return sameName && sameBirth;
+  const digits = digitsOf(one.phone);
+  const samePhone = digits !== '' && digits === digitsOf(other.phone);
+  return (sameName || sameBirth) && samePhone;
+}
+
+function normalised(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** The last ten digits, so that a country code or a leading zero makes no difference. */
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10);
+}
