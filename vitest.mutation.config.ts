@@ -13,6 +13,7 @@ export default defineConfig({
     // Loading the modules anew for each file and each mutant would take most of the time.
     isolate: false,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A database is made in a hook, on a machine that may be busy.
+    hookTimeout: 300_000,
   },
 });

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const SERVER = process.env.NADI_SERVER ?? 'http://127.0.0.1:4000';
+const SERVER = process.env.NADI_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/;
 const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|webtransport)/;
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;

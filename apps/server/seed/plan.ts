@@ -45,12 +45,12 @@ function admit(
   moment: PlanMoment,
 ): SampleAppointment[] {
   const { doctorEmail, slotDate, slotTime, startsAt } = appointment;
-  const doctorThen = `${doctorEmail} ${startsAt}`;
+  const doctorSlot = `${doctorEmail} ${startsAt}`;
   const patientEmail = candidates(appointment, moment).find(
     (email) => !taken.has(`${email} ${slotDate}`),
   );
-  if (taken.has(doctorThen) || patientEmail === undefined) return [];
-  taken.add(doctorThen).add(`${patientEmail} ${slotDate}`);
+  if (taken.has(doctorSlot) || patientEmail === undefined) return [];
+  taken.add(doctorSlot).add(`${patientEmail} ${slotDate}`);
   const outcome = outcomeOf(appointment, moment);
   return [{ doctorEmail, patientEmail, slotDate, slotTime, startsAt, ...outcome }];
 }

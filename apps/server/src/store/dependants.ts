@@ -77,7 +77,7 @@ interface Wanted {
 }
 
 /** Locks a dependant of the manager until the transaction ends; undefined for anybody else. */
-export function findDependantForUpdate(db: Db, { patientId, managerId, now }: Wanted) {
+export function lockDependant(db: Db, { patientId, managerId, now }: Wanted) {
   return selectDependants(db, managerId, now)
     .where('patients.id', '=', patientId)
     .forUpdate('dependants')
@@ -126,7 +126,7 @@ export async function updateDependant(db: Db, patientId: string, changes: Change
 }
 
 /**
- * Deletes a dependant, whose row is locked first (`findDependantForUpdate`).
+ * Deletes a dependant, whose row is locked first (`lockDependant`).
  * @throws Problem 'dependant-has-record' where appointments or walk-ins refer to the patient
  */
 export async function deleteDependant(db: Db, patientId: string): Promise<void> {

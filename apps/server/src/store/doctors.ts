@@ -49,7 +49,7 @@ export function findDoctor(db: Db, id: string) {
 }
 
 /** Returns the row and locks it until the transaction ends, so that a picture is replaced once. */
-export function findDoctorForUpdate(db: Db, id: string) {
+export function lockDoctor(db: Db, id: string) {
   return db.selectFrom('doctors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import type { Gender } from '@nadi/domain/genders';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from './like-pattern.ts';
 import { countRows } from './row-counts.ts';
@@ -8,7 +9,7 @@ export interface PatientListed {
   name: string;
   email: string | null;
   phone: string;
-  gender: 'Not Selected' | 'Male' | 'Female';
+  gender: Gender;
   born_on: string | null;
   image_id: string | null;
   abha_number: string | null;

@@ -1,3 +1,4 @@
+import type { Gender } from '@nadi/domain/genders';
 import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,7 +13,7 @@ interface NewPatientWithoutPassword extends HealthIds {
   email: string | null;
   phone: string;
   bornOn: string | null;
-  gender: 'Not Selected' | 'Male' | 'Female';
+  gender: Gender;
   createdAt: Date;
 }
 
@@ -91,7 +92,7 @@ export async function giveFreeEmail(db: Db, id: string, email: string): Promise<
 
 /**
  * Gives everything of one patient to another and deletes the first, whose rows nobody else changes
- * meanwhile: call `findPatientForUpdate` for both first. Returns the ids of the appointments.
+ * meanwhile: call `lockPatient` for both first. Returns the ids of the appointments.
  * @throws Problem 'patient-busy' where the two have appointments at the same time
  */
 export async function mergeInto(db: Db, id: string, intoId: string): Promise<string[]> {

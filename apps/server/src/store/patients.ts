@@ -1,3 +1,4 @@
+import type { Gender } from '@nadi/domain/genders';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import { type HealthIds, healthIdColumns } from './health-ids.ts';
@@ -34,8 +35,8 @@ export function findPatient(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
-export function findPatientForUpdate(db: Db, id: string) {
+/** Returns the row and locks it until the transaction ends, so that a picture is replaced once. */
+export function lockPatient(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -44,7 +45,7 @@ interface PatientChanges extends HealthIds {
   phone: string;
   addressLine1: string;
   addressLine2: string;
-  gender: 'Not Selected' | 'Male' | 'Female';
+  gender: Gender;
   bornOn: string | null;
   /** Absent: the picture stays. */
   imageId?: string | undefined;

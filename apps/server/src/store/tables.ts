@@ -1,3 +1,4 @@
+import type { Gender } from '@nadi/domain/genders';
 import type { ClinicRole, Party, StaffParty } from '@nadi/domain/permissions';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Kysely } from 'kysely';
@@ -90,7 +91,7 @@ interface Patients {
   phone: ColumnType<string, string | undefined>;
   address_line1: ColumnType<string, string | undefined>;
   address_line2: ColumnType<string, string | undefined>;
-  gender: ColumnType<'Not Selected' | 'Male' | 'Female', string | undefined>;
+  gender: ColumnType<Gender, string | undefined>;
   born_on: string | null;
   image_id: string | null;
   email_verified_at: ColumnType<Date | null, Date | null | undefined>;

@@ -9,7 +9,7 @@ import { hashToken } from '#platform/token.ts';
 import { deleteAccountTokensOf, spendAccountToken } from '#store/account-tokens.ts';
 import { stillSignsIn } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
-import { confirmEmail, findPatientForUpdate, replaceEmail, setNewEmail } from '#store/patients.ts';
+import { confirmEmail, lockPatient, replaceEmail, setNewEmail } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
 import { proveAccount } from './prove-password.ts';
@@ -32,7 +32,7 @@ export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEma
       const roles = ['patient'] as const;
       const wanted = { tokenHash: hashToken(body.token), purposes, roles, now: at };
       const token = await spendAccountToken(trx, wanted);
-      const patient = token && (await findPatientForUpdate(trx, token.account_id));
+      const patient = token && (await lockPatient(trx, token.account_id));
       if (!patient) throw new Problem('link-invalid');
       if (token.email === patient.email) await confirmEmail(trx, patient.id, at);
       else if (token.email === patient.new_email) {

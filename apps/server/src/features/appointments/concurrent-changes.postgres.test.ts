@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { lockPendingAppointment } from '#store/lock-appointment.ts';
 import { moveAppointment } from '#store/move-appointment.ts';
-import { findPatientForUpdate } from '#store/patients.ts';
+import { lockPatient } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
 import {
   changeClinicSchedule,
@@ -99,7 +99,7 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
   const reply = await meanwhile(
     clinic,
     async (trx) => {
-      for (const id of [patient.id, other.id].toSorted()) await findPatientForUpdate(trx, id);
+      for (const id of [patient.id, other.id].toSorted()) await lockPatient(trx, id);
       await mergeInto(trx, patient.id, other.id);
     },
     () => requestAs(clinic, 'bookFollowUp', followUp, { as: doctor }),

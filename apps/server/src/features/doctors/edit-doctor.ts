@@ -4,7 +4,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { changePrescriber } from '#policies/prescriber.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
-import { type DoctorDetails, updateDoctor as edit, findDoctorForUpdate } from '#store/doctors.ts';
+import { type DoctorDetails, updateDoctor as edit, lockDoctor } from '#store/doctors.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
@@ -35,7 +35,7 @@ export function editDoctor({
       return { facts, image: body.image ? await encodeImage(body.image, actor.id) : null };
     },
     async execute({ actor, body, now }, trx, { facts, image }) {
-      const before = await findDoctorForUpdate(trx, body.docId);
+      const before = await lockDoctor(trx, body.docId);
       if (!before) throw new Problem('doctor-not-found');
       if (facts.email !== before.email) {
         await accounts.requireConfirmation(trx, actor, now);

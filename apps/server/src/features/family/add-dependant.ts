@@ -4,7 +4,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { insertDependant, listDependants } from '#store/dependants.ts';
-import { findPatientForUpdate } from '#store/patients.ts';
+import { lockPatient } from '#store/patients.ts';
 import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
@@ -18,7 +18,7 @@ export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
       const adultAt = acceptBirthDate(birthDate, zone, now);
       const invitationEmail = acceptInvitationEmail(body.email ?? '');
       // Concurrent requests of one patient are counted one after another.
-      if (!(await findPatientForUpdate(trx, actor.id))) throw new Problem('not-signed-in');
+      if (!(await lockPatient(trx, actor.id))) throw new Problem('not-signed-in');
       const at = new Date(now);
       const current = await listDependants(trx, actor.id, at);
       const message = replyMessages.dependantAdded;

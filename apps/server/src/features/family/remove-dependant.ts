@@ -1,7 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { deleteDependant, findDependantForUpdate } from '#store/dependants.ts';
+import { deleteDependant, lockDependant } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Deletes a dependant who has no appointments; otherwise there is a record, which belongs to them. */
@@ -10,7 +10,7 @@ export function removeDependant(): Mutation<Db, 'removeDependant'> {
     kind: 'mutation',
     async execute({ actor, body: { dependantId }, now }, trx) {
       const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
-      const dependant = await findDependantForUpdate(trx, wanted);
+      const dependant = await lockDependant(trx, wanted);
       if (!dependant) throw new Problem('dependant-not-found');
       await deleteDependant(trx, dependantId);
       return { success: true, message: replyMessages.dependantRemoved };

@@ -1,7 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { findDependantForUpdate, updateDependant as update } from '#store/dependants.ts';
+import { lockDependant, updateDependant as update } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 
@@ -15,7 +15,7 @@ export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
     async execute({ actor, body, now }, trx) {
       const { dependantId, name, birthDate, relation, email } = body;
       const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
-      const dependant = await findDependantForUpdate(trx, wanted);
+      const dependant = await lockDependant(trx, wanted);
       if (!dependant) throw new Problem('dependant-not-found');
       if (birthDate !== dependant.born_on && dependant.appointments > 0) {
         throw new Problem('birth-date-fixed', { field: 'birthDate' });

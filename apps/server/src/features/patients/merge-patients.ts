@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
 import { findManager, hasBeenDependant } from '#store/dependants.ts';
-import { findPatientForUpdate } from '#store/patients.ts';
+import { lockPatient } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import { isSamePerson } from './same-person.ts';
@@ -32,10 +32,7 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
       if (userId === intoUserId) throw new Problem('bad-input', { field: 'intoUserId' });
       // In one order, so that two merges do not wait for each other.
       const [first, second] = [userId, intoUserId].toSorted();
-      const found = [
-        await findPatientForUpdate(trx, first ?? ''),
-        await findPatientForUpdate(trx, second ?? ''),
-      ];
+      const found = [await lockPatient(trx, first ?? ''), await lockPatient(trx, second ?? '')];
       const duplicate = found.find((patient) => patient?.id === userId);
       const target = found.find((patient) => patient?.id === intoUserId);
       if (!duplicate) throw new Problem('patient-not-found', { field: 'userId' });

@@ -3,7 +3,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
 import { confirmInvitation, findManager } from '#store/dependants.ts';
-import { findPatientForUpdate } from '#store/patients.ts';
+import { lockPatient } from '#store/patients.ts';
 import { updateContact } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptEmail } from './accept-details.ts';
@@ -13,7 +13,7 @@ export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
   return {
     kind: 'mutation',
     async execute({ body, now }, trx) {
-      const patient = await findPatientForUpdate(trx, body.userId);
+      const patient = await lockPatient(trx, body.userId);
       if (!patient) throw new Problem('patient-not-found');
       if (patient.password_hash !== null) throw new Problem('already-claimed');
       const given = acceptEmail(body.email);

@@ -3,7 +3,7 @@ import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
-import { findPatientForUpdate, updatePatient } from '#store/patients.ts';
+import { lockPatient, updatePatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate } from './accept-details.ts';
 
@@ -15,7 +15,7 @@ export function updateProfile(zone: string): Mutation<Db, 'updateProfile', Encod
       return body.image ? encodeImage(body.image, actor.id) : null;
     },
     async execute({ actor, body, now }, trx, image) {
-      const before = await findPatientForUpdate(trx, actor.id);
+      const before = await lockPatient(trx, actor.id);
       if (!before) throw new Problem('not-signed-in');
       if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
       await updatePatient(trx, actor.id, {
