@@ -14,10 +14,10 @@ import {
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { PORTAL_HOMES, type Portal, tokenOfPortal } from '#shared/portal/portal-role.ts';
+import { LeaveDraftsDialog } from '#shared/record/leave-drafts-dialog.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-import { LeaveDraftsDialog } from './leave-drafts-dialog.tsx';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
 /** Admin pages that are not in the side menu (docs/product.md#portal-layout). */

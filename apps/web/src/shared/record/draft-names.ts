@@ -1,5 +1,6 @@
 export const NOTE_DRAFTS = 'nadi-note-draft:';
 export const PRESCRIPTION_DRAFTS = 'nadi-prescription-draft:';
+export const ADDENDUM_DRAFTS = 'nadi-addendum-draft:';
 
 /** Drafts of this tab that could not be stored: they are on the screen only. */
 export const unstoredDrafts = new Set<string>();
@@ -8,6 +9,7 @@ export const unstoredDrafts = new Set<string>();
 export interface UnsentDrafts {
   notes: number;
   prescriptions: number;
+  addenda: number;
   /** Neither sent nor stored on this computer. */
   unstored: number;
 }
@@ -17,6 +19,7 @@ export function countDrafts(): UnsentDrafts {
   return {
     notes: storedDraftNames(NOTE_DRAFTS).length,
     prescriptions: storedDraftNames(PRESCRIPTION_DRAFTS).length,
+    addenda: storedDraftNames(ADDENDUM_DRAFTS).length,
     unstored: unstoredDrafts.size,
   };
 }

@@ -38,7 +38,7 @@ function leave(plan: string, editorId = 'closed') {
 test('sends what was typed, of closed editors and of other tabs, and removes it here', async () => {
   leave('Rest well');
   leave('Rest and tea', 'other tab');
-  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 0 });
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, addenda: 0, unstored: 0 });
   for (const word of ['Rest', 'well', 'and', 'tea']) expect(server.note.plan).toContain(word);
   expect(noteDrafts()).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('a note that cannot be sent stays and is counted; so does a prescription', 
   leave('Rest well');
   savePrescriptionDraft('a1', { items: [{ name: 'Paracetamol' }] });
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 0 }));
-  expect(await sendDrafts()).toEqual({ notes: 1, prescriptions: 1, unstored: 0 });
+  expect(await sendDrafts()).toEqual({ notes: 1, prescriptions: 1, addenda: 0, unstored: 0 });
   expect(noteDrafts()).toMatchObject([{ draft: { note: { plan: 'Rest well' } } }]);
 });
 
@@ -59,7 +59,7 @@ test('what the browser could not store is counted until it can', async () => {
   });
   leave('Rest well');
   vi.unstubAllGlobals();
-  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 1 });
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, addenda: 0, unstored: 1 });
   saveDraft({ appointmentId: 'a1', editorId: 'closed' }, null);
-  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, unstored: 0 });
+  expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, addenda: 0, unstored: 0 });
 });

@@ -1,4 +1,5 @@
 import { request } from '#shared/api/client.ts';
+import { countAddendumDrafts } from './addendum-draft.ts';
 import { countDrafts, type UnsentDrafts, unstoredDrafts } from './draft-names.ts';
 import { noteDrafts } from './note-draft.ts';
 import { createNoteSaver } from './note-saver.ts';
@@ -17,6 +18,7 @@ export async function sendDrafts(): Promise<UnsentDrafts> {
   return {
     notes: noteDrafts().length,
     prescriptions: countPrescriptionDrafts(),
+    addenda: countAddendumDrafts(),
     unstored: unstoredDrafts.size,
   };
 }

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { readAddendumDraft } from './addendum-draft.ts';
 import { abandonedDrafts, saveDraft } from './note-draft.ts';
 import { unlockDrafts } from './sealed-drafts.ts';
 import { SignedNote } from './signed-note.tsx';
@@ -51,6 +52,30 @@ test('words that were not sent before the signature become an addendum, and are 
   );
   await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
   expect(screen.queryByRole('button', OFFER)).toBeNull();
+});
+
+test('an addendum that was typed outlives the page, encrypted, until it is added', async () => {
+  show();
+  await user.type(screen.getByLabelText('Addendum'), 'Allergic to latex');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('latex');
+  cleanup();
+  show();
+  await screen.findByDisplayValue('Allergic to latex');
+  vi.mocked(request).mockRejectedValueOnce(new Error('offline'));
+  await user.click(screen.getByRole('button', { name: 'Add addendum' }));
+  cleanup();
+  show();
+  await screen.findByDisplayValue('Allergic to latex');
+  await user.click(screen.getByRole('button', { name: 'Add addendum' }));
+  await vi.waitFor(() => expect(screen.queryByDisplayValue('Allergic to latex')).toBeNull());
+  const keys = vi
+    .mocked(request)
+    .mock.calls.flatMap(([name, , options]) =>
+      name === 'addAddendum' ? [options?.idempotencyKey] : [],
+    );
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(readAddendumDraft('a1')).toBeNull();
 });
 
 test('they can be deleted instead', async () => {

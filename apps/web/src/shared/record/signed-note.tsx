@@ -1,9 +1,7 @@
 import type { Note, RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -14,6 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
 import { NoteVersions } from './note-versions.tsx';
 import { RECORD_KEY } from './record-query.ts';
+import { useAddendumDraft } from './use-addendum-draft.ts';
 import { useUnsentWords } from './use-unsent-words.ts';
 
 type NoteTextsProps = { note: Note; zone: string };
@@ -50,20 +49,17 @@ export function NoteTexts({ note, zone }: NoteTextsProps) {
 
 type SignedNoteProps = { appointment: RecordEntry & { note: Note }; zone: string };
 
-/** A signed note, with a box for an addendum. What is typed stays in the box until it is stored. */
+/** A signed note, with a box for an addendum. What is typed there stays until it is stored. */
 export function SignedNote({ appointment, zone }: SignedNoteProps) {
-  const [text, setText] = useState('');
-  // Until it is stored, pressing again after a lost reply is the same request.
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const { text, idempotencyKey, type, clear } = useAddendumDraft(appointment._id);
   const { unsent, forget } = useUnsentWords(appointment);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       request('addAddendum', { appointmentId: appointment._id, text }, { idempotencyKey }),
     onSuccess: ({ message }) => {
-      setKey(newIdempotencyKey());
       if (unsent !== null && text.includes(unsent)) forget();
-      setText('');
+      clear();
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Addendum added');
     },
@@ -84,7 +80,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
-              onClick={() => setText(text === '' ? unsent : `${text}\n${unsent}`)}
+              onClick={() => type(text === '' ? unsent : `${text}\n${unsent}`)}
             >
               Put them into the addendum
             </Button>
@@ -99,7 +95,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
         label="Addendum"
         hint="It is added below the signed note, with its time."
       >
-        <Textarea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+        <Textarea rows={3} value={text} onChange={({ target }) => type(target.value)} />
       </Field>
       <Button
         variant="secondary"

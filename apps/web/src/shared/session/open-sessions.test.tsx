@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { saveDraft } from '#shared/record/note-draft.ts';
+import { unlockDrafts } from '#shared/record/sealed-drafts.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -32,7 +34,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show() {
+function show(role: 'patient' | 'doctor' = 'patient') {
   navigate('/my-profile', { replace: true });
   render(
     <QueryClientProvider
@@ -40,7 +42,7 @@ function show() {
     >
       <Site
         pages={{
-          '/my-profile': <OpenSessions of="patient" loginPath="/login" />,
+          '/my-profile': <OpenSessions of={role} loginPath="/login" />,
           '/login': <p>The login</p>,
         }}
       />
@@ -73,6 +75,40 @@ test('logging out everywhere is asked once, and forgets the token here too', asy
   expect(await screen.findByText('The login')).toBeTruthy();
   expect(readToken('patient')).toBeNull();
   expect(toast.success).toHaveBeenCalledOnce();
+});
+
+test('logging out everywhere leaves nothing that was typed in this tab', async () => {
+  const user = userEvent.setup();
+  sessionStorage.setItem('nadi-profile-draft', '{"name":"Asha Rao"}');
+  show();
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+  await screen.findByText('The login');
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a doctor’s notes are sent first; where they cannot be, the doctor decides', async () => {
+  const user = userEvent.setup();
+  setSession('doctor', 'd1');
+  unlockDrafts('A'.repeat(43));
+  const note = { subjective: '', objective: '', assessment: '', plan: '' };
+  const draft = { base: note, note: { ...note, plan: 'Rest' } };
+  saveDraft({ appointmentId: 'a1', editorId: 'closed' }, draft);
+  vi.mocked(request).mockImplementation(async (name) => {
+    if (name === 'saveNote') throw new ApiError('', { status: 503 });
+    return { success: true, sessions: [here, elsewhere] } as never;
+  });
+  show('doctor');
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+  const question = await screen.findByRole('dialog', { name: 'Some of your words are not saved' });
+  expect(request).not.toHaveBeenCalledWith('endDoctorSessions');
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('The login')).toBeTruthy();
+  expect(request).toHaveBeenCalledWith('endDoctorSessions');
+  expect(readToken('doctor')).toBeNull();
 });
 
 test('a list that cannot be had says so, and the way out stays', async () => {

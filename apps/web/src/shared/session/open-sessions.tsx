@@ -5,6 +5,8 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
+import { LeaveDraftsDialog } from '#shared/record/leave-drafts-dialog.tsx';
+import { useDraftsFirst } from '#shared/record/use-drafts-first.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -24,6 +26,7 @@ const ROUTES = {
 export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath: string }) {
   const [confirming, setConfirming] = useState(false);
   const { end, ending } = useEndSessions(role, loginPath);
+  const drafts = useDraftsFirst(role === 'doctor', end);
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <h2 className="text-lg">Where you are logged in</h2>
@@ -36,16 +39,24 @@ export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath
         Log out everywhere
       </Button>
       <ConfirmDialog
-        open={confirming}
+        open={confirming && drafts.unsent === null}
         title="Log out everywhere?"
         confirmLabel="Log out everywhere"
-        pending={ending}
-        onConfirm={end}
+        pending={ending || drafts.checking}
+        onConfirm={drafts.leaveAfterDrafts}
         onCancel={() => setConfirming(false)}
       >
         <p>Every browser and device is logged out, this one too.</p>
         {role === 'patient' && <p>Devices that send your vitals have to be paired again.</p>}
       </ConfirmDialog>
+      <LeaveDraftsDialog
+        unsent={drafts.unsent}
+        onLeave={end}
+        onStay={() => {
+          setConfirming(false);
+          drafts.stay();
+        }}
+      />
     </Card>
   );
 }
@@ -122,6 +133,8 @@ function useEndSessions(role: TokenRole, loginPath: string) {
       // Leave first: a page that requires a session would redirect and say that it has expired.
       navigate(loginPath);
       clearSession(role);
+      // Nothing that was typed in this tab is left for the next person.
+      sessionStorage.clear();
       queries.clear();
     },
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),

@@ -1,5 +1,7 @@
-import type { UnsentDrafts } from '#shared/record/draft-names.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import type { UnsentDrafts } from './draft-names.ts';
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 type LeaveDraftsDialogProps = {
   /** Null while there is nothing to decide. */
@@ -10,10 +12,14 @@ type LeaveDraftsDialogProps = {
 
 /** Asks a doctor who logs out what to do about words that the clinic does not have. */
 export function LeaveDraftsDialog({ unsent, onLeave, onStay }: LeaveDraftsDialogProps) {
-  const { notes = 0, prescriptions = 0, unstored = 0 } = unsent ?? {};
-  const stored = [counted(notes, 'note'), counted(prescriptions, 'prescription')]
-    .filter((words) => words !== null)
-    .join(' and ');
+  const { notes = 0, prescriptions = 0, addenda = 0, unstored = 0 } = unsent ?? {};
+  const stored = LIST.format(
+    [
+      counted(notes, 'note'),
+      counted(prescriptions, 'prescription'),
+      counted(addenda, 'addendum', 'addenda'),
+    ].filter((words) => words !== null),
+  );
   return (
     <ConfirmDialog
       open={unsent !== null}
@@ -42,7 +48,7 @@ export function LeaveDraftsDialog({ unsent, onLeave, onStay }: LeaveDraftsDialog
   );
 }
 
-function counted(count: number, noun: string): string | null {
+function counted(count: number, noun: string, plural = `${noun}s`): string | null {
   if (count === 0) return null;
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count} ${count === 1 ? noun : plural}`;
 }
