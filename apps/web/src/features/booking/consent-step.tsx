@@ -1,6 +1,6 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { registerRoutes, request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -17,7 +17,8 @@ type ConsentStepProps = {
 };
 
 /** Asks for consent to telemedicine, unless the patient has given it; it is optional here. */
-export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
+export const ConsentStep = memo(function ConsentStep(props: ConsentStepProps) {
+  const { docId, forDependant = false } = props;
   const { token } = useSession('patient');
   const { data } = useQuery({
     queryKey: ['patient', token, 'consent'],
@@ -55,7 +56,7 @@ export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
       <p className="text-xs text-ink-soft">You can also decide later, and change your mind.</p>
     </section>
   );
-}
+});
 
 async function fetchQuestion(signedIn: boolean, signal: AbortSignal) {
   if (!signedIn) {

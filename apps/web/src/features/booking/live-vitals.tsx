@@ -1,5 +1,5 @@
 import { HeartPulse } from 'lucide-react';
-import { type RefObject, useEffect, useId } from 'react';
+import { memo, type RefObject, useEffect, useId } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ReadAloudButton } from '#shared/vitals/read-aloud-button.tsx';
@@ -16,7 +16,7 @@ type LiveVitalsProps = {
 };
 
 /** Live vitals from a device, a Bluetooth monitor or typed in. */
-export function LiveVitals({ measured }: LiveVitalsProps) {
+export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps) {
   const heading = useId();
   const now = useNow(1000);
   const source = useVitalsSource();
@@ -52,7 +52,7 @@ export function LiveVitals({ measured }: LiveVitalsProps) {
       <SourceChoice source={source} />
     </section>
   );
-}
+});
 
 function SourceChoice({ source }: { source: ReturnType<typeof useVitalsSource> }) {
   const { kind, monitor, offersBluetooth } = source;

@@ -1,11 +1,13 @@
 import { REASON_MAX } from '@nadi/domain/limits';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
+type ReasonStepProps = { docId: string; doctorName: string };
+
 /** Why the patient comes, if they want to say; sent with the booking. */
-export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: string }) {
+export const ReasonStep = memo(function ReasonStep({ docId, doctorName }: ReasonStepProps) {
   const [text, setText] = useState(() => readDetails(docId).reason ?? '');
   return (
     <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
@@ -27,4 +29,4 @@ export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: s
       </Field>
     </section>
   );
-}
+});

@@ -13,7 +13,7 @@ type DayStripProps = {
 
 const CELL =
   'relative grid min-h-20 content-center justify-items-center gap-0.5 rounded border px-0.5 py-2 text-center figures ' +
-  'transition-colors duration-150 has-checked:border-action has-checked:bg-action has-checked:text-on-action ' +
+  'has-checked:border-action has-checked:bg-action has-checked:text-on-action ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
 const STATE_STYLES = {
   free: 'border-control bg-card hover:border-action',

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
 import { partOfDay } from '@nadi/domain/part-of-day';
+import { memo } from 'react';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -40,9 +42,9 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
             legend={legend}
             name="slot"
             className={`${SLOTS_STYLE} [&>label]:relative [&>label]:px-1`}
-            cards={slots.map((slot) => ({
-              value: slot.slotTime,
-              label: <SlotLabel slot={slot} zone={zone} />,
+            cards={slots.map(({ slotTime, startsAt }) => ({
+              value: slotTime,
+              label: <SlotLabel {...{ slotTime, startsAt, zone }} />,
             }))}
             selected={selectedTime}
             onSelect={(slotTime) => onChoose({ slotDate, slotTime })}
@@ -53,12 +55,14 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
   );
 }
 
-/** The clinic's time, with the viewer's own where it differs. */
-function SlotLabel({ slot, zone }: { slot: OfferedDay['slots'][number]; zone: string }) {
-  const own = viewerTime(slot.startsAt, { clinic: zone, viewer: viewerZone() });
+type SlotLabelProps = { slotTime: string; startsAt: Instant; zone: string };
+
+/** The clinic's time, with the viewer's own where it differs. A choice renders none of them again. */
+const SlotLabel = memo(function SlotLabel({ slotTime, startsAt, zone }: SlotLabelProps) {
+  const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   return (
     <span className="grid">
-      {slot.slotTime}
+      {slotTime}
       {own && (
         <span className="text-xs leading-tight font-normal">
           <span className="sr-only">, </span>
@@ -67,4 +71,4 @@ function SlotLabel({ slot, zone }: { slot: OfferedDay['slots'][number]; zone: st
       )}
     </span>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Instant } from '@nadi/domain/limits';
-import { Suspense, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { viewerTime, viewerZone, zoneName } from '#shared/format/viewer-time.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -92,8 +92,8 @@ export function focusPicker(picker: HTMLElement | null): void {
   (slot ?? day)?.focus();
 }
 
-/** Names the clinic's time zone, and the viewer's where it differs. */
-function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
+/** Names the clinic's time zone, and the viewer's where it differs. Formatting zones is slow, so only once a minute. */
+const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
   const viewer = viewerZone();
   const abroad = viewerTime(now, { clinic: zone, viewer }) !== null;
   return (
@@ -102,4 +102,4 @@ function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
       {abroad && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
     </p>
   );
-}
+});

@@ -20,7 +20,7 @@ type RadioCardsProps<Value extends string> = {
 
 const CARD =
   'flex min-h-11 items-center justify-center rounded border border-control bg-card px-3 py-2 text-center figures ' +
-  'transition-colors duration-150 hover:border-action has-checked:border-action has-checked:bg-action ' +
+  'hover:border-action has-checked:border-action has-checked:bg-action ' +
   'has-checked:text-on-action has-checked:font-semibold has-disabled:border-line has-disabled:bg-canvas ' +
   'has-disabled:text-ink-soft has-disabled:cursor-not-allowed has-focus-visible:outline-3 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
