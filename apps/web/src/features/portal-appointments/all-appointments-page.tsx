@@ -58,6 +58,11 @@ export function AllAppointmentsPage() {
     onOpen: list.open,
   });
   const opened = useOpened(list);
+  const listed = list.appointments !== undefined;
+  useEffect(() => {
+    // A failure shows when an appointment is opened.
+    if (listed) AppointmentDrawer.preload().catch(() => undefined);
+  }, [listed]);
   return (
     <div className="grid gap-5">
       <PageTitle title="All Appointments" />

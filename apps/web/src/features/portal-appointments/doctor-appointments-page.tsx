@@ -1,4 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
+import { useEffect } from 'react';
+import { paths } from '#app/paths.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
@@ -10,6 +12,7 @@ import {
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
+import { usePreload } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 
@@ -18,6 +21,11 @@ export function DoctorAppointmentsPage() {
   const list = useAppointmentSearch('doctor');
   const doctorName = useDoctorName();
   const { confirm, dialog } = useActionConfirmation('doctor');
+  const fetchAhead = usePreload();
+  const listed = list.appointments?.[0]?._id;
+  useEffect(() => {
+    if (listed) fetchAhead(paths.doctorAppointment(listed));
+  }, [listed, fetchAhead]);
   const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
   const columns = doctorColumns({
     now,
