@@ -136,6 +136,7 @@ test('every page of the admin is accessible, and nothing overflows at any width'
   await expect(page).toHaveURL(/doctor-list\/./);
   await inspect(page, new URL(page.url()).pathname);
   await inspectDialog(page, 'Retire doctor');
+  await inspect(page, `${new URL(page.url()).pathname}/hours`);
 });
 
 test('every page of a doctor is accessible, and nothing overflows at any width', async ({

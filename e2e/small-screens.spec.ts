@@ -89,6 +89,14 @@ test('in the portals neither a toast nor a focused field lies under the bar or t
   }
 });
 
+test('the menu of the site is accessible on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'ALL DOCTORS' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('an open menu and an open drawer are accessible', async ({ page, clinic }) => {
   const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
   await signIn(page, 'aToken', String(token));

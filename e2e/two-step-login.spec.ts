@@ -1,6 +1,7 @@
 import { authenticatorApp, CODE_STEP } from '@nadi/server/testing/authenticator-app';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, inspectDialog } from './support/axe.ts';
+import { listDoctors, post } from './support/booked.ts';
 import { test } from './support/clinic.ts';
 
 /** One of the sample clinic's doctors, in no other journey. */
@@ -48,4 +49,11 @@ test('a doctor turns two-step login on, and logs in with a recovery code', async
   await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/doctor-dashboard/);
+
+  await page.evaluate(() => localStorage.clear());
+  const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await page.evaluate((own) => localStorage.setItem('aToken', own), String(token));
+  const doctor = (await listDoctors(clinic)).find(({ name }) => name === 'Dr. Aditi Sharma');
+  await page.goto(`/doctor-list/${doctor?._id}`);
+  await inspectDialog(page, /^Turn off two-step login/);
 });

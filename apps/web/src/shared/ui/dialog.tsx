@@ -32,6 +32,8 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
       aria-labelledby={titleId}
       className={classNames(DIALOG_STYLE, className)}
       onCancel={(event) => {
+        // A dialog or a file field inside cancels itself only.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,0 +1,24 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+test('a dialog or a file field inside cancels itself only', () => {
+  const [onClose, onCloseInner] = [vi.fn(), vi.fn()];
+  render(
+    <Dialog open title="Contact" onClose={onClose}>
+      <input type="file" aria-label="Document" />
+      <Dialog open title="End the access?" onClose={onCloseInner}>
+        It cannot be undone.
+      </Dialog>
+    </Dialog>,
+  );
+  const cancel = (bubbles = false) => new Event('cancel', { bubbles, cancelable: true });
+  fireEvent(screen.getByLabelText('Document'), cancel(true));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog', { name: 'End the access?' }), cancel());
+  expect([onCloseInner.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  fireEvent(screen.getByRole('dialog', { name: 'Contact' }), cancel());
+  expect(onClose).toHaveBeenCalledOnce();
+});
