@@ -1,8 +1,8 @@
 import { type Browser, devices, type Locator, type Page } from '@playwright/test';
 
 const WAIT_MS = 60_000;
-/** People look at what has appeared before they tap. */
-const LOOK_MS = 500;
+/** People read what has appeared before they tap. */
+const PAUSE_MS = 500;
 const KEY_MS = 80;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -116,7 +116,7 @@ export class JourneyPage {
   }
 
   async #untilIdle(): Promise<void> {
-    await this.page.waitForTimeout(LOOK_MS);
+    await this.page.waitForTimeout(PAUSE_MS);
     await this.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   }
 
