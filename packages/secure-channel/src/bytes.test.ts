@@ -7,6 +7,7 @@ import {
   readU32,
   toB64url,
   toBase64,
+  toHex,
   u16,
   u32,
 } from './bytes.ts';
@@ -48,7 +49,8 @@ describe('base64', () => {
 
 describe('integers and lengths', () => {
   it('are big-endian', () => {
-    expect(u16(0x0102)).toEqual(new Uint8Array([1, 2]));
+    expect([u16(0), u16(0x0102), u16(0xffff)].map(toHex)).toEqual(['0000', '0102', 'ffff']);
+    expect([u32(0), u32(0xffffffff)].map(toHex)).toEqual(['00000000', 'ffffffff']);
     expect(u32(0xfffefdfc)).toEqual(new Uint8Array([255, 254, 253, 252]));
     expect(readU32(new Uint8Array([9, 255, 254, 253, 252]), 1)).toBe(0xfffefdfc);
   });

@@ -237,8 +237,8 @@ describe('other ways to fail', () => {
     expect(error).toBe(cause);
   });
 
-  it('says that HTTPS is needed', async () => {
-    vi.stubGlobal('crypto', {});
+  it.each([undefined, {}])('says that HTTPS is needed where crypto is %j', async (crypto) => {
+    vi.stubGlobal('crypto', crypto);
     const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({
       message: 'Secure connection not properly initialized',

@@ -38,6 +38,9 @@ describe('what claims to be a file', () => {
     ['with a fraction of a byte', { size: 1000.5 }],
     ['with a time that no number holds exactly', { lastModified: 2 ** 53 }],
     ['with bytes for data', { data: [1, 2] }],
+    ['with a number for data', { data: 1000 }],
+    ['with a number for a name', { name: 1000 }],
+    ['with a number for a type', { type: 1000 }],
   ])('%s is refused', async (_name, change) => {
     expect(parseWireFile({ ...(await toWireFile(photo)), ...change })).toBeUndefined();
   });

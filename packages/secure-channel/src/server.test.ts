@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fromB64url, toB64url } from './bytes.ts';
+import { fromB64url, toB64url, toHex, utf8 } from './bytes.ts';
 import { fakeServer, EPOCH_KEYS as keys, NOW } from './fake-server.ts';
 import { parseHeader } from './header.ts';
 import {
@@ -49,6 +50,15 @@ describe('the key handed out', () => {
 
   it('carries another nonce every time', () => {
     expect(issue()).not.toBe(issue());
+  });
+
+  it('is tagged under the MAC key of the page', () => {
+    const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]) =>
+      parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest();
+    const prk = hmac(utf8('nadi secure call v1 epoch'), new Uint8Array(32).fill(9));
+    const bytes = fromB64url(issue()) ?? new Uint8Array();
+    const tag = hmac(hmac(prk, 'header mac\x01'), bytes.subarray(0, 26), sessionId);
+    expect(toHex(bytes.slice(26, 42))).toBe(tag.toString('hex', 0, 16));
   });
 
   it('comes from the epoch secret alone', () => {
@@ -222,7 +232,15 @@ describe('session ids', () => {
     expect(isSessionId('a'.repeat(22)) && isSessionId('-_'.repeat(32))).toBe(true);
     expect(isSessionId(`${'a'.repeat(22)}\n`)).toBe(false);
     expect(isDemoSessionId('demo-1') && isDemoSessionId(`demo-${'a'.repeat(59)}`)).toBe(true);
-    for (const id of ['demo-', 'xdemo-1', 'demo-1\n', 'demo-a.b', `demo-${'a'.repeat(60)}`, 5])
+    for (const id of [
+      'demo-',
+      'xdemo-1',
+      'demo-1\n',
+      'demo-a.b',
+      `demo-${'a'.repeat(60)}`,
+      5,
+      ['demo-1'],
+    ])
       expect(isDemoSessionId(id)).toBe(false);
   });
 });
