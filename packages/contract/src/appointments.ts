@@ -70,6 +70,8 @@ export const Appointment = z.object({
   begun: z.boolean().optional(),
   /** To the patient: until when they may reschedule it, epoch milliseconds; absent where they may not. */
   rescheduleUntil: z.number().optional(),
+  /** To the patient: until when they may cancel it, epoch milliseconds; absent where the clinic sets no limit. */
+  cancelUntil: z.number().optional(),
   /** Present where somebody managed the patient at booking: who, and what they are to the patient. */
   bookedBy: ManagedBy.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),

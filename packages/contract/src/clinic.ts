@@ -1,5 +1,6 @@
 import { GUEST_POLICIES } from '@nadi/domain/guests';
 import {
+  CANCEL_HOURS_MAX,
   EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
   OFFER_MINUTES,
@@ -20,6 +21,8 @@ const added = {
   /** Patients reschedule until this many hours before the start, and so often (null: any number). */
   rescheduleHours: z.number().int().min(0).max(720),
   rescheduleMax: z.number().int().min(0).max(100).nullable(),
+  /** Patients cancel until this many hours before the start; 0 sets no limit before the end. */
+  cancelHours: z.number().int().min(0).max(CANCEL_HOURS_MAX),
   /** For how long a freed slot is held for the first on the waitlist. */
   offerMinutes: z.number().int().min(OFFER_MINUTES_MIN).max(OFFER_MINUTES_MAX),
   /** Whom patients are told to call in an emergency. */
@@ -39,6 +42,7 @@ export const ClinicSettings = z.object({
   people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
   rescheduleHours: added.rescheduleHours.default(0),
   rescheduleMax: added.rescheduleMax.default(null),
+  cancelHours: added.cancelHours.default(0),
   offerMinutes: added.offerMinutes.default(OFFER_MINUTES),
   emergencyNumber: added.emergencyNumber.default(EMERGENCY_NUMBER),
   /** Such as { value: '12,000', label: 'appointments a year' }. */

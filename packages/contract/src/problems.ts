@@ -58,6 +58,7 @@ export const problems = {
   'already-over': 409,
   'record-begun': 409,
   'consultation-begun': 409,
+  'cancel-too-late': 409,
   'reschedule-too-late': 409,
   'reschedule-limit': 409,
   'already-completed': 409,

@@ -34,6 +34,8 @@ export const SERIES_EVERY_MAX = { day: 30, week: 12 } as const;
 export const NO_SHOW_WITHIN = days(7);
 export const REOPEN_WITHIN = minutes(10);
 export const CANCEL_REASON_MAX = 200;
+/** The earliest that a clinic may end cancelling by patients: a week before the start. */
+export const CANCEL_HOURS_MAX = 168;
 
 // Meetings.
 export const JOIN_OPENS_BEFORE = hours(24);

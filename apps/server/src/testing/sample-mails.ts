@@ -32,6 +32,7 @@ const APPOINTMENT = {
   when: WHEN,
   place: 'Video call',
   pageUrl: 'https://clinic.example/my-appointments/4f1c1f9e-6a5c-4a44-9c39-0a6c7d3f2b11',
+  cancelling: { hours: 24, until: WHEN, isPast: false },
   joinUrl: 'https://clinic.example/meeting/abcd-efgh-jkmn',
 };
 const MONEY = {

@@ -11,6 +11,7 @@ export const DEFAULT_CLINIC = {
   openingHours: 'Every day, 10:00 AM to 9:00 PM',
   rescheduleHours: 0,
   rescheduleMax: null,
+  cancelHours: 0,
   offerMinutes: OFFER_MINUTES,
   people: [],
   figures: [],

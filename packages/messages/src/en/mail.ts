@@ -1,4 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
+import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
 
 /** One message before it is laid out as text and as HTML. Nothing in it is markup. */
 export interface MailText {
@@ -30,6 +31,8 @@ export interface MailAppointment {
   readonly when: string;
   readonly place: string;
   readonly pageUrl: string;
+  /** Until when the patient can cancel, where the clinic sets a limit. */
+  readonly cancelling: CancelLimit | null;
   /** Null for an appointment in person. */
   readonly joinUrl: string | null;
 }
@@ -70,9 +73,10 @@ function facts(appointment: MailAppointment): [string, string][] {
 }
 
 function join(
-  { joinUrl, pageUrl }: MailAppointment,
-  page = { label: 'See, move or cancel the appointment', url: pageUrl },
+  appointment: MailAppointment,
+  page = pageLink(appointment),
 ): Pick<MailText, 'action' | 'links'> {
+  const { joinUrl } = appointment;
   if (!joinUrl) return { action: page };
   return { action: { label: 'Join the video call', url: joinUrl }, links: [page] };
 }
@@ -81,7 +85,10 @@ export const appointmentMails = {
   booked: (appointment: MailAppointment): MailText => ({
     subject: `Your appointment is booked: ${appointment.when}`,
     heading: 'Your appointment is booked',
-    paragraphs: [`${appointment.clinic} expects you at this time.`],
+    paragraphs: [
+      `${appointment.clinic} expects you at this time.`,
+      ...cancellingWords(appointment),
+    ],
     facts: facts(appointment),
     ...join(appointment),
   }),
@@ -97,6 +104,7 @@ export const appointmentMails = {
         ? `${appointment.doctor} sees you instead of ${earlierDoctor}. Please check the time below.`
         : 'It was moved. The earlier time no longer applies.',
       ...(due ? [`It costs more than before: ${due} are still to be paid.`] : []),
+      ...cancellingWords(appointment),
     ],
     facts: facts(appointment),
     ...join(appointment),
@@ -125,7 +133,12 @@ export const appointmentMails = {
     heading: lead === 'day' ? 'Your appointment is coming up' : 'Your appointment begins soon',
     paragraphs:
       lead === 'day'
-        ? ['If you cannot come, please move or cancel it, so that someone else can have the time.']
+        ? appointment.cancelling?.isPast
+          ? [TOO_LATE]
+          : [
+              'If you cannot come, please move or cancel it, so that someone else can have the time.',
+              ...cancellingWords(appointment),
+            ]
         : ['Please be ready a few minutes before it begins.'],
     facts: facts(appointment),
     ...join(appointment, { label: 'I can’t come', url: `${appointment.pageUrl}?cannot-come=1` }),

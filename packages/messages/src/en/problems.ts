@@ -70,6 +70,7 @@ export const problemMessages = {
   'consultation-begun':
     'You have already seen the doctor in this appointment, so it cannot be moved. Please book another one.',
   'already-cancelled': 'This appointment is already cancelled.',
+  'cancel-too-late': 'It is too late to cancel this appointment here. Please call the clinic.',
   'reschedule-too-late':
     'It is too late to reschedule this appointment here. Please call the clinic.',
   'reschedule-limit':

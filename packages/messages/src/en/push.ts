@@ -10,7 +10,7 @@ type WritePushText = (when: string) => PushText;
 export const pushTexts = {
   'reminder-day': (when) => ({
     title: 'Your appointment is coming up',
-    body: `${when}. If you cannot come, please move or cancel it.`,
+    body: `${when}. If you cannot come, please tell the clinic in time.`,
   }),
   'reminder-hour': (when) => ({
     title: 'Your appointment begins soon',

@@ -1,4 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
+import { hoursBefore, pageLink } from './cancel-limit.ts';
 import { doctorFacts } from './doctor-mail.ts';
 import {
   attendingDoctor,
@@ -17,6 +18,9 @@ export const seriesMails = {
     paragraphs: [
       `${first.clinic} expects you at these times.`,
       'Each appointment is paid, moved and cancelled on its own. A message about each follows, which adds it to your calendar.',
+      ...(first.cancelling
+        ? [`You can cancel each until ${hoursBefore(first.cancelling.hours)} it begins.`]
+        : []),
     ],
     facts: facts(first, times),
     action: { label: 'See your appointments', url: listUrl(first) },
@@ -46,7 +50,7 @@ export const calendarMails = {
     heading: 'For your calendar',
     paragraphs: ['This message adds one appointment of a series to your calendar.'],
     facts: facts(appointment, [appointment.when]),
-    action: { label: 'See, move or cancel the appointment', url: appointment.pageUrl },
+    action: pageLink(appointment),
   }),
 
   /** @param when null where the mailbox may no longer be the patient's */

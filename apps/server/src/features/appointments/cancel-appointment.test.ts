@@ -1,5 +1,7 @@
+import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { completePending } from '#store/appointments.ts';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -64,6 +66,50 @@ test('a patient cancels until the end, the doctor and the clinic also afterwards
   expect((await requestAs(clinic, 'cancelAdminAppointment', byAdmin, { as: admin })).status).toBe(
     200,
   );
+});
+
+test('the clinic’s policy limits patients to the millisecond, not the doctor and the clinic', async () => {
+  const [doctor, patient, admin] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  const ids: string[] = [];
+  for (const slotTime of ['10:00 AM', '10:30 AM', '11:00 AM']) {
+    const slot = { docId: doctor.id, ...SLOT, slotTime };
+    ids.push(
+      (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId,
+    );
+  }
+  const policy = { cancelHours: 24 };
+  await saveClinicSettings(clinic.database.db, policy, new Date(clinic.now));
+  const limit = Date.parse('2027-01-06T10:00:00+05:30') - hours(24);
+  const listed = async () =>
+    (await requestAs(clinic, 'listPatientAppointments', {}, { as: patient })).body.appointments.map(
+      ({ cancelUntil }: { cancelUntil?: number }) => cancelUntil,
+    );
+  expect(new Set(await listed())).toEqual(new Set([0, 0.5, 1].map((late) => limit + hours(late))));
+  const [first = '', second = '', third = ''] = ids;
+  clinic.now = limit + 1;
+  const late = await cancel(patient, first);
+  expect([late.status, late.body.code]).toEqual([409, 'cancel-too-late']);
+  clinic.now = limit + hours(0.5);
+  expect((await cancel(patient, second)).status).toBe(200);
+  clinic.now = limit + hours(2);
+  const byDoctor = await requestAs(
+    clinic,
+    'cancelDoctorAppointment',
+    { appointmentId: first },
+    { as: doctor },
+  );
+  const byAdmin = await requestAs(
+    clinic,
+    'cancelAdminAppointment',
+    { appointmentId: third },
+    { as: admin },
+  );
+  expect([byDoctor.status, byAdmin.status]).toEqual([200, 200]);
+  expect(await listed()).toEqual([undefined, undefined, undefined]);
 });
 
 test('the list of doctors shows the slot taken, then free', async () => {

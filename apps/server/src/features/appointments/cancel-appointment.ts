@@ -1,10 +1,13 @@
 import { mayCancel } from '@nadi/domain/appointment';
+import { cancelUntil } from '@nadi/domain/cancel-until';
 import { type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { cancelPending } from '#store/appointments.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded } from './already-ended.ts';
@@ -76,6 +79,13 @@ export async function cancelOne(
   if (!mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
     throw new Problem('already-over');
   }
+  if (by === 'patient') await enforcePolicy(trx, startsAt, now);
   await deps.refundCancelled(trx, { appointmentId: appointment.id, by, startsAt, now });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
+}
+
+/** @throws Problem where the clinic's policy no longer lets the patient cancel */
+async function enforcePolicy(db: Db, startsAt: number, now: number): Promise<void> {
+  const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
+  if (now > (cancelUntil(startsAt, cancelHours) ?? now)) throw new Problem('cancel-too-late');
 }

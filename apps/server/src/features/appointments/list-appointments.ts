@@ -1,14 +1,17 @@
+import { cancelUntil } from '@nadi/domain/cancel-until';
 import { lateMinutes } from '@nadi/domain/delay';
 import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
 import { findBegun } from '#store/begun-appointments.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 
-/** With the delay of a coming appointment that the doctor announced, until when it may be moved, and whether it has begun. */
+/** With the delay of a coming appointment that the doctor announced, until when it may be moved or cancelled, and whether it has begun. */
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',
@@ -22,12 +25,16 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
         open.map(({ id }) => id),
       );
       const limits = await listRescheduleLimits(db, open, begun);
+      const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
       const appointments = records.map((record) => {
         const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
         const late = lateMinutes(delay, record.starts_at.getTime(), now);
         return {
           ...presentAppointment(record),
           rescheduleUntil: limits.get(record.id),
+          cancelUntil: isOpen(record)
+            ? cancelUntil(record.starts_at.getTime(), cancelHours)
+            : undefined,
           ...(begun.has(record.id) && { begun: true }),
           ...(late > 0 && { lateMinutes: late }),
         };

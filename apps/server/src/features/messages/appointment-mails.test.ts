@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -234,3 +235,17 @@ test('after a change of the address, the calendar of the earlier mailbox is clea
     ...[patient.email, 'patient-again@example.test', 'patient-moved@example.test'].sort(),
   ]);
 });
+
+test.each([
+  [24, 'You can cancel until Tue 5 Jan 2027, 10:00 AM (Asia/Kolkata).', true],
+  [48, 'It can no longer be cancelled online.', false],
+] as const)(
+  'with a limit of %d hours the confirmation says until when cancelling is possible',
+  async (cancelHours, words, offered) => {
+    await saveClinicSettings(clinic.database.db, { cancelHours }, new Date(clinic.now));
+    await book();
+    const mail = await mailAbout(BOOKED);
+    expect(mail?.text).toContain(words);
+    expect(mail?.text.includes('move or cancel')).toBe(offered);
+  },
+);

@@ -1,5 +1,6 @@
 import { calendarUid } from '@nadi/domain/calendar';
-import { parseSlotDate } from '@nadi/domain/clinic-time';
+import { cancelUntil } from '@nadi/domain/cancel-until';
+import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
@@ -29,8 +30,21 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
     when: describeTime(facts, place.zone),
     place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
+    cancelling: describeCancelling(facts, place),
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
+}
+
+/** Null where the clinic sets no limit. */
+function describeCancelling(
+  { starts_at }: MessageFacts,
+  { clinic, zone, now }: Place,
+): MailAppointment['cancelling'] {
+  const until = cancelUntil(starts_at.getTime(), clinic.cancelHours);
+  if (until === undefined) return null;
+  const wall = wallClock(zone, until);
+  const slot = { slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) };
+  return { hours: clinic.cancelHours, until: describeTime(slot, zone), isPast: now > until };
 }
 
 /** Null for the recipient's own appointment. A stranger may have chosen the name where the address is not confirmed. */

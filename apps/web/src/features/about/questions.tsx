@@ -1,11 +1,8 @@
+import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { ChevronDown } from 'lucide-react';
+import { useClinic } from '#shared/clinic/use-clinic.ts';
 
 const QUESTIONS = [
-  {
-    question: 'Can I cancel, or choose another time?',
-    answer:
-      'Yes, under My appointments. If you cancel before the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.',
-  },
   {
     question: 'Do I need an app?',
     answer:
@@ -25,13 +22,14 @@ const QUESTIONS = [
 
 /** What people ask before they book. */
 export function Questions() {
+  const { cancelHours } = useClinic();
   return (
     <section aria-labelledby="questions" className="grid gap-4 lg:col-span-2">
       <h2 id="questions" className="text-xl">
         Before you book
       </h2>
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        {QUESTIONS.map(({ question, answer }) => (
+        {[cancelling(cancelHours), ...QUESTIONS].map(({ question, answer }) => (
           <details key={question} className="group rounded bg-card shadow-card">
             <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
               <span className="flex-1">{question}</span>
@@ -47,4 +45,12 @@ export function Questions() {
       </div>
     </section>
   );
+}
+
+function cancelling(hours: number) {
+  const until = hours === 0 ? 'before' : `until ${hoursBefore(hours)}`;
+  return {
+    question: 'Can I cancel, or choose another time?',
+    answer: `Yes, under My appointments. If you cancel ${until} the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.`,
+  };
 }

@@ -34,6 +34,7 @@ let client = new QueryClient();
 
 beforeEach(() => {
   client = new QueryClient();
+  client.setQueryDefaults(['clinic'], { enabled: false });
   // As in recent browsers.
   Element.prototype.scrollIntoView = async () => undefined;
   vi.setSystemTime(now);

@@ -133,7 +133,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
         type={type}
         selected={choice.selected}
         now={offer.now}
-        zone={offer.zone ?? 'UTC'}
+        zone={offer.zone}
         person={person}
         booking={booking || (signedIn && person === null)}
         outcomeUnknown={outcomeUnknown && !booking}

@@ -7,8 +7,15 @@ import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+
+const CancelTerms = lazyPart(async () => (await import('./cancel-terms.tsx')).CancelTerms);
+
+/** As long as the usual terms. */
+const TERMS_PLACE = <span className="invisible">Full refund if you cancel before the start.</span>;
 
 type BookingSummaryProps = {
   doctor: Doctor;
@@ -18,7 +25,8 @@ type BookingSummaryProps = {
   type: BookableVisitType | undefined;
   selected: OfferedSlot | null;
   now: Instant;
-  zone: string;
+  /** Undefined until the times have loaded. */
+  zone: string | undefined;
   /** Whom the appointment is for; undefined for the patient who is signed in. */
   person: string | null | undefined;
   booking: boolean;
@@ -57,7 +65,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       <div className="flex items-end justify-between gap-4 md:grid md:items-start">
         <div aria-live="polite">
           <p className="text-xs text-ink-soft max-md:sr-only">When</p>
-          {selected ? (
+          {selected && zone ? (
             <ChosenTime selected={selected} now={now} zone={zone} />
           ) : (
             <p className="text-ink-soft">No time chosen yet</p>
@@ -88,7 +96,14 @@ export function BookingSummary(props: BookingSummaryProps) {
         Book appointment
       </Button>
       <p className="text-xs text-ink-soft">
-        Pay later. Full refund if you cancel before the start.
+        Pay later.{' '}
+        {zone ? (
+          <DeferredPart fallback={TERMS_PLACE}>
+            <CancelTerms startsAt={selected?.startsAt} zone={zone} now={now} />
+          </DeferredPart>
+        ) : (
+          TERMS_PLACE
+        )}
       </p>
     </aside>
   );

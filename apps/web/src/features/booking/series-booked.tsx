@@ -29,7 +29,8 @@ export function SeriesBooked({ doctorName, slots }: SeriesBookedProps) {
         ))}
       </ul>
       <p className="text-ink-soft">
-        Pay for each when it suits you. You can move or cancel one, or one and all that follow.
+        Pay for each when it suits you. You can move or cancel one, or one and all that follow, as
+        far as the clinic allows it.
       </p>
       <div className="flex justify-end">
         <Button onClick={leave}>My appointments</Button>

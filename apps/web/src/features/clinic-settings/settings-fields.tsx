@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import {
+  CANCEL_HOURS_MAX,
   GUEST_RETURN_MINUTES_MAX,
   hours,
   minutes,
@@ -85,7 +86,7 @@ export function ClinicFields({ settings }: FieldsProps) {
 
 export function BookingFields({ settings }: FieldsProps) {
   return (
-    <Section title="Booking and rescheduling">
+    <Section title="Booking, rescheduling and cancelling">
       <Pair>
         <Field
           name="rescheduleHours"
@@ -100,6 +101,19 @@ export function BookingFields({ settings }: FieldsProps) {
           hint="Times for one appointment. Leave it empty for no limit."
         >
           <Input type="number" min={0} max={100} defaultValue={settings.rescheduleMax ?? ''} />
+        </Field>
+        <Field
+          name="cancelHours"
+          label="Patients can cancel until"
+          hint="Hours before the appointment, up to 168; 0 is no limit. Limit rescheduling as well: a moved appointment can be cancelled by its new time."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={CANCEL_HOURS_MAX}
+            defaultValue={settings.cancelHours}
+          />
         </Field>
         <Field
           name="offerMinutes"

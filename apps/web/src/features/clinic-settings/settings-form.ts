@@ -19,6 +19,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     openingHours: text('openingHours'),
     rescheduleHours: Number(text('rescheduleHours')),
     rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
+    cancelHours: Number(text('cancelHours')),
     offerMinutes: Number(text('offerMinutes')),
     firstReminderHours: Number(text('firstReminderHours')),
     lastReminderMinutes: Number(text('lastReminderMinutes')),

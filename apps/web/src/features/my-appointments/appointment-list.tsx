@@ -15,6 +15,7 @@ import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
+import { mayCancel } from './may-cancel.ts';
 import { mayReschedule } from './may-reschedule.ts';
 import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -79,9 +80,10 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
               <JoinMeeting appointment={appointment} zone={zone} now={now} />
               <RowActions
                 appointment={appointment}
+                zone={zone}
                 payments={payments}
                 onCancel={
-                  isOver(appointment, now) ? undefined : () => cancel.openDialog(appointment)
+                  mayCancel(appointment, now) ? () => cancel.openDialog(appointment) : undefined
                 }
                 onReschedule={
                   mayReschedule(appointment, now) ? () => setRescheduling(appointment) : undefined

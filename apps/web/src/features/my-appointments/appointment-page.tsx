@@ -21,10 +21,10 @@ import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
+import { mayCancel } from './may-cancel.ts';
 import { mayReschedule } from './may-reschedule.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';
-import { isOver } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
@@ -85,7 +85,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         <h1 className="text-xl md:text-2xl">{title}</h1>
         {cannotCome && (
           <p className="text-ink-soft">
-            Please move the appointment or cancel it, so that someone else can have the time.
+            Please {mayReschedule(appointment, now) && 'move the appointment or '}
+            {mayCancel(appointment, now) ? 'cancel it' : 'call the clinic'}, so that someone else
+            can have the time.
           </p>
         )}
         {justBooked && (
@@ -109,8 +111,11 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
             <RowActions
               primary={!joinable}
               appointment={appointment}
+              zone={zone}
               payments={payments}
-              onCancel={isOver(appointment, now) ? undefined : () => cancel.openDialog(appointment)}
+              onCancel={
+                mayCancel(appointment, now) ? () => cancel.openDialog(appointment) : undefined
+              }
               onReschedule={
                 mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined
               }
@@ -122,7 +127,12 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
             </LinkButton>
           </div>
           {pending ? (
-            <NextSteps appointment={appointment} paymentState={paymentState} />
+            <NextSteps
+              appointment={appointment}
+              zone={zone}
+              now={now}
+              paymentState={paymentState}
+            />
           ) : (
             <BookAgain {...appointment} />
           )}

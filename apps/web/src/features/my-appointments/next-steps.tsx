@@ -1,11 +1,18 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { Instant } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { formatInstant } from '#shared/format/format-instant.ts';
 
-type NextStepsProps = { appointment: Appointment; paymentState: PaymentState | undefined };
+type NextStepsProps = {
+  appointment: Appointment;
+  zone: string;
+  now: Instant;
+  paymentState: PaymentState | undefined;
+};
 
 /** What happens between booking and the appointment. */
-export function NextSteps({ appointment, paymentState }: NextStepsProps) {
+export function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
   const { bookedBy, docData, meetingId, payment, userData, vitals } = appointment;
   const paying = paymentState === 'processing' || paymentState === 'checking';
   const seen = bookedBy ? `the name of ${userData.name}` : 'your name';
@@ -16,7 +23,7 @@ export function NextSteps({ appointment, paymentState }: NextStepsProps) {
     meetingId &&
       'Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
-    'Plans change? If you cancel before the appointment starts, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.',
+    `Plans change? ${cancelling(appointment, { zone, now })}`,
   ].filter((step) => typeof step === 'string' && step !== '');
   return (
     <section aria-labelledby="next-steps" className="grid gap-3 rounded bg-card p-5 shadow-card">
@@ -31,4 +38,18 @@ export function NextSteps({ appointment, paymentState }: NextStepsProps) {
       {meetingId && <DeviceCheckButton />}
     </section>
   );
+}
+
+function cancelling(
+  { cancelUntil }: Appointment,
+  { zone, now }: { zone: string; now: Instant },
+): string {
+  if (cancelUntil !== undefined && cancelUntil < now) {
+    return 'You can choose another time, as far as the clinic allows it, or call the clinic.';
+  }
+  const until =
+    cancelUntil === undefined
+      ? 'before the appointment starts'
+      : `until ${formatInstant(cancelUntil, zone)}`;
+  return `If you cancel ${until}, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.`;
 }

@@ -63,6 +63,7 @@ function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
       <Router>
         <RowActions
           appointment={{ ...unpaid, ...appointment }}
+          zone="Asia/Kolkata"
           payments={{ offered, paymentOf: () => payment }}
           onCancel={() => undefined}
         />

@@ -9,14 +9,16 @@ import { Status } from '#shared/ui/status.tsx';
 import { PayOnline } from './pay-online.tsx';
 import type { Payments } from './use-payments.ts';
 
+const CancelLimit = lazyPart(async () => (await import('./cancel-limit.tsx')).CancelLimit);
 const PaymentNote = lazyPart(async () => (await import('./payment-note.tsx')).PaymentNote);
 
 type RowActionsProps = {
   appointment: Appointment;
+  zone: string;
   payments: Payments;
   /** Paying is the primary action of the page. */
   primary?: boolean;
-  /** Undefined once it is over. */
+  /** Undefined once it is over, or where the clinic would refuse it. */
   onCancel: (() => void) | undefined;
   /** Undefined where the clinic would refuse it. */
   onReschedule?: (() => void) | undefined;
@@ -24,7 +26,7 @@ type RowActionsProps = {
 
 /** Payment, state and cancelling of a row, in that order (docs/product.md#patient-row). */
 export function RowActions(props: RowActionsProps) {
-  const { appointment, payments, primary = false, onCancel, onReschedule } = props;
+  const { appointment, zone, payments, primary = false, onCancel, onReschedule } = props;
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
@@ -54,6 +56,15 @@ export function RowActions(props: RowActionsProps) {
               Cancel appointment
               <span className="sr-only"> with {appointment.docData.name}</span>
             </Button>
+          )}
+          {appointment.cancelUntil !== undefined && (
+            <Suspense>
+              <CancelLimit
+                startsAt={appointment.startsAt}
+                until={appointment.cancelUntil}
+                zone={zone}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -1,0 +1,35 @@
+import type { Instant } from '@nadi/domain/limits';
+import { minutes } from '@nadi/domain/limits';
+import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { useNow } from '#shared/format/use-now.ts';
+
+type CancelLimitProps = { startsAt: Instant; until: Instant; zone: string };
+
+/** Until when the patient can cancel; then how to reach the clinic, until the appointment starts. */
+export function CancelLimit({ startsAt, until, zone }: CancelLimitProps) {
+  const { phone } = useClinic();
+  const now = useNow(minutes(1));
+  const at = formatInstant(until, zone);
+  if (now >= startsAt) return null;
+  if (now <= until) {
+    return <p className="basis-full text-xs text-ink-soft">You can cancel until {at}.</p>;
+  }
+  return (
+    <p className="basis-full text-xs text-ink-soft">
+      You could cancel here until {at}. If you cannot come, please call the clinic
+      {phone && (
+        <>
+          :{' '}
+          <a
+            href={phoneHref(phone)}
+            className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
+          >
+            {phone}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
