@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
 
-async function book(name = 'Asha Rao') {
+async function book(name = 'Asha Rao', slot = SLOT) {
   const [doctor, patient] = [
     await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
     await somePatient(clinic, name),
@@ -18,7 +18,7 @@ async function book(name = 'Asha Rao') {
   const booked = await requestAs(
     clinic,
     'bookAppointment',
-    { docId: doctor.id, ...SLOT },
+    { docId: doctor.id, ...slot },
     { as: patient },
   );
   return { doctor, patient, appointmentId: booked.body.appointmentId as string };
@@ -116,6 +116,25 @@ test('two moves within ten minutes make one message about the last time', async 
   expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, sequence: 2 });
   expect(after.start).toBe('2027-01-07T06:00:00.000Z');
 });
+
+const TODAY = { slotDate: '5_1_2027', slotTime: '10:30 AM' };
+
+test.each([
+  ['the time before', TODAY, '09:31', LATER, true],
+  ['the new time', SLOT, '09:31', TODAY, true],
+  ['neither', TODAY, '09:30', LATER, false],
+] as const)(
+  'where %s is within an hour, a move is told at once',
+  async (_, from, at, to, atOnce) => {
+    const { doctor, patient, appointmentId } = await book('Asha Rao', from);
+    clinic.now = Date.parse(`2027-01-05T${at}:00+05:30`);
+    await readMail(clinic);
+    expect((await reschedule(patient, appointmentId, to)).status).toBe(200);
+    const told = (await readMail(clinic)).filter(({ subject }) => /new time|moved/.test(subject));
+    const both = [patient.email, doctor.email];
+    expect(told.map((mail) => mail.to).toSorted()).toEqual(atOnce ? both.toSorted() : []);
+  },
+);
 
 test('a move to a more expensive visit type says what is still to be paid', async () => {
   const { patient, appointmentId } = await book();

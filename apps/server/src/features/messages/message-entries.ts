@@ -22,7 +22,7 @@ import { delayEntries } from './delay-entries.ts';
 
 /** Two moves within this time make one message. */
 const RESCHEDULE_DELAY = minutes(10);
-/** A notice to the doctor is not delayed where the appointment is this close. */
+/** Nothing is delayed where the appointment, or the time that it left, is this close. */
 const SOON = minutes(60);
 
 /** Builds the outbox entries of facts, in the transaction that records them. */
@@ -100,21 +100,23 @@ async function rescheduledEntries(
     doctorId: facts.doctor_id,
     since: new Date(now - RESCHEDULE_DELAY),
   });
-  const startsAt = move.from_starts_at;
+  const { from_starts_at: startsAt, from_doctor_id: fromDoctorId } = move;
   const left = await earlierMailboxEntries(trx, appointmentId, { now, startsAt });
+  const soonest = Math.min(startsAt.getTime(), facts.starts_at.getTime());
   const moved = {
     ...toPatient('appointment-rescheduled', facts.patient_id, now),
     payload: { appointmentId, sequence, ...(earlierDoctorId && { earlierDoctorId }) },
-    dueAt: now + RESCHEDULE_DELAY,
+    dueAt: dueAfter(RESCHEDULE_DELAY, soonest, now),
     deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
   };
   // To a doctor who has just got it, it is new, also at the next time.
-  if (move.from_doctor_id || earlierDoctorId) {
+  if (fromDoctorId || earlierDoctorId) {
     const passedOn = await toEarlierDoctor(trx, { facts, move, now });
-    return [moved, ...left, toDoctor('doctor-booked', facts, now), ...passedOn];
+    const received = toDoctor('doctor-booked', facts, now, fromDoctorId ? undefined : soonest);
+    return [moved, ...left, received, ...passedOn];
   }
   if (move.moved_by === 'doctor') return [moved, ...left];
-  return [moved, ...left, toDoctor('doctor-rescheduled', facts, now)];
+  return [moved, ...left, toDoctor('doctor-rescheduled', facts, now, soonest)];
 }
 
 async function cancelledEntries(
@@ -160,12 +162,18 @@ function toPatient(kind: string, id: string, now: number) {
   return { kind, recipient: { role: 'patient' as const, id }, locale: null, dueAt: now };
 }
 
-function toDoctor(kind: string, facts: MessageFacts, now: number): OutboxEntry {
+/** @param soonest the time that decides whether the notice may wait; by default the appointment's */
+function toDoctor(
+  kind: string,
+  facts: MessageFacts,
+  now: number,
+  soonest = facts.starts_at.getTime(),
+): OutboxEntry {
   const sequence = String(facts.calendar_sequence);
   return {
     ...{ kind, recipient: { role: 'doctor', id: facts.doctor_id }, locale: null },
     payload: { appointmentId: facts.id, sequence },
-    dueAt: doctorNoticeDue(facts.starts_at.getTime(), now),
+    dueAt: doctorNoticeDue(soonest, now),
     deduplicationKey: `${kind}:${facts.id}:${sequence}`,
   };
 }
@@ -199,7 +207,11 @@ async function toEarlierDoctor(
 
 /** When the doctor is notified of what happened at `at`. */
 export function doctorNoticeDue(startsAt: number, at: number): number {
-  return startsAt - at < SOON ? at : at + DOCTOR_NOTICE_DELAY;
+  return dueAfter(DOCTOR_NOTICE_DELAY, startsAt, at);
+}
+
+function dueAfter(delay: number, startsAt: number, at: number): number {
+  return startsAt - at < SOON ? at : at + delay;
 }
 
 interface WaitingParty {
