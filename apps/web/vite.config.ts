@@ -34,7 +34,7 @@ const GROUPS = [
     'doctors',
     3,
     /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part|deferred-part|pagination)\./,
-    /domain\/src\/(schedules\/|slots|clinic-time|zone-offset|money|experience|specialities)|messages\/src\/en\/(dates|experience)\./,
+    /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)|messages\/src\/en\/(dates|experience)\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(

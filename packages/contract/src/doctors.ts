@@ -38,8 +38,10 @@ export const Doctor = z.object({
   languages: z.array(z.string()).optional(),
   /** Of the doctor's medical council; absent before it was entered. */
   registrationNumber: z.string().optional(),
-  /** The first free slots of the first visit type; on the pages of a list only. */
+  /** The first free slots of the first visit type, or of `nextVisitType`; on the pages of a list only. */
   nextSlots: z.array(NextSlot).optional(),
+  /** The id of the visit type that a search asked for by name, or by video or in person. */
+  nextVisitType: Id.optional(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
@@ -52,6 +54,7 @@ export const DoctorProfile = Doctor.omit({
   languages: true,
   registrationNumber: true,
   nextSlots: true,
+  nextVisitType: true,
 }).extend({ email: z.string(), ...prescriberFields });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 

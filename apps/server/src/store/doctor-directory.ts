@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
+/** A visit type that can be booked. */
+export interface DirectoryVisitType {
+  id: string;
+  name: string;
+  by_video: boolean;
+  in_person: boolean;
+  /** Null: the doctor's fee. */
+  fee_paise: number | null;
+}
+
 /** What doctors are searched, filtered and sorted by. */
 export interface DirectoryRow {
   id: string;
@@ -19,9 +29,8 @@ export interface DirectoryRow {
   available: boolean;
   retired: boolean;
   own_hours: boolean;
-  /** Of the visit types; null without any. */
-  by_video: boolean | null;
-  in_person: boolean | null;
+  /** In the doctor's order. */
+  visit_types: DirectoryVisitType[];
   /** YYYY-MM-DD: when the last of the doctor's own exceptions ends. */
   last_exception: string | null;
 }
@@ -71,10 +80,11 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
         address_line1 || ' ' || address_line2 AS place, speciality, gender, languages,
         substring(experience FROM '^\\d+')::int AS experience, fee_paise, available,
         retired_at IS NOT NULL AS retired, own_hours,
-        (SELECT bool_or(types.by_video) FROM visit_types types
-          WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL) AS by_video,
-        (SELECT bool_or(types.in_person) FROM visit_types types
-          WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL) AS in_person,
+        coalesce((SELECT json_agg(json_build_object('id', types.id, 'name', types.name,
+            'by_video', types.by_video, 'in_person', types.in_person, 'fee_paise', types.fee_paise)
+            ORDER BY types.position)
+          FROM visit_types types
+          WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL), '[]') AS visit_types,
         (SELECT max(last_day)::text FROM hour_exceptions
           WHERE hour_exceptions.doctor_id = doctors.id) AS last_exception
       FROM doctors

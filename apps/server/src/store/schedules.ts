@@ -12,8 +12,6 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 import { listExceptions, scheduleVersion } from './working-hours.ts';
 
-export type AppointmentWay = 'video' | 'in-person';
-
 export interface DoctorSchedule {
   readonly schedule: Schedule;
   /** Changes with the schedule; a booking computed from an older one is refused. */
@@ -71,19 +69,30 @@ export async function findSchedule(
     today,
   }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
 ): Promise<DoctorSchedule | null> {
-  const found = await selectSchedules(db, { doctorIds: [doctorId], visitTypeId, today });
-  return found.get(doctorId) ?? null;
+  const visitTypeIds = visitTypeId === null ? undefined : [visitTypeId];
+  const schedules = await listSchedules(db, { doctorIds: [doctorId], visitTypeIds, today });
+  const found = schedules.get(doctorId);
+  return found && (visitTypeId === null || found.visitTypeId !== null) ? found : null;
 }
 
-/**
- * Returns the schedules of many doctors for the first visit type of each, or the first that takes
- * place in a certain way.
- */
-export function listSchedules(
+interface SchedulesWanted {
+  readonly doctorIds: readonly string[];
+  readonly today: CalendarDate;
+  /** Of each doctor the first of these; without them the first visit type. */
+  readonly visitTypeIds?: readonly string[] | undefined;
+}
+
+/** Returns the schedules of many doctors. Those without such a visit type have the default rules. */
+export async function listSchedules(
   db: Db,
-  wanted: { doctorIds: readonly string[]; today: CalendarDate; way?: AppointmentWay | undefined },
+  { doctorIds, today, visitTypeIds }: SchedulesWanted,
 ): Promise<Map<string, DoctorSchedule>> {
-  return selectSchedules(db, { ...wanted, visitTypeId: null });
+  const rows = await selectRows(db, {
+    doctorIds: [...doctorIds],
+    visitTypeIds: visitTypeIds ? [...visitTypeIds] : null,
+    today: formatIsoDate(today),
+  });
+  return new Map(rows.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
 }
 
 /** Returns the schedule of a doctor without hours, exceptions and visit types of their own. */
@@ -94,9 +103,8 @@ export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<S
 
 interface Wanted {
   doctorIds: string[];
-  visitTypeId: string | null;
+  visitTypeIds: string[] | null;
   today: string;
-  way: AppointmentWay | null;
 }
 
 const selectRows = compileOnce((db: Db, wanted: Wanted) =>
@@ -110,37 +118,10 @@ const selectRows = compileOnce((db: Db, wanted: Wanted) =>
           AND exceptions.last_day >= ${wanted.today}::date) AS exceptions,
       (SELECT row_to_json(types) FROM visit_types types
         WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
-          AND (types.id = ${wanted.visitTypeId}::uuid OR ${wanted.visitTypeId}::uuid IS NULL)
-          AND (types.by_video OR ${wanted.way}::text IS DISTINCT FROM 'video')
-          AND (types.in_person OR ${wanted.way}::text IS DISTINCT FROM 'in-person')
+          AND (types.id = ANY (${wanted.visitTypeIds}::uuid[]) OR ${wanted.visitTypeIds}::uuid[] IS NULL)
         ORDER BY types.position LIMIT 1) AS visit_type
     FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(db),
 );
-
-async function selectSchedules(
-  db: Db,
-  {
-    doctorIds,
-    visitTypeId,
-    today,
-    way,
-  }: {
-    doctorIds: readonly string[];
-    visitTypeId: string | null;
-    today: CalendarDate;
-    way?: AppointmentWay | undefined;
-  },
-): Promise<Map<string, DoctorSchedule>> {
-  const wanted = {
-    doctorIds: [...doctorIds],
-    visitTypeId,
-    today: formatIsoDate(today),
-    way: way ?? null,
-  };
-  const rows = await selectRows(db, wanted);
-  const known = rows.filter(({ visit_type }) => visitTypeId === null || visit_type !== null);
-  return new Map(known.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
-}
 
 function toDoctorSchedule(row: Row): DoctorSchedule {
   return {

@@ -63,7 +63,9 @@ export const doctorRoutes = {
       day: IsoDate.optional(),
       partOfDay: z.enum(PARTS_OF_DAY).optional(),
       way: z.enum(['video', 'in-person']).optional(),
-      /** In rupees. */
+      /** The name of a visit type: a slot of such a type must be free. */
+      visitType: line(60, 1).optional(),
+      /** In rupees; where a visit type is named, of that type. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
       page: Count(100_000).optional(),
@@ -75,6 +77,8 @@ export const doctorRoutes = {
       timeZone: z.string(),
       /** What the clinic's doctors speak, by name; on the pages of a list only. */
       languages: z.array(z.string()).optional(),
+      /** The visit types that most of the clinic's doctors have, by name; on the pages of a list only. */
+      visitTypes: z.array(z.string()).optional(),
     }),
   },
   /** Suggests specialities and doctors while a search is being typed. */

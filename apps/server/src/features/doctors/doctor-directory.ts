@@ -7,6 +7,7 @@ import {
 } from '#store/doctor-directory.ts';
 import type { Db } from '#store/tables.ts';
 import { type DoctorTimes, unknownTimes } from './doctor-times.ts';
+import { commonTypeNames } from './fitting-type.ts';
 import { createScheduleStarts, type ScheduleStarts } from './schedule-starts.ts';
 
 /** A doctor as the search knows them, without those who retired. Replaced by each change. */
@@ -21,6 +22,8 @@ export interface DirectoryState {
   entries: readonly DirectoryEntry[];
   /** What these doctors speak, by name. */
   languages: readonly string[];
+  /** The names of visit types that most of them have, by name. */
+  visitTypes: readonly string[];
   /** The distinct trigrams of a search. */
   trigrams(text: string): ReadonlySet<number>;
   startsOf(schedule: ScheduleStarts['schedule']): ScheduleStarts;
@@ -43,6 +46,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   let state: DirectoryState = {
     entries: [],
     languages: [],
+    visitTypes: [],
     trigrams: numbers.find,
     startsOf: createScheduleStarts(),
   };
@@ -68,6 +72,13 @@ export function createDoctorDirectory(): DoctorDirectory {
     }
   }
 
+  /** Whether the names of visit types have to be counted again. */
+  function hasOtherTypes({ id, retired, visit_types }: DirectoryRow): boolean {
+    const names = (types: DirectoryRow['visit_types'] = []) =>
+      types.map(({ name }) => name).join('\n');
+    return names(byId.get(id)?.visit_types) !== names(retired ? [] : visit_types);
+  }
+
   function searchedText({ name, place }: DirectoryRow) {
     return {
       name: name.toLowerCase(),
@@ -82,12 +93,14 @@ export function createDoctorDirectory(): DoctorDirectory {
     if (horizon === 0) await forgetTransactionsToCome(db);
     const found = await readDirectoryChanges(db, horizon);
     forgetTimes(found);
+    const renamed = found.changed.some(hasOtherTypes);
     for (const row of found.changed) apply(row);
     horizon = found.horizon;
     if (found.changed.length === 0) return state;
     const entries = [...byId.values()].sort(byAdded);
     const languages = [...new Set(entries.flatMap((entry) => entry.languages))].sort();
-    state = { ...state, entries, languages };
+    const visitTypes = renamed ? commonTypeNames(entries) : state.visitTypes;
+    state = { ...state, entries, languages, visitTypes };
     return state;
   }
 

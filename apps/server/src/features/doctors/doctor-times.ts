@@ -2,16 +2,17 @@ import { addDays, type CalendarDate, startOfDay } from '@nadi/domain/clinic-time
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, hours, type Instant } from '@nadi/domain/limits';
 import { listOccupiedTimes, type OccupiedTimes } from '#store/occupied-times.ts';
-import { type AppointmentWay, findCommonSchedule, listSchedules } from '#store/schedules.ts';
+import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry } from './doctor-directory.ts';
+import { fittingType, type TypeWanted } from './fitting-type.ts';
 import type { ScheduleStarts } from './schedule-starts.ts';
 
 /** What a doctor's free slots are computed from, as far as a search has read it. */
 export interface DoctorTimes {
   occupied: Occupied | null;
-  /** Of doctors with a schedule of their own, by how the appointment takes place. */
-  readonly schedules: Map<AppointmentWay | 'any', ScheduleStarts>;
+  /** Of doctors with a schedule of their own, by the id of the visit type; null without visit types. */
+  readonly schedules: Map<string | null, ScheduleStarts>;
 }
 
 export interface Occupied {
@@ -37,7 +38,7 @@ export interface KnownTimes {
 
 export interface TimesWanted {
   doctors: readonly DirectoryEntry[];
-  way: AppointmentWay | undefined;
+  type: TypeWanted;
   zone: string;
   now: Instant;
   today: CalendarDate;
@@ -65,17 +66,22 @@ export async function readTimes(
   wanted: TimesWanted,
   startsOf: (schedule: ScheduleStarts['schedule']) => ScheduleStarts,
 ): Promise<KnownTimes[]> {
-  const { doctors, way = 'any', zone, now, today } = wanted;
-  const known = doctors.map((doctor) => ({ doctor, times: doctor.times }));
+  const { doctors, zone, now, today } = wanted;
+  const known = doctors.map((doctor) => ({
+    doctor,
+    times: doctor.times,
+    typeId: fittingType(doctor, wanted.type)?.id ?? null,
+  }));
   const isPlain = hasCommonSchedule(formatIsoDate(today));
   const end = startOfDay(zone, addDays(today, LONGEST_HORIZON)) + CLAIM_MAX;
   await inBatches(
-    known.filter(({ doctor, times }) => !isPlain(doctor) && !times.schedules.has(way)),
+    known.filter(({ doctor, times, typeId }) => !isPlain(doctor) && !times.schedules.has(typeId)),
     async (batch) => {
-      const found = await listSchedules(db, { doctorIds: idsOf(batch), today, way: wanted.way });
-      for (const { doctor, times } of batch) {
+      const visitTypeIds = batch.flatMap(({ typeId }) => typeId ?? []);
+      const found = await listSchedules(db, { doctorIds: idsOf(batch), today, visitTypeIds });
+      for (const { doctor, times, typeId } of batch) {
         const own = found.get(doctor.id);
-        if (own) times.schedules.set(way, startsOf(own.schedule));
+        if (own) times.schedules.set(typeId, startsOf(own.schedule));
       }
     },
   );
@@ -91,16 +97,16 @@ export async function readTimes(
     },
   );
   const common = startsOf(await findCommonSchedule(db, today));
-  return known.flatMap(({ doctor, times: { schedules, occupied } }) => {
-    const starts = isPlain(doctor) ? common : schedules.get(way);
+  return known.flatMap(({ doctor, typeId, times: { schedules, occupied } }) => {
+    const starts = isPlain(doctor) ? common : schedules.get(typeId);
     return starts && occupied ? [{ doctor, starts, occupied }] : [];
   });
 }
 
 /** Without hours, exceptions or visit types of their own, doctors have the common schedule. */
 function hasCommonSchedule(today: string) {
-  return ({ own_hours, by_video, last_exception }: DirectoryEntry) =>
-    !own_hours && by_video === null && (last_exception === null || last_exception < today);
+  return ({ own_hours, visit_types, last_exception }: DirectoryEntry) =>
+    !own_hours && visit_types.length === 0 && (last_exception === null || last_exception < today);
 }
 
 function idsOf(batch: readonly { doctor: DirectoryEntry }[]): string[] {

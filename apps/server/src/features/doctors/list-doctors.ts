@@ -9,6 +9,7 @@ import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts
 import type { Db } from '#store/tables.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
+import { fittingType } from './fitting-type.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { listNextSlots } from './next-slots.ts';
 import { parseSearch } from './parse-search.ts';
@@ -51,13 +52,31 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const { ids, total } = await search(db, state, { zone, now, filter, part });
   const found = inOrder(await select(db, { ids, ...bookableSpan(zone, now) }), ids);
   const doctorIds = found.filter(({ available }) => available).map((doctor) => doctor.id);
-  const next = limit === undefined ? null : await listNextSlots(db, { doctorIds, zone, now });
+  const reply = { success: true as const, total, timeZone: zone };
+  if (limit === undefined) return { ...reply, doctors: found.map(presentDoctor) };
+  const types = searchedTypes(state, ids, filter);
+  const visitTypeIds = types && [...types.values()];
+  const next = await listNextSlots(db, { doctorIds, visitTypeIds, zone, now });
   const doctors = found.map((doctor) => ({
     ...presentDoctor(doctor),
-    ...(next ? { nextSlots: next.get(doctor.id) ?? [] } : {}),
+    nextSlots: next.get(doctor.id) ?? [],
+    nextVisitType: types?.get(doctor.id),
   }));
-  const languages = limit === undefined ? {} : { languages: [...state.languages] };
-  return { success: true as const, doctors, total, timeZone: zone, ...languages };
+  const { languages, visitTypes } = state;
+  return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes] };
+}
+
+/** The visit type of each doctor that a search asks for; undefined where it asks for none. */
+function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filter: Filter) {
+  if (filter.way === undefined && filter.visitType === undefined) return undefined;
+  const listed = new Set(ids);
+  const found = entries.filter(({ id }) => listed.has(id));
+  return new Map(
+    found.flatMap((doctor) => {
+      const type = fittingType(doctor, filter);
+      return type ? [[doctor.id, type.id]] : [];
+    }),
+  );
 }
 
 interface Search {
@@ -69,14 +88,14 @@ interface Search {
 
 /** Returns a part of the doctors who match, and how many there are. */
 async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
-  const { availableWithin, day, partOfDay, way, feeMax, sort } = filter;
+  const { availableWithin, day, partOfDay, way, visitType, feeMax, sort } = filter;
   const matching = {
     ...filter,
     terms: filter.search ? parseSearch(filter.search) : undefined,
     feeMaxPaise: feeMax === undefined ? undefined : rupeesToPaise(feeMax),
   };
   const matched = matchDoctors(state, matching);
-  const window = { availableWithin, day, partOfDay, way };
+  const window = { availableWithin, day, partOfDay, way, visitType };
   const bookable = matched.filter(({ available }) => available);
   const { startsOf } = state;
   const slots = { doctors: bookable, window, zone, now, startsOf };
@@ -94,7 +113,7 @@ async function search(db: Db, state: DirectoryState, { zone, now, filter, part }
   }
   const among = free && new Set(free);
   const found = among ? matched.filter(({ id }) => among.has(id)) : matched;
-  const sorted = sortDoctors(state, found, { terms: matching.terms, sort });
+  const sorted = sortDoctors(state, found, { ...matching, sort });
   return { ids: idsOf(sorted.slice(part.offset, part.end)), total: found.length };
 }
 

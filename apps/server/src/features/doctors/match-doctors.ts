@@ -1,10 +1,10 @@
 import type { DOCTOR_SORTS } from '@nadi/contract/doctors';
 import { wordSimilarity } from '@nadi/domain/word-similarity';
-import type { AppointmentWay } from '#store/schedules.ts';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
+import { fittingType, type TypeWanted } from './fitting-type.ts';
 import type { SearchTerm } from './parse-search.ts';
 
-export interface DoctorFilter {
+export interface DoctorFilter extends TypeWanted {
   id?: string | undefined;
   speciality?: string | undefined;
   /** Every one of them must match. */
@@ -12,8 +12,6 @@ export interface DoctorFilter {
   gender?: string | undefined;
   language?: string | undefined;
   feeMaxPaise?: number | undefined;
-  /** How an appointment takes place; doctors without visit types see patients by video. */
-  way?: AppointmentWay | undefined;
 }
 
 /** How alike a word and the name or the place must be, so that a misspelt word finds it. */
@@ -25,22 +23,24 @@ type Test = (doctor: DirectoryEntry) => boolean;
 
 /** Returns the doctors who match, by when they were added. */
 export function matchDoctors(state: DirectoryState, filter: DoctorFilter): DirectoryEntry[] {
-  const { id, speciality, terms = [], gender, language, feeMaxPaise, way } = filter;
+  const { id, speciality, terms = [], gender, language, feeMaxPaise } = filter;
   const tests: Test[] = [];
   if (id !== undefined) tests.push((doctor) => doctor.id === id);
   if (speciality !== undefined) tests.push((doctor) => doctor.speciality === speciality);
   if (gender !== undefined) tests.push((doctor) => doctor.gender === gender);
   if (language !== undefined) tests.push((doctor) => doctor.languages.includes(language));
-  if (feeMaxPaise !== undefined) tests.push((doctor) => doctor.fee_paise <= feeMaxPaise);
-  if (way !== undefined) tests.push(worksBy(way));
+  if (feeMaxPaise !== undefined) tests.push((doctor) => feeOf(doctor, filter) <= feeMaxPaise);
+  if (filter.way !== undefined || filter.visitType !== undefined) {
+    tests.push((doctor) => fittingType(doctor, filter) !== undefined);
+  }
   tests.push(...terms.map((term) => matchesTerm(state, term)));
   return state.entries.filter((doctor) => tests.every((test) => test(doctor)));
 }
 
-function worksBy(way: AppointmentWay): Test {
-  return way === 'video'
-    ? (doctor) => doctor.by_video ?? true
-    : (doctor) => doctor.in_person ?? false;
+/** The doctor's fee; of a visit type that is searched by name, its own. */
+function feeOf(doctor: DirectoryEntry, { visitType, way }: TypeWanted): number {
+  const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
+  return type?.fee_paise ?? doctor.fee_paise;
 }
 
 /** A word that names no speciality may be misspelt. */
@@ -60,12 +60,10 @@ function matchesTerm(state: DirectoryState, { text, specialities }: SearchTerm):
 export function sortDoctors(
   { trigrams }: DirectoryState,
   doctors: readonly DirectoryEntry[],
-  {
-    sort,
-    terms = [],
-  }: { sort: (typeof DOCTOR_SORTS)[number] | undefined; terms: readonly SearchTerm[] | undefined },
+  { sort, ...filter }: DoctorFilter & { sort: (typeof DOCTOR_SORTS)[number] | undefined },
 ): readonly DirectoryEntry[] {
-  if (sort === 'fee') return sortBy(doctors, (doctor) => doctor.fee_paise);
+  const { terms = [] } = filter;
+  if (sort === 'fee') return sortBy(doctors, (doctor) => feeOf(doctor, filter));
   if (sort === 'experience') return sortBy(doctors, (doctor) => -(doctor.experience ?? Infinity));
   if (terms.length === 0) return doctors;
   const names = trigrams(terms.map(({ text }) => text).join(' '));

@@ -13,14 +13,21 @@ const DAYS_AT_ONCE = 7;
 /** Longer than any claim, so that one that began earlier is found. */
 const CLAIM_MAX = hours(4);
 
-/** Returns the first free slots of each doctor, for the first visit type of each. */
+interface Wanted {
+  doctorIds: readonly string[];
+  visitTypeIds?: readonly string[] | undefined;
+  zone: string;
+  now: Instant;
+}
+
+/** Returns the first free slots of each doctor, for one of these visit types, by default the first of each. */
 export async function listNextSlots(
   db: Db,
-  { doctorIds, zone, now }: { doctorIds: readonly string[]; zone: string; now: Instant },
+  { doctorIds, visitTypeIds, zone, now }: Wanted,
 ): Promise<Map<string, NextSlot[]>> {
   if (doctorIds.length === 0) return new Map();
   const today = wallClock(zone, now);
-  const schedules = await listSchedules(db, { doctorIds, today });
+  const schedules = await listSchedules(db, { doctorIds, visitTypeIds, today });
   const horizons = [...schedules.values()].map(({ schedule }) => schedule.rules.horizonDays);
   const busy = await listBusyOf(db, {
     doctorIds,

@@ -194,11 +194,60 @@ test.each([
   expect([total, byFee.total]).toEqual([ids.length, ids.length]);
 });
 
+test('a visit type is searched by its name, with its own times and its own fee', async () => {
+  const [both, one, plain] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  const followUp = { ...TYPE, name: 'Follow-up', minutes: 60, step: 60, inPerson: true, fees: 300 };
+  const setTypes = async (as: Person, ...visitTypes: object[]) =>
+    (await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as })).body.visitTypes;
+  const [, { _id: idOfBoth }] = await setTypes(both, TYPE, { ...followUp, byVideo: false });
+  const [{ _id: idOfOne }] = await setTypes(one, { ...followUp, name: 'FOLLOW-UP', fees: null });
+  // The first hour of both is not free any more, and half an hour is.
+  await setHours(both, weekday(3, '08:00', '10:00'));
+  await setHours(one, weekday(3, '08:30', '10:00'));
+  await bookFirst(both.id, await somePatient(clinic));
+
+  const search = async (filter: object) => {
+    const query = { sort: 'earliest', page: 1, ...filter };
+    const { body } = await requestAs(clinic, 'listDoctors', query);
+    return body.doctors.map(
+      ({ _id, nextVisitType, nextSlots }: Record<string, string & { slotTime: string }[]>) => [
+        _id,
+        nextVisitType,
+        nextSlots?.[0]?.slotTime,
+      ],
+    );
+  };
+  const [ofBoth, ofOne] = [
+    [both.id, idOfBoth, '9:00 AM'],
+    [one.id, idOfOne, '8:30 AM'],
+  ];
+  expect(await search({ visitType: 'follow-up' })).toEqual([ofOne, ofBoth]);
+  expect(await search({ visitType: 'Follow-up', way: 'video' })).toEqual([ofOne]);
+  expect(await search({ visitType: 'Follow-up', feeMax: 400 })).toEqual([ofBoth]);
+  expect(await search({ visitType: 'Follow-up', sort: 'fee' })).toEqual([ofBoth, ofOne]);
+  expect(await search({ visitType: 'Follow' })).toEqual([]);
+  expect(await search({ way: 'in-person' })).toEqual([ofOne, ofBoth]);
+  const [plainFirst] = await search({});
+  expect(plainFirst).toEqual([plain.id, undefined, expect.any(String)]);
+
+  const { body } = await requestAs(clinic, 'listDoctors', { page: 1 });
+  expect(body.visitTypes).toEqual(['Appointment', 'Follow-up']);
+  await setTypes(both);
+  expect((await requestAs(clinic, 'listDoctors', { page: 1 })).body.visitTypes).toEqual([
+    'FOLLOW-UP',
+  ]);
+});
+
 test.each([
   { day: '2027-02-29' },
   { day: '' },
   { partOfDay: 'night' },
   { way: 'home' },
+  { visitType: '' },
   { feeMax: '-1' },
   { feeMax: '' },
   { availableWithin: '0' },

@@ -2,20 +2,19 @@ import { type CalendarDate, compareDates, wallClock } from '@nadi/domain/clinic-
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
 import type { PartOfDay } from '@nadi/domain/part-of-day';
-import type { AppointmentWay } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry } from './doctor-directory.ts';
 import { type KnownTimes, LONGEST_HORIZON, occupiedAt, readTimes } from './doctor-times.ts';
+import type { TypeWanted } from './fitting-type.ts';
 import { type OfferedMoment, offeredAt, type ScheduleStarts } from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
-export interface SlotWindow {
+export interface SlotWindow extends TypeWanted {
   /** Within that many days, today included. */
   availableWithin?: number | undefined;
   /** On one date. */
   day?: string | undefined;
   partOfDay?: PartOfDay | undefined;
-  way?: AppointmentWay | undefined;
 }
 
 export interface SlotSearch {
@@ -55,7 +54,7 @@ function byTime(found: readonly Found[]): string[] {
 async function findFirst(db: Db, search: SlotSearch): Promise<Found[]> {
   const { doctors, window, zone, now, startsOf } = search;
   const today = wallClock(zone, now);
-  const wanted = { doctors, way: window.way, zone, now, today };
+  const wanted = { doctors, type: window, zone, now, today };
   const known = await readTimes(db, wanted, startsOf);
   const part = { ...datesOf(window, today), partOfDay: window.partOfDay };
   const moment = offeredAt({ zone, now });

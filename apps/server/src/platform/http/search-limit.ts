@@ -31,7 +31,7 @@ const WEEK_DAYS = 7;
 const DOCTOR_FILTERS = new Set([
   ...['speciality', 'gender', 'language', 'feeMax', 'sort'],
   // These read every doctor's appointments.
-  ...['availableWithin', 'day', 'partOfDay', 'way'],
+  ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
 ]);
 
 /** True for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */

@@ -94,16 +94,19 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
 }
 
 /** The slot that a link from a doctor card names in its query. */
-function useLinkedChoice(): Choice | undefined {
+function useLinkedChoice(): LinkedChoice | undefined {
   const [params] = useSearchParams();
   const [slotDate, slotTime] = [params.get('date'), params.get('time')];
-  return slotDate && slotTime ? { slotDate, slotTime } : undefined;
+  const visitTypeId = params.get('type') ?? undefined;
+  return slotDate && slotTime ? { slotDate, slotTime, visitTypeId } : undefined;
 }
 
+type LinkedChoice = Choice & Pick<SavedChoice, 'visitTypeId'>;
+
 /** Prefers the saved choice where it is the linked one, so that it keeps its key. */
-function initialChoice(docId: string, linked: Choice | undefined): SavedChoice | undefined {
+function initialChoice(docId: string, linked: LinkedChoice | undefined): SavedChoice | undefined {
   const saved = readChoice(docId);
   if (!linked) return saved;
   const same = saved?.slotDate === linked.slotDate && saved.slotTime === linked.slotTime;
-  return same ? saved : saveChoice(docId, linked);
+  return same && saved.visitTypeId === linked.visitTypeId ? saved : saveChoice(docId, linked);
 }

@@ -86,6 +86,7 @@ const APPLIED: Record<FilterName, keyof DoctorFilter> = {
   day: 'day',
   time: 'partOfDay',
   way: 'way',
+  type: 'visitType',
   fee: 'feeMax',
   gender: 'gender',
   language: 'language',
@@ -93,7 +94,7 @@ const APPLIED: Record<FilterName, keyof DoctorFilter> = {
 
 type DoctorFiltersProps = Pick<
   DoctorList,
-  'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter'
+  'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter' | 'visitTypes'
 > & {
   /** On a phone the controls are hidden until opened. */
   open: boolean;
@@ -101,14 +102,16 @@ type DoctorFiltersProps = Pick<
 
 /** Sorting and filters, with a chip for each one that is set. */
 export function DoctorFilters(props: DoctorFiltersProps) {
-  const { open, filter, filterValue, languages, search, setFilter } = props;
+  const { open, filter, filterValue, languages, search, setFilter, visitTypes } = props;
   const [opened, setOpened] = useState(false);
-  const language = filterValue('language');
-  const filters = [...FILTERS, ...languageFilter(languages, language)];
-  const more = opened || MORE_FILTERS.some(({ name }) => filterValue(name));
-  const shown = more ? [...filters, ...MORE_FILTERS] : filters;
+  const speaks = { name: 'language', label: 'Speaks' } as const;
+  const filters = [...FILTERS, ...namedFilter(speaks, 'Any language', languages, filterValue)];
+  const visit = { name: 'type', label: 'Type of appointment' } as const;
+  const moreFilters = [...MORE_FILTERS, ...namedFilter(visit, 'Any type', visitTypes, filterValue)];
+  const more = opened || moreFilters.some(({ name }) => filterValue(name));
+  const shown = more ? [...filters, ...moreFilters] : filters;
   // A value of the address that is no filter has no chip.
-  const active = [...filters, ...MORE_FILTERS].filter(
+  const active = [...filters, ...moreFilters].filter(
     ({ name }) => name !== 'sort' && APPLIED[name] in filter,
   );
   return (
@@ -151,12 +154,18 @@ export function DoctorFilters(props: DoctorFiltersProps) {
   );
 }
 
-/** The languages of the clinic's doctors, and the chosen one; nothing where no doctor has any. */
-function languageFilter(languages: readonly string[], chosen: string): Filter[] {
-  const values = [...new Set([...languages, ...(chosen ? [chosen] : [])])];
+/** What the clinic's doctors have, and what is chosen; nothing where no doctor has any. */
+function namedFilter(
+  filter: Pick<Filter, 'name' | 'label'>,
+  any: string,
+  names: readonly string[] | undefined,
+  filterValue: DoctorList['filterValue'],
+): Filter[] {
+  const chosen = filterValue(filter.name);
+  const values = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])];
   if (values.length === 0) return [];
   const options = values.map((value) => [value, value] as const);
-  return [{ name: 'language', label: 'Speaks', options: [['', 'Any language'], ...options] }];
+  return [{ ...filter, options: [['', any], ...options] }];
 }
 
 type FilterControlProps = { filter: Filter; value: string; onChange: (value: string) => void };

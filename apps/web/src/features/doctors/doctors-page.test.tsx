@@ -30,10 +30,11 @@ const doctor = (name: string): Doctor => ({
   nextSlots: [
     { slotDate: '5_1_2099', slotTime: '10:00 AM', startsAt: Date.UTC(2099, 0, 5, 4, 30) },
   ],
+  nextVisitType: `follow-up-of-${name.toLowerCase()}`,
 });
 
 /** A clinic with `total` doctors, of which the first two of a page are listed. */
-function serve(total: number, languages?: string[]) {
+function serve(total: number, languages?: string[], visitTypes?: string[]) {
   vi.mocked(request).mockImplementation(async (name) =>
     name === 'suggestDoctors'
       ? ({
@@ -47,6 +48,7 @@ function serve(total: number, languages?: string[]) {
           total,
           timeZone: 'Asia/Kolkata',
           languages,
+          visitTypes,
         } as never),
   );
 }
@@ -174,6 +176,18 @@ test('only languages that a doctor of the clinic speaks can be chosen', async ()
   expect(options).toEqual(['Any language', 'English', 'Konkani']);
   await userEvent.selectOptions(choice, 'Konkani');
   expect(lastFilter()).toMatchObject({ language: 'Konkani' });
+});
+
+test('a type of appointment that doctors have can be chosen, and a card leads to it', async () => {
+  serve(2, [], ['Follow-up']);
+  show('/doctors');
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+  const choice = screen.getByRole('combobox', { name: 'Type of appointment' });
+  await userEvent.selectOptions(choice, 'Follow-up');
+  expect(location.search).toBe('?type=Follow-up');
+  await vi.waitFor(() => expect(lastFilter()).toMatchObject({ visitType: 'Follow-up' }));
+  const [time] = await screen.findAllByRole('link', { name: /^Book / });
+  expect(time?.getAttribute('href')).toContain('time=10%3A00+AM&type=follow-up-of-asha');
 });
 
 test('without a language of any doctor there is no such filter', async () => {

@@ -8,11 +8,23 @@ import { useSearchParams } from '#shared/router/router.tsx';
 export const PAGE_SIZE = 12;
 
 /** The query parameters that filter and sort, besides `search` and `page`. */
-const FILTER_NAMES = ['sort', 'within', 'day', 'time', 'way', 'fee', 'gender', 'language'] as const;
+const FILTER_NAMES = [
+  'sort',
+  'within',
+  'day',
+  'time',
+  'way',
+  'type',
+  'fee',
+  'gender',
+  'language',
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const SORTS = ['earliest', 'fee', 'experience'] as const;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];
+const WAYS = ['video', 'in-person'] as const;
+const GENDERS = ['Female', 'Male'] as const;
 const WITHIN_MAX = 7;
 
 /** The doctor list described by the address: speciality in the path, the rest in the query. */
@@ -58,7 +70,8 @@ export function useDoctors(speciality: Speciality | undefined) {
     doctors: pastEnd ? undefined : data?.doctors,
     total,
     timeZone: data?.timeZone,
-    languages: data?.languages ?? [],
+    languages: data?.languages,
+    visitTypes: data?.visitTypes,
     filter,
     filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
     stale: isPlaceholderData,
@@ -82,24 +95,23 @@ export type DoctorList = ReturnType<typeof useDoctors>;
 
 /** Ignores values that the server would reject. */
 function parseFilter(params: URLSearchParams): DoctorFilter {
-  const sort = SORTS.find((name) => name === params.get('sort'));
+  const oneOf = <T extends string>(name: FilterName, values: readonly T[]) =>
+    values.find((value) => value === params.get(name));
   const within = Math.trunc(Number(params.get('within')));
   const day = /^20\d\d-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0];
-  const partOfDay = PARTS.find((part) => part === params.get('time'));
-  const way = (['video', 'in-person'] as const).find((each) => each === params.get('way'));
   const fee = /^[1-9]\d{0,5}$/.exec(params.get('fee') ?? '')?.[0];
-  const gender = (['Female', 'Male'] as const).find((name) => name === params.get('gender'));
-  const language = params.get('language')?.slice(0, 40);
-  return {
-    ...(sort && { sort }),
-    ...(within >= 1 && within <= WITHIN_MAX && { availableWithin: within }),
-    ...(day && isDay(day) && { day }),
-    ...(partOfDay && { partOfDay }),
-    ...(way && { way }),
-    ...(fee && { feeMax: Number(fee) }),
-    ...(gender && { gender }),
-    ...(language && { language }),
+  const filter: DoctorFilter = {
+    sort: oneOf('sort', SORTS),
+    availableWithin: within > 0 && within <= WITHIN_MAX ? within : undefined,
+    day: day && isDay(day) ? day : undefined,
+    partOfDay: oneOf('time', PARTS),
+    way: oneOf('way', WAYS),
+    visitType: params.get('type')?.slice(0, 60),
+    feeMax: Number(fee),
+    gender: oneOf('gender', GENDERS),
+    language: params.get('language')?.slice(0, 40),
   };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 }
 
 /** Browsers read 30 February as a day in March, or as none. */

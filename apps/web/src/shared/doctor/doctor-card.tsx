@@ -57,6 +57,7 @@ type BookableTimesProps = { doctor: Doctor; to: string; times: readonly Bookable
 
 /** Links that open the booking page with the slot chosen; a narrow card has room for two. */
 function BookableTimes({ doctor, to, times }: BookableTimesProps) {
+  const type = doctor.nextVisitType;
   const [first] = times;
   if (!first) return null;
   const day = first.label.split(', ')[0];
@@ -65,7 +66,7 @@ function BookableTimes({ doctor, to, times }: BookableTimesProps) {
       {times.map(({ slotDate, slotTime, label }) => (
         <li key={label}>
           <Link
-            to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime })}`}
+            to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime, ...(type && { type }) })}`}
             aria-label={`Book ${label}`}
             className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold text-action figures hover:bg-action-soft"
           >
