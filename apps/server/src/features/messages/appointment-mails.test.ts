@@ -124,15 +124,17 @@ test.each([
   ['the new time', SLOT, '09:31', TODAY, true],
   ['neither', TODAY, '09:30', LATER, false],
 ] as const)(
-  'where %s is within an hour, a move is told at once',
+  'where %s is within an hour, a move is announced at once',
   async (_, from, at, to, atOnce) => {
     const { doctor, patient, appointmentId } = await book('Asha Rao', from);
     clinic.now = Date.parse(`2027-01-05T${at}:00+05:30`);
     await readMail(clinic);
     expect((await reschedule(patient, appointmentId, to)).status).toBe(200);
-    const told = (await readMail(clinic)).filter(({ subject }) => /new time|moved/.test(subject));
+    const announced = (await readMail(clinic)).filter(({ subject }) =>
+      /new time|moved/.test(subject),
+    );
     const both = [patient.email, doctor.email];
-    expect(told.map((mail) => mail.to).toSorted()).toEqual(atOnce ? both.toSorted() : []);
+    expect(announced.map((mail) => mail.to).toSorted()).toEqual(atOnce ? both.toSorted() : []);
   },
 );
 

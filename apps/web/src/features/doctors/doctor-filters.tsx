@@ -104,10 +104,13 @@ type DoctorFiltersProps = Pick<
 export function DoctorFilters(props: DoctorFiltersProps) {
   const { open, filter, filterValue, languages, search, setFilter, visitTypes } = props;
   const [opened, setOpened] = useState(false);
-  const speaks = { name: 'language', label: 'Speaks' } as const;
-  const filters = [...FILTERS, ...namedFilter(speaks, 'Any language', languages, filterValue)];
-  const visit = { name: 'type', label: 'Type of appointment' } as const;
-  const moreFilters = [...MORE_FILTERS, ...namedFilter(visit, 'Any type', visitTypes, filterValue)];
+  const byLanguage = { name: 'language', label: 'Speaks' } as const;
+  const filters = [...FILTERS, ...namedFilter(byLanguage, 'Any language', languages, filterValue)];
+  const byType = { name: 'type', label: 'Type of appointment' } as const;
+  const moreFilters = [
+    ...MORE_FILTERS,
+    ...namedFilter(byType, 'Any type', visitTypes, filterValue),
+  ];
   const more = opened || moreFilters.some(({ name }) => filterValue(name));
   const shown = more ? [...filters, ...moreFilters] : filters;
   // A value of the address that is no filter has no chip.
