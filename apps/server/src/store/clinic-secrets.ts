@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './tables.ts';
 
 /** Keys of the clinic that its backups contain, so that what they made works after a restore. */
-type ClinicSecret = 'draft-secret' | 'unsubscribe-secret';
+type ClinicSecret = 'draft-secret' | 'prescription-secret' | 'unsubscribe-secret';
 
 const SECRET_BYTES = 32;
 

@@ -6,6 +6,7 @@ interface NewPrescription {
   token: string;
   sheet: string;
   hash: Buffer;
+  signature: Buffer;
   issuedAt: Date;
   replaces: string | null;
 }
@@ -19,6 +20,7 @@ export async function insertPrescription(db: Db, prescription: NewPrescription):
       token: prescription.token,
       sheet: prescription.sheet,
       hash: prescription.hash,
+      signature: prescription.signature,
       issued_at: prescription.issuedAt,
       replaces: prescription.replaces,
     })
@@ -30,7 +32,7 @@ function select(db: Db) {
     .selectFrom('prescriptions as r')
     .innerJoin('appointments as a', 'a.id', 'r.appointment_id')
     .select(['r.id', 'r.number', 'r.appointment_id', 'r.token', 'r.sheet', 'r.issued_at'])
-    .select(['r.replaces', 'r.replaced_at', 'r.cancelled_at', 'a.patient_id']);
+    .select(['r.replaces', 'r.replaced_at', 'r.cancelled_at', 'r.signature', 'a.patient_id']);
 }
 
 export function findPrescription(db: Db, id: string) {

@@ -96,6 +96,7 @@ export interface Prescriptions {
   token: Fixed<string>;
   sheet: Fixed<string>;
   hash: Fixed<Uint8Array>;
+  signature: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
   issued_at: Fixed<Date>;
   replaces: Fixed<string | null>;
   replaced_at: ColumnType<Date | null, never, Date>;

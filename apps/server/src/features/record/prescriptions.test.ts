@@ -204,3 +204,30 @@ test('unknown codes get one page, and nobody can try all numbers', async () => {
   );
   expect(statuses).toContain(429);
 });
+
+test('the sheet is signed; one that was changed in the database is refused by the page', async () => {
+  const { prescription } = (await prescribe()).body;
+  expect((await verify(clinic, tokenOf(prescription))).text).toContain(
+    'Valid: as the clinic issued it',
+  );
+  // Only somebody who may change the schema can get past the trigger.
+  await clinic.database.executeSql('ALTER TABLE prescriptions DISABLE TRIGGER USER');
+  const change = `UPDATE prescriptions SET sheet = replace(sheet, '500 mg', '900 mg')`;
+  await clinic.database.executeSql(change);
+  await clinic.database.executeSql('ALTER TABLE prescriptions ENABLE TRIGGER USER');
+  for (const code of [tokenOf(prescription), prescription.number]) {
+    const { text } = await verify(clinic, code);
+    expect(text).toContain('not what the clinic signed');
+    expect(text).not.toContain('is current');
+  }
+});
+
+test('a prescription of a release without signatures is shown without one', async () => {
+  const { prescription } = (await prescribe()).body;
+  await clinic.database.executeSql('ALTER TABLE prescriptions DISABLE TRIGGER USER');
+  await clinic.database.executeSql('UPDATE prescriptions SET signature = NULL');
+  await clinic.database.executeSql('ALTER TABLE prescriptions ENABLE TRIGGER USER');
+  const { text } = await verify(clinic, tokenOf(prescription));
+  expect(text).toContain('is current');
+  expect(text).not.toContain('signature');
+});

@@ -24,6 +24,7 @@ import {
 } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
+import { signPrescription } from './prescription-signature.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -50,13 +51,13 @@ export function savePrescription({
       const at = new Date(now);
       if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
       const sheet = JSON.stringify(await makeSheet(trx, context, appointment.patient_id, zone));
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await insertPrescription(trx, {
-        id,
+        ...{ id, token, sheet },
         appointmentId: appointment.id,
-        sheet,
         issuedAt: at,
-        token: randomBytes(TOKEN_BYTES).toString('base64url'),
         hash: createHash('sha256').update(sheet).digest(),
+        signature: await signPrescription(trx, { id, token, sheet }),
         replaces: body.replaces ?? null,
       });
       const stored = await findPrescription(trx, id);

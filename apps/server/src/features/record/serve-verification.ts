@@ -9,6 +9,7 @@ import { sendPage } from '#platform/http/send-page.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { findPrescriptionByNumber, findPrescriptionByToken } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
+import { checkSignature } from './prescription-signature.ts';
 import { unknownPage, verificationPage } from './verification-page.ts';
 import { VERIFICATION_STYLE } from './verification-style.ts';
 
@@ -47,7 +48,8 @@ export function serveVerification(app: FastifyInstance, { db, redis, clock, zone
       : byToken && (await findPrescriptionByToken(db, code));
     const today = isoDateAt(zone, clock.now());
     if (!found) return sendPage(reply.code(404), unknownPage(), POLICY);
-    const page = verificationPage(found, { withLines: !isNumber, today });
+    const signed = await checkSignature(db, found);
+    const page = verificationPage(found, { withLines: !isNumber, today, signed });
     return sendPage(reply, page, POLICY);
   });
 }

@@ -9,24 +9,36 @@ const STATES = {
   issued: 'This prescription was issued and is current.',
   replaced: 'This prescription was replaced by a newer one. Do not use it.',
   cancelled: 'This prescription was cancelled. Do not use it.',
+  altered:
+    'This prescription is not what the clinic signed. Do not use it, and tell the clinic about it.',
   expired: 'This prescription was issued, and its last day is over. Ask the doctor for a new one.',
 } as const;
 
-/** A page without scripts, as of `today` (YYYY-MM-DD in the clinic's zone): it names the patient by initials at most, and no diagnosis. */
+interface Shown {
+  /** The medicines and the patient's initials as well. */
+  withLines: boolean;
+  /** YYYY-MM-DD in the clinic's zone. */
+  today: string;
+  /** Whether the clinic's signature is valid; null where there is none. */
+  signed: boolean | null;
+}
+
+/** A page without scripts: it names the patient by initials at most, and no diagnosis. */
 export function verificationPage(
   stored: StoredPrescription,
-  { withLines, today }: { withLines: boolean; today: string },
+  { withLines, today, signed }: Shown,
 ): string {
   const sheet = parseSheet(stored);
   const ended = prescriptionState(stored);
   const expired = ended === 'issued' && sheet.validUntil && sheet.validUntil < today;
-  const state = expired ? 'expired' : ended;
+  const state = signed === false ? 'altered' : expired ? 'expired' : ended;
   const facts = [
     ['Clinic', sheet.clinic.name],
     ['Doctor', `${sheet.doctor.name}, ${sheet.doctor.qualification}`],
     ['Registration number', sheet.doctor.registrationNumber],
     ['Issued on', displayDate(parseIsoDate(sheet.issuedOn))],
     ['Valid until', sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : ''],
+    ['Digital signature', signed ? 'Valid: as the clinic issued it' : ''],
     ['Patient', withLines ? initials(sheet.patient.name) : ''],
   ].filter(([, value]) => value);
   const list = facts

@@ -10,7 +10,7 @@ h2{font-size:1.2rem;margin:1.75rem 0 .75rem}
 .state{margin:0 0 1rem;padding:1rem;border-radius:.75rem;font-weight:600}
 .issued{background:var(--ok-soft);color:var(--ok)}
 .replaced,.expired{background:var(--wait-soft);color:var(--wait)}
-.cancelled{background:var(--bad-soft);color:var(--bad)}
+.cancelled,.altered{background:var(--bad-soft);color:var(--bad)}
 dl,ol{margin:0;padding:0 1rem;background:var(--card);border-radius:.75rem}
 dl{display:grid;grid-template-columns:1fr}
 dt{padding-top:.75rem;font-size:.85rem;color:var(--soft)}
