@@ -47,14 +47,13 @@ const routeTables: Check = {
   run: async () => {
     const stale = staleRouteTables();
     if (stale.length === 0) return null;
-    return `${stale.join(', ')} out of date: run node scripts/generate-route-table.ts`;
+    return `${stale.join(', ')} out of date: run npm run generate`;
   },
 };
 
 const routeList: Check = {
   name: 'docs/routes.md lists the declared routes',
-  run: async () =>
-    isRouteDocumentStale() ? 'out of date: run node scripts/route-document.ts' : null,
+  run: async () => (isRouteDocumentStale() ? 'out of date: run npm run generate' : null),
 };
 
 function repositoryChecks(): Check[] {

@@ -22,7 +22,7 @@ import { seriesRoutes } from '@nadi/contract/routes/series';
 
 /**
  * The browser needs every route's method, path, access and channel, but not its schemas: the schema
- * library is larger than a page's whole code. This script copies that part of the declarations into
+ * library is larger than a page's whole code. This module copies that part of the declarations into
  * `packages/contract/src/generated`; `npm run check` fails when a copy is out of date.
  */
 const folder = join(import.meta.dirname, '../packages/contract/src/generated');
@@ -89,7 +89,7 @@ function entry(name: string, { method, path, access, channel, upload }: RouteDef
   return `  ${name}: {\n${fields.map((field) => `    ${field},\n`).join('')}  },\n`;
 }
 
-if (import.meta.main) {
+export function writeRouteTables(): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   console.log(`${Object.keys(files).join(', ')} written`);
 }

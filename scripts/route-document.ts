@@ -12,7 +12,7 @@ const path = join(import.meta.dirname, '../docs/routes.md');
 
 const INTRODUCTION = `# Routes
 
-Written by \`node scripts/route-document.ts\` from the declarations in \`packages/contract/src/routes\`. A running server
+Written by \`npm run generate\` from the declarations in \`packages/contract/src/routes\`. A running server
 describes types, limits and statuses of the same routes at \`/api/docs\`. Fields with a question mark are optional; those
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
@@ -52,7 +52,7 @@ function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-if (import.meta.main) {
+export function writeRouteDocument(): void {
   writeFileSync(path, routeDocument());
   console.log('docs/routes.md written');
 }
