@@ -7,6 +7,7 @@ import {
   defineSuite,
   deriveKeyPair,
   exportSecret,
+  hkdfExpand,
   importKeyPair,
   keySchedule,
   openAead,
@@ -38,6 +39,14 @@ describe('X25519', () => {
   it('refuses a point of small order', () => {
     const own = importKeyPair(hex(RFC9180_A1.skRm));
     expect(() => decapsulate(new Uint8Array(32), own)).toThrow();
+  });
+});
+
+describe('HKDF', () => {
+  it('expands to one block at most', () => {
+    const prk = new Uint8Array(32);
+    expect(hkdfExpand('sha256', prk, utf8('key'), 32)).toHaveLength(32);
+    expect(() => hkdfExpand('sha256', prk, utf8('key'), 33)).toThrow(RangeError);
   });
 });
 

@@ -7,6 +7,7 @@ test.each([
   { kind: 'quality', level: 'poor' },
   { kind: 'vitals', reading: { bpm: 72, spo2: null, source: 'bluetooth', age: 400 } },
   { kind: 'vitals', reading: null },
+  { kind: 'mute-request' },
   { kind: 'bye' },
 ] as const)('%j is read as it was written', (message) => {
   expect(readMessage(writeMessage(message))).toEqual(message);
@@ -29,9 +30,19 @@ test.each([
     { bpm: 900, spo2: 97, source: 'device', age: 1 },
     { bpm: null, spo2: 97, source: 'device', age: 1 },
   ],
+  [
+    { bpm: '80', spo2: '97', source: 'device', age: 0 },
+    { bpm: null, spo2: null, source: 'device', age: 0 },
+  ],
+  [
+    { bpm: 80, spo2: 400, source: 'device', age: 1 },
+    { bpm: 80, spo2: null, source: 'device', age: 1 },
+  ],
   [{ bpm: 80, spo2: 97, source: 'guessed', age: 1 }, null],
+  [{ bpm: 80, spo2: 97, source: 'device', age: '1' }, null],
   [{ bpm: 80, spo2: 97, source: 'device', age: -1 }, null],
   ['80', null],
+  [undefined, null],
 ])('%j shared as vitals is read as %j', (reading, expected) => {
   const data = JSON.stringify({ kind: 'vitals', reading });
   expect(readMessage(data)).toEqual({ kind: 'vitals', reading: expected });
@@ -40,6 +51,13 @@ test.each([
 test('a chat line is trimmed and truncated; an empty one is dropped', () => {
   expect(chat(` ${'x'.repeat(5000)} `)?.text).toHaveLength(CHAT_MAX);
   expect(chat('  \n ')).toBeNull();
+  expect(chat(`${'x'.repeat(CHAT_MAX - 1)}😀`)?.text.endsWith('x\ufffd')).toBe(true);
+});
+
+test('a message of 16,384 units is read, a longer one is not', () => {
+  const bye = (length: number) => `{"kind":"bye"}`.padEnd(length);
+  expect(readMessage(bye(16_384))).toEqual({ kind: 'bye' });
+  expect(readMessage(bye(16_385))).toBeNull();
 });
 
 test('missing fields of a state count as off', () => {

@@ -17,6 +17,33 @@ test('loss covers the time since the previous sample, in the worse direction', (
   ).toBe(0.2);
 });
 
+test('counters that are missing or start again are no loss', () => {
+  const read = linkStats();
+  const inbound = { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 10 };
+  read(report(inbound));
+  expect(read(report({ type: 'inbound-rtp' }, { type: 'remote-inbound-rtp' })).loss).toBe(0);
+  expect(read(report({ ...inbound, packetsLost: '10' })).loss).toBe(0);
+});
+
+test('every stream that is received counts', () => {
+  const inbound = { type: 'inbound-rtp', packetsReceived: 40, packetsLost: 10 };
+  expect(linkStats()(report(inbound, inbound)).loss).toBeCloseTo(0.2);
+});
+
+test('without a selected pair the nominated one that works counts', () => {
+  const pair = { type: 'candidate-pair', nominated: true, currentRoundTripTime: 9 };
+  const sample = linkStats()(
+    report(
+      { type: 'transport' },
+      { ...pair, id: 'a', state: 'succeeded', currentRoundTripTime: 0.05 },
+      { ...pair, id: 'b', state: 'failed' },
+      { ...pair, id: 'c', state: 'succeeded', nominated: false },
+      { type: 'outbound-rtp', qualityLimitationReason: 'bandwidth' },
+    ),
+  );
+  expect(sample).toEqual({ loss: 0, rttMs: 50, availableKbps: null, cpuLimited: false });
+});
+
 test('of several nominated pairs the selected one counts', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', nominated: true };
   const sample = linkStats()(

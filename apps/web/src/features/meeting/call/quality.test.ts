@@ -18,6 +18,9 @@ test.each([
   [0.1, 40, 'poor'],
   [0, 900, 'poor'],
   [0, null, 'good'],
+  // Up to and including the limit.
+  [0.03, 400, 'good'],
+  [0.08, 800, 'fair'],
 ] as const)('loss %s, round trip %s: %s', (loss, rttMs, level) => {
   expect(rateLink({ ...good, loss, rttMs })).toBe(level);
 });
@@ -54,6 +57,9 @@ describe('nextVideoLayer', () => {
     expect(nextVideoLayer(starved, '720p')).toBe('360p');
     expect(nextVideoLayer(starved, '180p')).toBe('off');
     expect(nextVideoLayer({ ...good, loss: 0.2 }, '180p')).toBe('off');
+    expect(nextVideoLayer({ ...good, loss: 0.15 }, '180p')).toBe('180p');
+    expect(nextVideoLayer({ ...good, availableKbps: 80 }, '180p')).toBe('180p');
+    expect(nextVideoLayer({ ...good, availableKbps: null }, '180p')).toBe('180p');
   });
 
   test('calm leads back, from nothing too, up to the cap', () => {
@@ -64,6 +70,7 @@ describe('nextVideoLayer', () => {
     expect(nextVideoLayer({ ...good, loss: 0.1 }, 'off')).toBe('off');
     // Muted and paused, a link is estimated to bear no more than the silence it carries.
     expect(nextVideoLayer({ ...recovered, availableKbps: 5 }, 'off')).toBe('180p');
+    expect(nextVideoLayer({ ...recovered, loss: 0.15 }, 'off')).toBe('180p');
     expect(nextVideoLayer({ ...recovered, loss: 0.2 }, 'off')).toBe('off');
   });
 });

@@ -25,4 +25,6 @@ test('what was waiting when the socket went is dropped', async () => {
   out.clear();
   await clock.advance(10_000);
   expect(sent).toHaveLength(before);
+  out.send(() => sent.push(300));
+  expect(sent.at(-1)).toBe(300);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receivedLevel, speakingDetector } from './speaking.ts';
+import { receivedLevel, sentLevel, speakingDetector } from './speaking.ts';
 
 test('pauses between words do not end it, silence does', () => {
   const speaks = speakingDetector();
@@ -7,6 +7,23 @@ test('pauses between words do not end it, silence does', () => {
   expect(speaks(0.3, 100)).toBe(true);
   expect(speaks(0, 700)).toBe(true);
   expect(speaks(0, 900)).toBe(false);
+});
+
+test('speech begins at a level of 0.02, and ends 700 ms after it', () => {
+  const speaks = speakingDetector();
+  expect(speaks(0.019, 0)).toBe(false);
+  expect(speaks(0.02, 0)).toBe(true);
+  expect(speaks(0.019, 699)).toBe(true);
+  expect(speaks(0.019, 700)).toBe(false);
+});
+
+test('what is sent has the level of its source; without one it is silence', async () => {
+  const sender = (...stats: object[]) =>
+    ({ getStats: async () => new Map(stats.entries()) }) as unknown as RTCRtpSender;
+  const source = { type: 'media-source', audioLevel: 0.3 };
+  expect(await sentLevel(sender({ type: 'outbound-rtp', audioLevel: 0.9 }, source))).toBe(0.3);
+  expect(await sentLevel(sender({ type: 'media-source' }, source))).toBe(0.3);
+  expect(await sentLevel(sender({ type: 'outbound-rtp', audioLevel: 0.9 }))).toBe(0);
 });
 
 test('the level is that of the audio receiver; none is silence', () => {
