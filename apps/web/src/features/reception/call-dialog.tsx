@@ -62,11 +62,12 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
   );
 }
 
-/** With the doctor whom the patient waits for, who may be none of the sixty that are shown. */
+/** With the doctor whom the patient waits for or is expected to see, who may be none of the sixty that are shown. */
 export function callableDoctors(
-  { docId, docName = '' }: WalkIn,
+  { docId, docName = '', expected }: WalkIn,
   doctors: readonly ReceptionDoctor[],
 ) {
-  if (docId === undefined || doctors.some(({ _id }) => _id === docId)) return doctors;
-  return [{ _id: docId, name: docName }, ...doctors];
+  const first = docId === undefined ? expected : { docId, docName };
+  if (!first || doctors.some(({ _id }) => _id === first.docId)) return doctors;
+  return [{ _id: first.docId, name: first.docName }, ...doctors];
 }

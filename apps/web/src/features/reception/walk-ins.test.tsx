@@ -113,6 +113,16 @@ test('one who waits for anybody is called to the doctor who is free first', asyn
   await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd2' }]]));
 });
 
+test('the doctor who is free first is shown as chosen, also where the page has not listed them', async () => {
+  walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
+  const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
+  expect(chosen?.textContent).toBe('Dr. Nair');
+  fireEvent.click(screen.getByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
+});
+
 test('one who left is taken off after a question', async () => {
   walkIns = [walkIn(1, {})];
   open();
