@@ -48,6 +48,11 @@ test('with no doctor in mind it is the one who is free first', () => {
   ]);
 });
 
+test('who wants one doctor waits for that one, also while another is free', () => {
+  const doctors = [doctor('a'), doctor('b', { busy: [span(0, 40)] })];
+  expect(turns(doctors, ['b', 'a', 'c'])).toEqual([['b', 40], ['a', 0], null]);
+});
+
 test('a doctor who begins later, and breaks', () => {
   const hours = [span(15, 50), span(90, 120)];
   expect(turns([doctor('a', { hours })], ['a', 'a', 'a'])).toEqual([['a', 15], ['a', 90], null]);
