@@ -4,6 +4,7 @@ import {
   QUALIFICATION_MAX,
   REGISTRATION_NUMBER_MAX,
 } from '@nadi/domain/limits';
+import { MEDICINE_LISTS } from '@nadi/domain/medicine';
 import { z } from 'zod';
 import { Id, IsoDate, line, paragraph } from './fields.ts';
 import { HealthIds } from './health-ids.ts';
@@ -19,6 +20,8 @@ export const Qualification = line(QUALIFICATION_MAX, 1);
 export const Medicine = z.object({
   name: line(120, 1),
   brand: short,
+  /** Why this brand and no other. */
+  brandReason: short,
   /** Such as tablet, syrup, cream. */
   form: short,
   /** Such as 500 mg. */
@@ -35,6 +38,7 @@ export const Medicine = z.object({
   asNeeded: z.boolean().optional(),
   /** Such as for pain; printed also for medicines as needed. */
   instruction: line(200).optional(),
+  list: z.enum(MEDICINE_LISTS).optional(),
 });
 export type Medicine = z.infer<typeof Medicine>;
 

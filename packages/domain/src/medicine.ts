@@ -1,3 +1,8 @@
+/** What India's Telemedicine Practice Guidelines (2020) let a doctor prescribe, and when; never Schedule X. */
+export const MEDICINE_LISTS = ['O', 'A', 'B'] as const;
+/** Oldest age that a doctor can enter, in years. */
+export const AGE_MAX = 130;
+
 /** Doses of a day; `1-0-1` alone can be read backwards. */
 export interface DailyDoses {
   readonly morning: string;

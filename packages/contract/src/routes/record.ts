@@ -18,6 +18,7 @@ import {
 } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
 import { TEMPLATE_NAME_MAX } from '@nadi/domain/limits';
+import { AGE_MAX } from '@nadi/domain/medicine';
 import { z } from 'zod';
 
 const appointmentId = { appointmentId: Id };
@@ -118,7 +119,12 @@ export const doctorRecordRoutes = {
     channel: 'medium',
     longText: true,
     idempotent: true,
-    body: PrescriptionText.extend({ ...appointmentId, replaces: Id.optional() }),
+    body: PrescriptionText.extend({
+      ...appointmentId,
+      replaces: Id.optional(),
+      /** In years, as the patient said it; where the date of birth is known, that counts. */
+      patientAge: z.number().int().min(0).max(AGE_MAX).optional(),
+    }),
     reply: Success.extend({ prescription: Prescription }),
   },
   cancelPrescription: {

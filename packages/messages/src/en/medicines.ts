@@ -12,9 +12,11 @@ export function medicineTitle({ name, form, strength, brand }: Medicine): string
 /** The lines below it, for screen and paper alike. */
 export function medicineDetails(medicine: Medicine): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
+  const { brandReason, list } = medicine;
   const how = [dose, route, frequency && frequencyText(frequency), asNeeded && 'when needed'];
   const howLong = [duration && `for ${duration}`, quantity && `quantity: ${quantity}`];
-  return [how, howLong, [instruction]]
+  const why = [brandReason && `this brand: ${brandReason}`, list && `list ${list}`];
+  return [how, howLong, [instruction], why]
     .map((parts) => joinIsolated(parts.filter(isText), ', '))
     .filter((line) => line !== '');
 }

@@ -231,3 +231,24 @@ test('a prescription of a release without signatures is shown without one', asyn
   expect(text).toContain('is current');
   expect(text).not.toContain('signature');
 });
+
+test('the age that the patient said counts until the date of birth is known', async () => {
+  expect((await prescribe({ patientAge: 41 })).body.prescription.sheet.patient.age).toBe(41);
+  const [address, gender] = [{ line1: '', line2: '' }, 'Female'];
+  const profile = { name: 'Asha Rao', phone: '', address, gender, dob: '1990-02-28' };
+  await requestAs(clinic, 'updateProfile', profile, { as: patient });
+  const { sheet } = (await prescribe({ patientAge: 41 })).body.prescription;
+  expect(sheet.patient.age).toBe(36);
+  expect(sheet).not.toHaveProperty('patientAge');
+  expect((await prescribe({ patientAge: 131 })).status).toBe(400);
+});
+
+test('a medicine can name its list and why this brand; the page and the paper have both', async () => {
+  const items = [{ name: 'Paracetamol', brand: 'Calpol', brandReason: 'known', list: 'O' }];
+  const { prescription } = (await prescribe({ items })).body;
+  expect(prescription.sheet.items).toEqual(items);
+  const { text } = await verify(clinic, tokenOf(prescription));
+  expect(text).toContain('this brand: known, list O');
+  const never = [{ name: 'Ketamine', list: 'X' }];
+  expect((await prescribe({ items: never })).status).toBe(400);
+});

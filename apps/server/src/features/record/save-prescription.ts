@@ -120,7 +120,7 @@ async function makeSheet(
   if (!prescriber) throw new Problem('not-registered');
   if (!doctor || !patient) throw new Problem('appointment-not-found');
   const { name, phone, address, facilityId } = presentClinicSettings(await findClinicSettings(db));
-  const { appointmentId: _, replaces: __, ...text } = body;
+  const { appointmentId: _, replaces: __, patientAge = null, ...text } = body;
   const today = wallClock(zone, now);
   const issuedOn = formatIsoDate(today);
   if (text.validUntil && text.validUntil < issuedOn) throw new Problem('prescription-expired');
@@ -140,7 +140,7 @@ async function makeSheet(
     patient: {
       name: patient.name,
       dob,
-      age: ageOn(dob, today),
+      age: ageOn(dob, today) ?? patientAge,
       gender: patient.gender,
       address: [patient.address_line1, patient.address_line2].filter(Boolean),
       ...presentHealthIds(patient),

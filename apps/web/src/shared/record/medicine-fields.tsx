@@ -1,20 +1,30 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
+import { MEDICINE_LISTS } from '@nadi/domain/medicine';
 import { Trash2 } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/select.tsx';
 
 const PARTS = [
   { name: 'form', label: 'Form', placeholder: 'Tablet' },
   { name: 'strength', label: 'Strength', placeholder: '500 mg' },
   { name: 'brand', label: 'Brand', placeholder: 'Optional' },
+  { name: 'brandReason', label: 'Why this brand', placeholder: 'Optional' },
   { name: 'dose', label: 'Dose', placeholder: '1 tablet' },
   { name: 'route', label: 'Route', placeholder: 'By mouth' },
   { name: 'frequency', label: 'How often', placeholder: '1-0-1' },
   { name: 'duration', label: 'For how long', placeholder: '5 days' },
   { name: 'quantity', label: 'Quantity', placeholder: '10' },
 ] as const;
+
+/** When a list's medicines may be prescribed, in India. */
+const LISTS: Record<(typeof MEDICINE_LISTS)[number], string> = {
+  O: 'List O: at any consultation',
+  A: 'List A: first by video, or a refill',
+  B: 'List B: added at a follow-up',
+};
 
 /** `key` begins the names of its controls. */
 export interface Row {
@@ -47,6 +57,20 @@ export function MedicineFields({ row: { key, medicine }, place, onRemove }: Medi
       <Field name={`${key}-instruction`} label="Instruction">
         <Input maxLength={200} placeholder="After meals" defaultValue={medicine.instruction} />
       </Field>
+      <Field
+        name={`${key}-list`}
+        label="List of the telemedicine guidelines"
+        hint="In India. Medicines of Schedule X and narcotics are never prescribed by telemedicine."
+      >
+        <Select defaultValue={medicine.list ?? ''}>
+          <option value="">Not stated</option>
+          {MEDICINE_LISTS.map((list) => (
+            <option key={list} value={list}>
+              {LISTS[list]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className="flex items-center justify-between">
         <Checkbox
           name={`${key}-asNeeded`}
@@ -67,9 +91,11 @@ export function readMedicine(key: string, values: FormData): Medicine {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const parts = [...PARTS.map(({ name }) => name), 'instruction' as const];
   const given = parts.map((name) => [name, text(`${key}-${name}`)]).filter(([, value]) => value);
+  const list = MEDICINE_LISTS.find((each) => each === text(`${key}-list`));
   return {
     name: text(`${key}-name`),
     ...Object.fromEntries(given),
+    ...(list && { list }),
     asNeeded: values.has(`${key}-asNeeded`),
   };
 }

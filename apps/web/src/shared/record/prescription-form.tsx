@@ -9,6 +9,7 @@ import { Textarea } from '#shared/ui/textarea.tsx';
 import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
 import { MissingPrescriberFacts } from './missing-prescriber-facts.tsx';
+import { PrescriptionAge, readAge } from './prescription-age.tsx';
 import {
   type PrescriptionDraft,
   removePrescriptionDraft,
@@ -18,6 +19,8 @@ import { useIssuePrescription } from './use-prescriptions.ts';
 
 type PrescriptionFormProps = {
   appointmentId: string;
+  /** Of the patient, in years; null where it is unknown. */
+  age: number | null;
   /** Begins with these medicines and texts; `replaces` is the prescription that the new one replaces. */
   draft: PrescriptionDraft;
   onDone: () => void;
@@ -33,7 +36,7 @@ const TEXTS = [
 
 /** A prescription to issue, stored in the browser as it is typed. Nothing is checked for interactions. */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  const { appointmentId, draft, onDone } = props;
+  const { appointmentId, age, draft, onDone } = props;
   const [rows, setRows] = useState(() => draft.items?.map(newRow) ?? [newRow()]);
   const [edited, setEdited] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -65,9 +68,10 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
     <Form
       className="grid gap-4"
       aria-label="Prescription"
-      onSubmit={(values) => issue({ appointmentId, ...read(values, rows) })}
+      onSubmit={(values) => issue({ appointmentId, ...read(values, rows), ...readAge(values) })}
     >
       <MissingPrescriberFacts />
+      <PrescriptionAge age={age} />
       <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
         {rows.map((row, index) => (
           <MedicineFields

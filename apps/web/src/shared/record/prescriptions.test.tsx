@@ -29,6 +29,7 @@ const issued = {
 const appointment = {
   _id: 'a1',
   slotDate: '5_1_2027',
+  userData: { name: 'Asha Rao', image: '', dob: '1990-02-28' },
   prescriptions: [issued],
 } as unknown as RecordEntry;
 const user = userEvent.setup({ delay: null });
@@ -196,4 +197,30 @@ test('a complete profile gets no such notice', async () => {
     expect(request).toHaveBeenCalledWith('getDoctorProfile', {}, expect.anything()),
   );
   expect(screen.queryByText(/You cannot issue/)).toBeNull();
+});
+
+const patientOf = (dob: string) => ({ userData: { name: 'Asha Rao', image: '', dob } });
+
+test('without a date of birth the doctor enters the age, which the prescription names', async () => {
+  show({ prescriptions: [], ...patientOf('') });
+  await press('New prescription');
+  const age = screen.getByLabelText<HTMLInputElement>('Age of the patient, in years');
+  expect(age.required).toBe(true);
+  fireEvent.input(age, { target: { value: '41' } });
+  type('Generic name', 'Paracetamol');
+  await user.selectOptions(screen.getByLabelText('List of the telemedicine guidelines'), 'A');
+  type('Why this brand', 'The patient knows it');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
+  expect(sentPrescriptions()[0]).toMatchObject({
+    patientAge: 41,
+    items: [{ name: 'Paracetamol', list: 'A', brandReason: 'The patient knows it' }],
+  });
+});
+
+test('of a patient under 18 an adult has to be present', async () => {
+  show({ prescriptions: [], ...patientOf('2019-02-28') });
+  await press('New prescription');
+  expect(screen.getByText(/The patient is 7. An adult has to be present/)).toBeTruthy();
+  expect(screen.queryByLabelText('Age of the patient, in years')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
+import { ageOn, parseSlotDate } from '@nadi/domain/clinic-time';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
@@ -22,6 +23,7 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
     return (
       <PrescriptionForm
         appointmentId={appointment._id}
+        age={ageThen(appointment)}
         draft={draft}
         onDone={() => setDraft(null)}
       />
@@ -74,6 +76,12 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** On the day of the appointment. */
+function ageThen({ userData, slotDate }: RecordEntry): number | null {
+  const day = parseSlotDate(slotDate);
+  return day && ageOn(userData.dob, day);
 }
 
 /** Of the sheet, only what a doctor types; its last day has to be chosen again. */
