@@ -80,7 +80,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Returns p95 of both clinics; a call that fails takes for ever. */
+/** Returns p95 of both clinics; a call that fails takes forever. */
 async function measure(small: Clinic, large: Clinic, who: Who, path: string) {
   const times = { small: [] as number[], large: [] as number[] };
   const lastAt = performance.now() + CALL_BUDGET_MS;

@@ -71,7 +71,7 @@ test('what a call answers is kept by no cache', async () => {
   }
 });
 
-test('a page over plain http is not promised to be https for ever', async () => {
+test('a page over plain http is not promised to be https forever', async () => {
   const { headers } = await clinic.app.inject({ url: '/healthz' });
   expect(headers['strict-transport-security']).toBeUndefined();
 });

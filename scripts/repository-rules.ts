@@ -72,7 +72,7 @@ function brokenDiagrams(files: readonly RepoFile[]): string[] {
     );
 }
 
-/** Node's own exit has been seen to loop for ever after connections were reset (proof/support/verdict.ts). */
+/** Node's own exit has been seen to loop forever after connections were reset (proof/support/verdict.ts). */
 function proofsWithoutEnd(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /^proof\/[^/]+(?<!\.test)\.ts$/.test(path))

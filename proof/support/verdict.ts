@@ -51,7 +51,7 @@ export function conclude(figures: readonly Figure[]): void {
 }
 
 /**
- * Ends a proof explicitly, after its clean-up: Node's own exit has been seen to loop for ever after
+ * Ends a proof explicitly, after its clean-up: Node's own exit has been seen to loop forever after
  * connections were reset. Without a verdict the proof has failed.
  */
 export function finish(): never {

@@ -91,7 +91,7 @@ test('an answer that is too large is not read to its end', async () => {
 
 test.each<[string, RequestListener]>([
   ['not found', (_request, reply) => reply.writeHead(404).end()],
-  ['redirected for ever', (_request, reply) => reply.writeHead(302, { location: '/' }).end()],
+  ['redirected forever', (_request, reply) => reply.writeHead(302, { location: '/' }).end()],
   ['cut off', (_request, reply) => reply.write('text', () => reply.destroy())],
 ])('an answer that is %s is unreachable', async (_, answer) => {
   expect(await reasonOf(fetchPublicText(await serve(answer), limits))).toBe('unreachable');

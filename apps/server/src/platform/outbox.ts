@@ -61,7 +61,7 @@ export class UnknownOutcome extends Error {}
 
 const LEASE_MS = 5 * 60_000;
 const RENEW_EVERY_MS = 60_000;
-/** Far longer than a slow server takes for a batch; its messages would otherwise hold the channel for ever. */
+/** Far longer than a slow server takes for a batch; its messages would otherwise hold the channel forever. */
 const ATTEMPT_MAX_MS = 30 * 60_000;
 const BATCH = 20;
 const FIRST_RETRY_MS = 60_000;

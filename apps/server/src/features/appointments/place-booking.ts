@@ -60,7 +60,7 @@ const OBSTACLES = {
 
 /**
  * Books a slot that the doctor's schedule offers. `limited` names the reason why the patient may not
- * book; it is asked only for a slot that is offered.
+ * book; it is called only for a slot that is offered.
  * @throws Problem why there is no booking
  */
 export async function placeBooking(

@@ -6,7 +6,7 @@ import { createDoctorDirectory } from './doctor-directory.ts';
 
 const clinic = testClinic();
 
-test('after a restore, the transactions of the other database do not count as new for ever', async () => {
+test('after a restore, the transactions of the other database do not count as new forever', async () => {
   const { db } = clinic.database;
   const { id } = await someDoctor(clinic);
   const slot = { docId: id, slotDate: '6_1_2027', slotTime: '10:00 AM' };

@@ -4,7 +4,7 @@ import { findImage } from '#store/images.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
- * Names are random and pictures never change under one, so browsers keep them for ever. Browsers
+ * Names are random and pictures never change under one, so browsers keep them forever. Browsers
  * alone: some are of patients.
  */
 const IMMUTABLE = 'private, max-age=31536000, immutable';

@@ -85,7 +85,7 @@ test('a document of an appointment cancelled before it began is removed after ex
   ]);
 });
 
-test('what may belong to a record stays for ever', async () => {
+test('what may belong to a record stays forever', async () => {
   const retained: Case[] = [];
   const added = async (prepare: (added: Case) => Promise<unknown>) => {
     const made = await someCase();

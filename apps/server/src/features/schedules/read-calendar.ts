@@ -14,7 +14,7 @@ const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 200 });
 
 /**
  * Expands a calendar that a stranger wrote, in a thread of its own with limits of time and memory: a
- * recurrence rule can make a parser work for ever.
+ * recurrence rule can make a parser work forever.
  * @param key whose turn it takes: calendars of one key wait for each other
  * @throws CalendarError
  * @throws Problem 'too-many' where too many wait

@@ -80,11 +80,11 @@ async function runMutation<Db>(
   return reply;
 }
 
-const TRIES = 3;
+const ATTEMPTS_MAX = 3;
 
 /** Runs a transaction again that the database rolled back in favour of a concurrent one. */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < TRIES; attempt++) {
+  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     try {
       return await run();
     } catch (error) {
