@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { addAddendum } from './add-addendum.ts';
 import { deleteDocument } from './delete-document.ts';
 import { getDocument } from './get-document.ts';
 import { getDraftKey } from './get-draft-key.ts';
@@ -13,7 +14,7 @@ import { saveNote } from './save-note.ts';
 import { cancelPrescription, savePrescription } from './save-prescription.ts';
 import { setReason } from './set-reason.ts';
 import { shareSummary } from './share-summary.ts';
-import { addAddendum, signNote } from './sign-note.ts';
+import { signNote } from './sign-note.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export function recordRoutes(deps: RecordDeps) {
