@@ -41,6 +41,7 @@ test('one click in the mail program switches off this kind for this person, and 
   const url = linkIn(mail?.headers ?? {});
   // A mail scanner that opens the link changes nothing.
   expect((await clinic.app.inject({ url })).body).toContain('Stop these messages');
+  expect((await clinic.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   expect(await stateOf(as, 'waitlist-offer')).toBe(true);
   const answer = await clinic.app.inject({
     method: 'POST',

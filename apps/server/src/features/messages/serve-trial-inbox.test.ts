@@ -29,6 +29,9 @@ test('the newest message is first, and each has its pages', async () => {
     const answer = await clinic.app.inject({ url: `/sandbox/mail${path}` });
     expect([path, answer.statusCode]).toEqual([path, 200]);
     expect(answer.headers['content-type']).toContain(type);
+    const head = await clinic.app.inject({ method: 'HEAD', url: `/sandbox/mail${path}` });
+    expect([path, head.statusCode, head.body]).toEqual([path, 200, '']);
+    expect(head.headers['content-type']).toBe(answer.headers['content-type']);
   }
 });
 

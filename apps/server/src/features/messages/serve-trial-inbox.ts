@@ -25,6 +25,8 @@ const PAGE_POLICY =
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
+const WITH_HEAD = { exposeHeadRoute: true };
+
 type ById = { Params: { id: string } };
 
 /** Shows what the clinic would have sent, to this machine only (docs/product.md#trial-inbox). */
@@ -40,22 +42,24 @@ export function serveTrialInbox(app: FastifyInstance, db: Db): void {
         if (!isOnThisMachine(request)) throw new Problem('not-found');
         reply.header('cache-control', 'no-store');
       });
-      inbox.get('/', async (_request, reply) =>
+      inbox.get('/', WITH_HEAD, async (_request, reply) =>
         sendPage(reply, PAGE_POLICY, inboxPage(await listSandboxMessages(db))),
       );
-      inbox.get('/messages', async () => (await listSandboxMessages(db)).map(presentMessage));
-      inbox.get<ById>('/:id', async (request, reply) => {
+      inbox.get('/messages', WITH_HEAD, async () =>
+        (await listSandboxMessages(db)).map(presentMessage),
+      );
+      inbox.get<ById>('/:id', WITH_HEAD, async (request, reply) => {
         const message = await find(request);
         return sendPage(reply, PAGE_POLICY, messagePage(message, parseHeaders(message.source)));
       });
-      inbox.get<ById>('/:id/html', async (request, reply) => {
+      inbox.get<ById>('/:id/html', WITH_HEAD, async (request, reply) => {
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendPage(reply, MESSAGE_POLICY, opensLinksOutside((await find(request)).html_body));
       });
-      inbox.get<ById>('/:id/source', async (request, reply) =>
+      inbox.get<ById>('/:id/source', WITH_HEAD, async (request, reply) =>
         reply.type('text/plain; charset=utf-8').send((await find(request)).source),
       );
-      inbox.get<ById>('/:id/invite.ics', async (request, reply) => {
+      inbox.get<ById>('/:id/invite.ics', WITH_HEAD, async (request, reply) => {
         const { calendar } = await find(request);
         if (calendar === null) throw new Problem('not-found');
         return reply.type('text/calendar; charset=utf-8').send(calendar);

@@ -38,7 +38,8 @@ export function serveUnsubscribe(
         { bodyLimit: BODY_BYTES_MAX, parseAs: 'string' },
         (_r, _b, done) => done(null),
       );
-      scope.get<ByToken>('/:token', { logLevel: 'silent' }, async (request, reply) => {
+      const read = { logLevel: 'silent', exposeHeadRoute: true } as const;
+      scope.get<ByToken>('/:token', read, async (request, reply) => {
         const found = await find(request);
         if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
         const { name } = presentClinicSettings(await findClinicSettings(db));

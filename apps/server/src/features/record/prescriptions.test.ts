@@ -144,6 +144,8 @@ test('an issued sheet cannot be changed in the database', async () => {
 test('the number shows the state alone; the token shows the lines, and neither the diagnosis', async () => {
   const { prescription } = (await prescribe()).body;
   const byNumber = await verify(clinic, prescription.number);
+  const head = await clinic.app.inject({ method: 'HEAD', url: `/rx/${prescription.number}` });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(byNumber.status).toBe(200);
   for (const shown of ['KMC 48213', 'MBBS, MD', '5 Jan 2027', 'is current']) {
     expect(byNumber.text).toContain(shown);

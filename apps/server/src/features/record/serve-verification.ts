@@ -24,6 +24,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+type ByCode = { Params: { code: string } };
+
 interface Deps {
   db: Db;
   redis: Redis | null;
@@ -38,7 +40,7 @@ interface Deps {
 export function serveVerification(app: FastifyInstance, { db, redis, clock, zone }: Deps): void {
   const tries = [{ points: TRIES_PER_MINUTE, windowMs: minutes(1) }];
   const throttle = createThrottle('verify-prescription', tries, redis);
-  app.get<{ Params: { code: string } }>('/rx/:code', async (request, reply) => {
+  app.get<ByCode>('/rx/:code', { exposeHeadRoute: true }, async (request, reply) => {
     await throttle.consume(clientNetwork(request.ip));
     const { code } = request.params;
     const isNumber = /^[1-9]\d{0,14}$/.test(code);
