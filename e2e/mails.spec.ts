@@ -40,11 +40,16 @@ test('mails are read at any width, in the light and in the dark', async ({ page,
   }
 });
 
-test('every kind of mail is read at any width, however long what it says is', async ({ page }) => {
+test('every kind of mail is read at any width, in the light and in the dark, however long what it says is', async ({
+  page,
+}) => {
   test.slow();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const mail of sampleMails()) await expectReadable(page, mail);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const mail of sampleMails()) await expectReadable(page, mail);
+    }
   }
 });
 

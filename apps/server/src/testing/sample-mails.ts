@@ -1,4 +1,4 @@
-import type { MessageKind } from '@nadi/domain/message-kinds';
+import { isOptional, type MessageKind } from '@nadi/domain/message-kinds';
 import {
   accountMails,
   dependantOfAgeMail,
@@ -35,6 +35,7 @@ const APPOINTMENT = {
   cancelling: { hours: 24, until: WHEN, isPast: false },
   joinUrl: 'https://clinic.example/meeting/abcd-efgh-jkmn',
 };
+const IN_CLINIC = { ...APPOINTMENT, place: '12 Residency Road, Bengaluru 560025', joinUrl: null };
 const MONEY = {
   appointment: APPOINTMENT,
   amount: '₹1,499.50',
@@ -79,7 +80,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
     waitlistUrl: URL,
   }),
   'reminder-day': appointmentMails.reminder(APPOINTMENT, 'day'),
-  'reminder-hour': appointmentMails.reminder({ ...APPOINTMENT, joinUrl: null }, 'hour'),
+  'reminder-hour': appointmentMails.reminder(IN_CLINIC, 'hour'),
   'doctor-waiting': waitingMails.doctor(APPOINTMENT),
   'doctor-late': delayMail(APPOINTMENT, { minutes: 20, expected: '10:20 AM' }),
   'waitlist-offer': waitlistOfferMail({
@@ -101,7 +102,8 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
 
 /** A message of every kind with long names, addresses and lists, as it is sent. */
 export function sampleMails(): { subject: string; html: string }[] {
-  return Object.values(TEXTS).map((text) =>
-    renderMail(text, DEFAULT_CLINIC, { name: LONG_NAME }, URL),
-  );
+  return Object.entries(TEXTS).map(([kind, text]) => {
+    const optional = isOptional('patient', kind) || isOptional('doctor', kind);
+    return renderMail(text, DEFAULT_CLINIC, { name: LONG_NAME }, optional ? URL : null);
+  });
 }

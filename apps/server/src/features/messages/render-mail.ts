@@ -62,6 +62,8 @@ function renderText(
 // Mail programs know tables and inline styles. Colours are readable on white and where they are
 // inverted; `color-scheme` lets programs that honour it use the dark ones.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** A label of so many letters stays on one line on the narrowest phone. */
+const LABEL_MAX = 11;
 /** A long name has no place to break the line, and would widen the message beyond a phone's screen. */
 const BREAK = 'word-break:break-word';
 const STYLE = `
@@ -82,8 +84,8 @@ function renderHtml(
     `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px;${BREAK}">${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="soft line" style="padding:8px 16px 8px 0;color:#4b6063;border-bottom:1px solid #d8e3e4;vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;${BREAK}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft line" width="30%" style="padding:8px 16px 8px 0;color:#4b6063;border-bottom:1px solid #d8e3e4;vertical-align:top${label.length > LABEL_MAX ? '' : ';white-space:nowrap'}">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;vertical-align:top;${BREAK}">${escapeHtml(value)}</td></tr>`,
   );
   const table =
     rows.length > 0
