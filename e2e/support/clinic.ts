@@ -33,7 +33,8 @@ export const test = base.extend<object, Options & { clinic: Clinic }>({
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    // A start with an empty database takes minutes while much else runs on a small machine.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ clinic }, use) => use(clinic.url),
   // Whatever a journey is about: no page may try what its own content policy forbids.
