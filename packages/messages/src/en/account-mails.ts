@@ -2,6 +2,11 @@ import { days, INVITATION_FOR, MAIL_LINK_FOR, minutes } from '@nadi/domain/limit
 import type { MailText } from './mail.ts';
 
 const WORKS_ONCE = `The link works once, for ${MAIL_LINK_FOR / minutes(1)} minutes.`;
+const NOT_ME = 'This was not me: change my password';
+const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
+/** For what the clinic has done: nobody is suspected, and the link only gives a new password. */
+const CHANGE_PASSWORD = 'Change my password';
+const CALL_THE_CLINIC = 'If you did not ask for this, please call the clinic.';
 
 /** Messages about an account. A link that lets somebody in expires; notices link to the page that asks for one. */
 export const accountMails = {
@@ -38,11 +43,7 @@ export const accountMails = {
         : `The password of your account at ${clinic} was changed. All other devices are logged out.`,
     ],
     action: { label: byClinic ? 'Choose my own password' : 'This was not me', url },
-    notes: [
-      byClinic
-        ? 'If you did not ask for this, please call the clinic.'
-        : 'If it was you, there is nothing to do.',
-    ],
+    notes: [byClinic ? CALL_THE_CLINIC : NOTHING_TO_DO],
   }),
 
   /** To the mailbox that the account had before. */
@@ -76,8 +77,8 @@ export const accountMails = {
       `Someone who knows your password asked ${clinic} to write to another address from now on.`,
       'It takes effect once the new address is confirmed.',
     ],
-    action: { label: 'This was not me: change my password', url },
-    notes: ['If it was you, there is nothing to do.'],
+    action: { label: NOT_ME, url },
+    notes: [NOTHING_TO_DO],
   }),
 
   secondFactorOn: (clinic: string, url: string): MailText => ({
@@ -86,7 +87,7 @@ export const accountMails = {
     paragraphs: [
       `Logging in to your account at ${clinic} now takes your password and a code from your authenticator app.`,
     ],
-    action: { label: 'This was not me: change my password', url },
+    action: { label: NOT_ME, url },
     notes: ['If it was you, there is nothing to do. Store your recovery codes in a safe place.'],
   }),
 
@@ -98,8 +99,8 @@ export const accountMails = {
         ? `${clinic} turned off two-step login for your account. Your password alone opens it until you set up two-step login again.`
         : `Two-step login of your account at ${clinic} was turned off. Your password alone opens it now.`,
     ],
-    action: { label: 'This was not me: change my password', url },
-    notes: ['If you know about this, there is nothing to do.'],
+    action: { label: byClinic ? CHANGE_PASSWORD : NOT_ME, url },
+    notes: [byClinic ? CALL_THE_CLINIC : NOTHING_TO_DO],
   }),
 
   recoveryCodeUsed: (clinic: string, url: string, left: string): MailText => ({
@@ -109,7 +110,7 @@ export const accountMails = {
       `A recovery code was used in place of the code of your authenticator app for your account at ${clinic}.`,
       `Recovery codes left: ${left}.`,
     ],
-    action: { label: 'This was not me: change my password', url },
+    action: { label: NOT_ME, url },
     notes: ['If it was you, there is nothing to do. You can make new codes on your account page.'],
   }),
 
@@ -119,9 +120,9 @@ export const accountMails = {
     paragraphs: [
       `A passkey was added to your account at ${clinic}${device === '' ? '' : ` (${device})`}. It logs in without your password.`,
     ],
-    action: { label: 'This was not me: change my password', url },
+    action: { label: NOT_ME, url },
     notes: [
-      'If it was you, there is nothing to do.',
+      NOTHING_TO_DO,
       'If it was not you, also remove the passkey on your account page: a new password does not.',
     ],
   }),
@@ -134,8 +135,8 @@ export const accountMails = {
         ? `${clinic} removed the passkeys of your account. You log in with your password.`
         : `A passkey of your account at ${clinic} was removed. It no longer logs in.`,
     ],
-    action: { label: 'This was not me: change my password', url },
-    notes: ['If you know about this, there is nothing to do.'],
+    action: { label: byClinic ? CHANGE_PASSWORD : NOT_ME, url },
+    notes: [byClinic ? CALL_THE_CLINIC : NOTHING_TO_DO],
   }),
 
   newSignIn: (clinic: string, url: string, device: string): MailText => ({
@@ -144,8 +145,8 @@ export const accountMails = {
     paragraphs: [
       `Someone logged in to your account at ${clinic} from a network or a device that you have not used before${device === '' ? '.' : ` (${device}).`}`,
     ],
-    action: { label: 'This was not me: change my password', url },
-    notes: ['If it was you, there is nothing to do.'],
+    action: { label: NOT_ME, url },
+    notes: [NOTHING_TO_DO],
   }),
 };
 

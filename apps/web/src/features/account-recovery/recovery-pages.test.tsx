@@ -53,7 +53,7 @@ test('a link sets a password and leads to the login of its role', async () => {
 
 test('a password that is too short is not sent', async () => {
   await save('short');
-  expect(await screen.findByText('Use 8 to 128 characters')).toBeTruthy();
+  expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(resetPassword).not.toHaveBeenCalled();
 });
 

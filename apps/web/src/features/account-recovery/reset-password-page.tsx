@@ -1,4 +1,5 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
+import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
@@ -23,13 +24,13 @@ export function ResetPasswordPage() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (password: string) => resetPassword(link.kind, link.token, password),
   });
-  const [weak, setWeak] = useState<FormProblems>();
+  const [problems, setProblems] = useState<FormProblems>();
   const spent = link.token === '' || isProblem(error, 'link-invalid');
 
   function submit(values: FormData) {
     const password = String(values.get('password'));
     const problem = passwordProblem(password);
-    setWeak(problem ? { password: 'Use 8 to 128 characters' } : undefined);
+    setProblems(problem ? { password: passwordProblemMessages[problem] } : undefined);
     if (!problem) mutate(password);
   }
 
@@ -43,7 +44,7 @@ export function ResetPasswordPage() {
       <Form
         aria-label="Choose a new password"
         className="grid gap-5"
-        problems={weak ?? fieldProblems(error)}
+        problems={problems ?? fieldProblems(error)}
         onSubmit={submit}
       >
         <Field

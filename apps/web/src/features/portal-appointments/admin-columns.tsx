@@ -21,16 +21,17 @@ type ColumnContext = {
   portal: ClinicRole;
   now: Instant;
   zone: string;
-  placeOf: (appointment: Appointment) => number;
+  /** The number of the page's first row. */
+  firstNumber: number;
   onAction: (appointment: Appointment, action: EndingAction) => void;
   onOpen: (appointmentId: string) => void;
 };
 
 /** The columns of docs/product.md#all-appointments-page, in that order; reception has no vitals. */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
-  const { portal, now, zone, placeOf } = shown;
+  const { portal, now, zone, firstNumber } = shown;
   const columns: Column<Appointment, AppointmentSort>[] = [
-    { header: '#', cell: placeOf, onCard: 'absent' },
+    { header: '#', cell: (_appointment, index) => firstNumber + index, onCard: 'absent' },
     {
       header: 'Patient',
       sort: 'patient',

@@ -14,7 +14,6 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { usePortal } from '#shared/portal/portal-role.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import {
-  APPOINTMENTS_PAGE_SIZE,
   type AppointmentSearch,
   isAppointmentId,
   useAppointmentSearch,
@@ -41,22 +40,22 @@ function useOpened({ appointments, openId }: AppointmentSearch): Appointment | u
   return listed ?? (missing ? alone.data?.appointments[0] : undefined);
 }
 
-/** For reception without vitals, meetings and the export. */
+/** Shows reception the list without vitals, meetings and the export. */
 export function AllAppointmentsPage() {
   const portal = usePortal() === 'reception' ? 'reception' : 'admin';
   const now = useNow(minutes(1));
   const list = useAppointmentSearch('admin');
   useEffect(() => preloadSoon(AppointmentDrawer), []);
   const { confirm, dialog } = useActionConfirmation('admin');
-  const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
-  const columns = adminColumns({
-    portal,
-    now,
-    zone: list.zone ?? 'UTC',
-    placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
-    onAction: confirm,
-    onOpen: list.open,
-  });
+  const columnsIn = (zone: string) =>
+    adminColumns({
+      portal,
+      now,
+      zone,
+      firstNumber: list.firstNumber,
+      onAction: confirm,
+      onOpen: list.open,
+    });
   const opened = useOpened(list);
   const listed = list.appointments !== undefined;
   useEffect(() => {
@@ -78,14 +77,14 @@ export function AllAppointmentsPage() {
         )}
       </div>
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
-      <AppointmentList list={list} columns={columns} />
+      <AppointmentList list={list} columnsIn={columnsIn} />
       <AppointmentActionDialog {...dialog} />
-      {opened && (
+      {opened && list.zone !== undefined && (
         <Suspense fallback={<DialogLoading />}>
           <AppointmentDrawer
             portal={portal}
             appointment={opened}
-            zone={list.zone ?? 'UTC'}
+            zone={list.zone}
             onClose={list.close}
           />
         </Suspense>

@@ -7,10 +7,7 @@ import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
 import { AppointmentList } from '#shared/portal/appointment-list.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
-import {
-  APPOINTMENTS_PAGE_SIZE,
-  useAppointmentSearch,
-} from '#shared/portal/use-appointment-search.ts';
+import { useAppointmentSearch } from '#shared/portal/use-appointment-search.ts';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
 import { usePreload } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -26,14 +23,8 @@ export function DoctorAppointmentsPage() {
   useEffect(() => {
     if (listed) fetchAhead(paths.doctorAppointment(listed));
   }, [listed, fetchAhead]);
-  const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
-  const columns = doctorColumns({
-    now,
-    doctorName,
-    zone: list.zone ?? 'UTC',
-    placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
-    onAction: confirm,
-  });
+  const columnsIn = (zone: string) =>
+    doctorColumns({ now, doctorName, zone, firstNumber: list.firstNumber, onAction: confirm });
   return (
     <div className="grid gap-5">
       <PageTitle title="Appointments" />
@@ -42,7 +33,7 @@ export function DoctorAppointmentsPage() {
         <ListTotal list={list} />
       </div>
       <AppointmentFilters list={list} placeholder="Patient" doctor={false} />
-      <AppointmentList list={list} columns={columns} />
+      <AppointmentList list={list} columnsIn={columnsIn} />
       <AppointmentActionDialog {...dialog} />
     </div>
   );

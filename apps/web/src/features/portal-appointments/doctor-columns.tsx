@@ -22,15 +22,16 @@ type ColumnContext = {
   now: Instant;
   zone: string;
   doctorName: string;
-  placeOf: (appointment: Appointment) => number;
+  /** The number of the page's first row. */
+  firstNumber: number;
   onAction: (appointment: Appointment, action: EndingAction) => void;
 };
 
 /** The columns of docs/product.md#doctor-appointments-page, in that order. */
 export function doctorColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
-  const { now, zone, placeOf } = shown;
+  const { now, zone, firstNumber } = shown;
   return [
-    { header: '#', cell: placeOf, onCard: 'absent' },
+    { header: '#', cell: (_appointment, index) => firstNumber + index, onCard: 'absent' },
     {
       header: 'Patient',
       sort: 'patient',

@@ -1,4 +1,5 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
+import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -27,15 +28,15 @@ export function useChangePassword(token: string, onChanged: () => void) {
     },
     onError: (error) => {
       const field = error instanceof ApiError ? error.field : undefined;
-      if (field) setProblems({ [field]: error.message });
+      setProblems(field ? { [field]: error.message } : undefined);
       void toast.error(errorMessage(error, 'An error occurred'));
     },
   });
 
   function change(values: FormData) {
     const newPassword = String(values.get('newPassword'));
-    const weak = passwordProblem(newPassword);
-    if (weak) return setProblems({ newPassword: 'Use 8 to 128 characters' });
+    const problem = passwordProblem(newPassword);
+    if (problem) return setProblems({ newPassword: passwordProblemMessages[problem] });
     mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
   }
 

@@ -11,11 +11,12 @@ import type { AppointmentSearch, AppointmentSort } from './use-appointment-searc
 
 type AppointmentListProps = {
   list: AppointmentSearch;
-  columns: readonly Column<Appointment, AppointmentSort>[];
+  /** Makes the columns once the clinic's time zone is known. */
+  columnsIn: (zone: string) => readonly Column<Appointment, AppointmentSort>[];
 };
 
 /** The table, or its loading, failed or empty state. */
-export function AppointmentList({ list, columns }: AppointmentListProps) {
+export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
   if (list.error) {
     return (
       <ErrorState
@@ -27,7 +28,7 @@ export function AppointmentList({ list, columns }: AppointmentListProps) {
       </ErrorState>
     );
   }
-  if (!list.appointments) return <TableSkeleton />;
+  if (!list.appointments || list.zone === undefined) return <TableSkeleton />;
   if (list.appointments.length === 0) return <NoAppointments list={list} />;
   return (
     <div
@@ -37,7 +38,7 @@ export function AppointmentList({ list, columns }: AppointmentListProps) {
       <div>
         <DataTable
           caption="Appointments"
-          columns={columns}
+          columns={columnsIn(list.zone)}
           rows={list.appointments}
           rowKey={({ _id }) => _id}
           sorted={list.sorted}

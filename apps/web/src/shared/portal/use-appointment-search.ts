@@ -80,6 +80,8 @@ export function useAppointmentSearch(role: PortalRole) {
     sortBy: (by: AppointmentSort, order: Order) => go({ sort: by, order }),
     page,
     pages,
+    /** The number of the page's first row. */
+    firstNumber: (page - 1) * APPOINTMENTS_PAGE_SIZE + 1,
     openId: params.get('open'),
     open: (id: string) => go({ open: id, page: String(page) }),
     close: () => go({ open: undefined, page: String(page) }, true),

@@ -6,7 +6,8 @@ import { Pagination } from './pagination.tsx';
 export type Column<Row, Sort extends string> = {
   /** Also the label beside the value in the card layout. */
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** @param index of the row on this page, from 0 */
+  cell: (row: Row, index: number) => ReactNode;
   /** The sort key of this column. */
   sort?: Sort;
   align?: 'end';
@@ -73,13 +74,19 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           </tr>
         </thead>
         <tbody className={classNames('grid gap-3', layout.body)}>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
               className={classNames('grid gap-2 rounded bg-card p-4 shadow-card', layout.row)}
             >
               {columns.map((column) => (
-                <BodyCell key={column.header} column={column} row={row} layout={layout} />
+                <BodyCell
+                  key={column.header}
+                  column={column}
+                  row={row}
+                  index={index}
+                  layout={layout}
+                />
               ))}
             </tr>
           ))}
@@ -130,11 +137,12 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
 type BodyCellProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;
   row: Row;
+  index: number;
   layout: Layout;
 };
 
 function BodyCell<Row, Sort extends string>(props: BodyCellProps<Row, Sort>) {
-  const { column, row, layout } = props;
+  const { column, row, index, layout } = props;
   const bare = column.onCard === 'bare';
   return (
     <td
@@ -151,7 +159,7 @@ function BodyCell<Row, Sort extends string>(props: BodyCellProps<Row, Sort>) {
         </span>
       )}
       <span className={classNames('min-w-0', bare ? layout.bare : layout.value)}>
-        {column.cell(row)}
+        {column.cell(row, index)}
       </span>
     </td>
   );
