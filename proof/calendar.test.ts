@@ -67,7 +67,7 @@ function showAfter(sent: readonly string[], { appointmentId }: History, chance: 
   return calendar.shows(calendarUid(appointmentId));
 }
 
-/** Null for a cancelled appointment. */
+/** Returns null for a cancelled appointment. */
 async function storedTimes({ appointmentId }: History) {
   const { starts_at, minutes, cancelled_at } = await clinic.database.db
     .selectFrom('appointments')

@@ -40,7 +40,7 @@ function hasSurvived({ status }: Mutant): boolean {
   return SURVIVED.includes(status);
 }
 
-/** Whether a person has to look at a mutant: a timeout counts as killed only where the code never ends. */
+/** Returns whether a person has to look at a mutant: a timeout counts as killed only where the code never ends. */
 export function needsReview(mutant: Mutant): boolean {
   return hasSurvived(mutant) || mutant.status === 'Timeout';
 }

@@ -20,7 +20,7 @@ of a GET request are its query, or the sealed body. Every reply has \`success\` 
 - *Channel*: the priority of the [encrypted request](secure-calls.md), or plain.
 `;
 
-/** Whether docs/routes.md differs from the declarations. */
+/** Returns whether docs/routes.md differs from the declarations. */
 export function isRouteDocumentStale(): boolean {
   return readFileSync(path, 'utf8') !== routeDocument();
 }

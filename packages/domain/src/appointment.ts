@@ -85,7 +85,7 @@ export function mayCancel(cancellation: {
 }
 
 /**
- * Whether cancelling refunds the payment. After the start, or once the consultation has begun before
+ * Returns whether cancelling refunds the payment. After the start, or once the consultation has begun before
  * it, a patient's refund is the admin's decision.
  */
 export function refundOnCancel(cancellation: {

@@ -82,7 +82,7 @@ export function startOfDay(zone: string, date: CalendarDate): Instant {
   return startOfDay(zone, addDays(date, 1));
 }
 
-/** Whether a name is an IANA zone this machine knows; plain offsets such as +05:30 are not. */
+/** Returns whether a name is an IANA zone this machine knows; plain offsets such as +05:30 are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -8,7 +8,7 @@ interface Meeting {
   now: Instant;
 }
 
-/** Whether the meeting may be joined: from exactly 24 h before to exactly 2 h after (docs/product.md#join-window). */
+/** Returns whether the meeting may be joined: from exactly 24 h before to exactly 2 h after (docs/product.md#join-window). */
 export function joinWindow({ startsAt, now }: Meeting): JoinWindow {
   if (startsAt === null || !Number.isFinite(startsAt)) return 'invalid';
   if (now < joinOpensAt(startsAt)) return 'future';

@@ -17,7 +17,7 @@ export function meetingCode(randomBytes: (count: number) => Uint8Array): string 
   return code;
 }
 
-/** Whether text may name a meeting room; our own codes are a small part of these. */
+/** Returns whether text may name a meeting room; our own codes are a small part of these. */
 export function isRoomId(text: string): boolean {
   return text.length <= ROOM_ID_MAX && /^[A-Za-z0-9_-]+$/.test(text);
 }

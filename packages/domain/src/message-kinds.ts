@@ -63,7 +63,7 @@ export const MESSAGE_STATES = ['failed', 'waiting', 'sent', 'dropped'] as const;
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Whether a person of this role may switch messages of this kind off. */
+/** Returns whether a person of this role may switch messages of this kind off. */
 export function isOptional(role: string, kind: string): kind is OptionalMessage {
   if (role !== 'patient' && role !== 'doctor') return false;
   return (OPTIONAL_MESSAGES[role] as readonly string[]).includes(kind);

@@ -1,4 +1,4 @@
-/** Whether a number is an amount of rupees: not negative, at most two decimals, exact in paise. */
+/** Returns whether a number is an amount of rupees: not negative, at most two decimals, exact in paise. */
 export function isRupees(amount: number): boolean {
   const paise = Math.round(amount * 100);
   return amount >= 0 && Number.isSafeInteger(paise) && paise / 100 === amount;

@@ -45,7 +45,7 @@ export function patientsOf({ id, dependants = [] }: AccountHolder): readonly str
   return [id, ...dependants];
 }
 
-/** Whether a patient acts for this patient. Everything that a patient may do asks here. */
+/** Returns whether a patient acts for this patient. Everything that a patient may do asks here. */
 export function actsFor(patient: AccountHolder, patientId: string): boolean {
   return patientsOf(patient).includes(patientId);
 }

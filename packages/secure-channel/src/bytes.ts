@@ -12,7 +12,7 @@ export function toB64url(bytes: Uint8Array): string {
   return encode(bytes, URL_CODES);
 }
 
-/** Undefined for padding, a foreign character or spare bits that are not zero: one value, one spelling. */
+/** Returns undefined for padding, a foreign character or spare bits that are not zero: one value, one spelling. */
 export function fromB64url(text: string): Bytes | undefined {
   return decode(text, URL_DIGITS);
 }
@@ -37,7 +37,7 @@ export function utf8(text: string): Bytes {
   return ENCODER.encode(text);
 }
 
-/** Undefined where the bytes are not UTF-8. A byte-order mark stays in the text. */
+/** Returns undefined where the bytes are not UTF-8. A byte-order mark stays in the text. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return DECODER.decode(bytes);

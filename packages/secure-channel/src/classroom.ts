@@ -68,7 +68,7 @@ export async function classroomSeal(
   return { sharedNumber, keyHex, ivHex: toHex(iv), text, encrypted: toBase64(concat(iv, sealed)) };
 }
 
-/** Undefined where the message is malformed or was sealed under another number. */
+/** Returns undefined where the message is malformed or was sealed under another number. */
 export async function classroomOpen(
   sharedNumber: number,
   encrypted: unknown,

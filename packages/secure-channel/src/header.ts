@@ -22,7 +22,7 @@ export function encodeHeader(header: Header): Bytes {
   return concat(encodeTagged(header), header.tag);
 }
 
-/** Undefined for another length, version or suite. The tag is not verified here. */
+/** Returns undefined for another length, version or suite. The tag is not verified here. */
 export function parseHeader(bytes: Bytes): Header | undefined {
   if (bytes.length !== HEADER_BYTES || bytes[0] !== VERSION || bytes[1] !== SUITE) return undefined;
   return {

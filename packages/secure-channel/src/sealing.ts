@@ -33,7 +33,7 @@ export type SealedRequest = {
   openReply: (status: number, encrypted: string) => Promise<unknown>;
 };
 
-/** Undefined for anything but b64url(hdr ‖ pkR) of this version and suite. */
+/** Returns undefined for anything but b64url(hdr ‖ pkR) of this version and suite. */
 export function parseServerKey(value: unknown): ServerKey | undefined {
   const bytes = typeof value === 'string' ? fromB64url(value) : undefined;
   if (bytes?.length !== HEADER_BYTES + ENC_BYTES) return undefined;

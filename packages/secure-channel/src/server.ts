@@ -103,7 +103,7 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(value);
 }
 
-/** Whether the session is offered the classroom suite. It protects nothing, so its id may be short. */
+/** Returns whether the session is offered the classroom suite. It protects nothing, so its id may be short. */
 export function isDemoSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^demo-[A-Za-z0-9_-]{1,59}$/.test(value);
 }

@@ -109,7 +109,7 @@ function rotate<K, V>(map: Map<K, V>, matches: (entry: [K, V]) => boolean): [K, 
   return found;
 }
 
-/** False where the group is full and nobody in it waits with more than this key would. */
+/** Returns false where the group is full and nobody in it waits with more than this key would. */
 function makeRoom(group: Group, mine: number, perGroup: number): boolean {
   if (sizeOf(group) < perGroup) return true;
   const [key, longest = []] =

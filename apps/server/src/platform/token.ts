@@ -10,7 +10,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a header could be one of our tokens at all. */
+/** Returns whether a header could be one of our tokens at all. */
 export function looksLikeToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -58,7 +58,7 @@ export function webhookSender({ url, secret }: { url: string; secret: string }):
 
 const SECRET_PREFIX = 'whsec_';
 
-/** Whether a text is `whsec_` and the base64 of 24 to 64 bytes. */
+/** Returns whether a text is `whsec_` and the base64 of 24 to 64 bytes. */
 export function isWebhookSecret(text: string): boolean {
   if (!text.startsWith(SECRET_PREFIX)) return false;
   const encoded = text.slice(SECRET_PREFIX.length);

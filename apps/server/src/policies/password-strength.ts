@@ -28,7 +28,7 @@ function loadEstimator(): ZxcvbnFactory {
   });
 }
 
-/** Whether the estimated number of guesses is too low. `personal` are words about the owner. */
+/** Returns whether the estimated number of guesses is too low. `personal` are words about the owner. */
 export function isGuessable(password: string, personal: readonly string[]): boolean {
   const words = [...CLINIC_WORDS, ...personal.flatMap(wordsOf)];
   estimator ??= loadEstimator();

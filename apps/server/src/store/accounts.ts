@@ -80,7 +80,7 @@ export async function lockAccount(trx: Db, role: Role, id: string): Promise<void
   await trx.selectFrom(TABLE[role]).select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Whether that password is still the account's; locks it until the transaction ends. */
+/** Returns whether that password is still the account's; locks it until the transaction ends. */
 export async function stillSignsIn(
   db: Db,
   role: Role,

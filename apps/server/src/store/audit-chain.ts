@@ -67,7 +67,7 @@ export function listLinksAfter(db: Db, link: number, limit: number): Promise<Cha
     .execute();
 }
 
-/** False where another node made this link first. */
+/** Returns false where another node made this link first. */
 export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise<boolean> {
   const done = await db
     .insertInto('audit_chain')

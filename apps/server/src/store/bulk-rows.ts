@@ -14,7 +14,7 @@ export interface BulkPlan {
   zone: string;
 }
 
-/** Whether someone is there who did not come from here. */
+/** Returns whether someone is there who did not come from here. */
 export async function holdsOthers(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM patients WHERE email NOT LIKE '%@load.example'

@@ -100,7 +100,7 @@ export async function saveBusyFailure(
     .execute();
 }
 
-/** Whether an event of the doctor's own calendar overlaps a span. */
+/** Returns whether an event of the doctor's own calendar overlaps a span. */
 export async function hasBusyTime(
   db: Db,
   { doctorId, from, until }: { doctorId: string } & BusyTime,

@@ -29,7 +29,7 @@ export async function insertDependant(db: Db, dependant: NewDependant): Promise<
     .execute();
 }
 
-/** Whether the manager's access lasts: the dependant is not of age and the clinic has not ended it. */
+/** Returns whether the manager's access lasts: the dependant is not of age and the clinic has not ended it. */
 export function isManaged(now: Date) {
   return (where: ExpressionBuilder<Tables, 'dependants'>) =>
     where.and([where('dependants.ended_at', 'is', null), where('dependants.adult_at', '>', now)]);
@@ -60,7 +60,7 @@ export function listDependants(db: Db, managerId: string, now: Date) {
 
 export type DependantRecord = Awaited<ReturnType<typeof listDependants>>[number];
 
-/** Whether somebody manages a patient or has done so. */
+/** Returns whether somebody manages a patient or has done so. */
 export async function hasBeenDependant(db: Db, patientId: string): Promise<boolean> {
   const link = await db
     .selectFrom('dependants')

@@ -51,7 +51,7 @@ export function findDevice(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** False where the patient has no such device. */
+/** Returns false where the patient has no such device. */
 export async function renameDevice(
   db: Db,
   device: { id: string; patientId: string; name: string },
@@ -65,7 +65,7 @@ export async function renameDevice(
   return done.numUpdatedRows === 1n;
 }
 
-/** False where the patient has no such device. */
+/** Returns false where the patient has no such device. */
 export async function deleteDevice(db: Db, id: string, patientId: string): Promise<boolean> {
   const done = await db
     .deleteFrom('devices')

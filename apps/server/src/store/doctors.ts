@@ -163,12 +163,12 @@ async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether new appointments can be booked with a doctor; null where there is no such doctor. */
+/** Returns whether new appointments can be booked with a doctor; null where there is no such doctor. */
 export async function isBookable(db: Db, id: string): Promise<boolean | null> {
   return (await findOffer(db, id))?.bookable ?? null;
 }
 
-/** Whether a doctor can be booked, and for which fee where a visit type has none of its own. */
+/** Returns whether a doctor can be booked, and for which fee where a visit type has none of its own. */
 export async function findOffer(
   db: Db,
   id: string,

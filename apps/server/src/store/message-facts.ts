@@ -249,7 +249,7 @@ function recipientName(table: 'patients' | 'doctors' | 'admins') {
     : sql<string>`name`;
 }
 
-/** Whether an address is the confirmed one of a patient. */
+/** Returns whether an address is the confirmed one of a patient. */
 export async function isConfirmed(db: Db, patientId: string, email: string): Promise<boolean> {
   const patient = await findVerification(db, patientId);
   return patient?.email === email && patient.email_verified_at !== null;

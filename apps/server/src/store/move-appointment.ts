@@ -32,7 +32,7 @@ export async function lockMoves(db: Db, doctorId: string): Promise<void> {
 }
 
 /**
- * Whether a doctor has met the patient of an appointment, or has written to its record. Both lock the
+ * Returns whether a doctor has met the patient of an appointment, or has written to its record. Both lock the
  * appointment or follow a meeting that has begun.
  */
 export async function hasRecord(db: Db, id: string): Promise<boolean> {

@@ -17,7 +17,7 @@ interface NewPasskey {
   createdAt: Date;
 }
 
-/** False where the credential opens an account already. */
+/** Returns false where the credential opens an account already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const stored = await db
     .insertInto('passkeys')
@@ -76,7 +76,7 @@ export async function recordPasskeyUse(
   return done.numUpdatedRows === 1n;
 }
 
-/** False where the account has no such passkey. */
+/** Returns false where the account has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { role, id }: AccountRef,
@@ -93,7 +93,7 @@ export async function renamePasskey(
   return done.numUpdatedRows === 1n;
 }
 
-/** False where the account has no such passkey. */
+/** Returns false where the account has no such passkey. */
 export async function deletePasskey(
   db: Db,
   { role, id }: AccountRef,

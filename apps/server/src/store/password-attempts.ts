@@ -152,7 +152,7 @@ export async function findKnownPlace(
 /** Begins what is stored of a device in place of a client address. */
 export const DEVICE = 'device ';
 
-/** Whether the account has signed in from any address, or with any device, that is remembered. */
+/** Returns whether the account has signed in from any address, or with any device, that is remembered. */
 export async function hasKnownAddress(
   db: Db,
   { role, email }: AttemptKey,

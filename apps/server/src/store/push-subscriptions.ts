@@ -96,7 +96,7 @@ const selectOne = compileOnce((db: Db, _: object) =>
   db.selectFrom('push_subscriptions').select('id').limit(1).compile(),
 );
 
-/** Whether any browser shows notifications. */
+/** Returns whether any browser shows notifications. */
 export async function hasPushSubscriptions(db: Db): Promise<boolean> {
   return (await selectOne(db, {})).length > 0;
 }

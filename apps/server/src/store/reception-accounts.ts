@@ -76,7 +76,7 @@ export async function setReceptionPassword(
   return numUpdatedRows === 1n;
 }
 
-/** False where it had ended. */
+/** Returns false where it had ended. */
 export async function endReception(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')

@@ -47,7 +47,7 @@ export interface SampleRows {
   }[];
 }
 
-/** Whether the clinic has neither doctors nor patients. */
+/** Returns whether the clinic has neither doctors nor patients. */
 export async function isEmptyClinic(db: Db): Promise<boolean> {
   const doctor = await db.selectFrom('doctors').select('id').limit(1).executeTakeFirst();
   const patient = await db.selectFrom('patients').select('id').limit(1).executeTakeFirst();
@@ -64,7 +64,7 @@ export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void>
   await db.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
 }
 
-/** Whether this store was filled with the sample clinic. */
+/** Returns whether this store was filled with the sample clinic. */
 export async function holdsSampleClinic(db: Db): Promise<boolean> {
   const fact = await db
     .selectFrom('clinic_facts')

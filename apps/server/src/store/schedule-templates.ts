@@ -69,7 +69,7 @@ export async function applyTemplate(
   return true;
 }
 
-/** False where there was none. */
+/** Returns false where there was none. */
 export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('schedule_templates').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

@@ -28,7 +28,7 @@ export async function findSecondFactor(
   return factor ?? null;
 }
 
-/** Whether the account signs in in two steps. */
+/** Returns whether the account signs in in two steps. */
 export async function hasSecondFactor(
   db: Db,
   { role, id }: { role: Role; id: string },
@@ -74,7 +74,7 @@ export async function setPendingSecret(
   return stored !== undefined;
 }
 
-/** False where another secret was stored, or this one confirmed, in the meantime. */
+/** Returns false where another secret was stored, or this one confirmed, in the meantime. */
 export async function confirmSecret(
   db: Db,
   { role, id }: StaffAccount,

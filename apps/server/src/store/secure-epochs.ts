@@ -62,7 +62,7 @@ const insertNonce = compileOnce((db: Db, nonce: { value: Uint8Array; expiresAt: 
     .compile(),
 );
 
-/** False where the nonce was spent before. */
+/** Returns false where the nonce was spent before. */
 export async function spendNonce(
   db: Db,
   { value, expiresAt }: { value: Uint8Array; expiresAt: number },

@@ -152,7 +152,7 @@ export async function deleteSessionsOf(db: Db, role: Role, accountId: string): P
     .execute();
 }
 
-/** Whether a session has not been ended meanwhile; locks it until the transaction ends. */
+/** Returns whether a session has not been ended meanwhile; locks it until the transaction ends. */
 export async function lockSessionShared(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
@@ -195,7 +195,7 @@ export async function confirmSession(db: Db, tokenHash: Buffer, at: Date): Promi
     .execute();
 }
 
-/** Whether nobody has proven in this session since then that it is theirs. */
+/** Returns whether nobody has proven in this session since then that it is theirs. */
 export async function lacksConfirmation(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
   const confirmed = await db
     .selectFrom('sessions')

@@ -34,7 +34,7 @@ export function startOfMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minutes(1)) * minutes(1));
 }
 
-/** Whether the doctor has, or had, an appointment with the patient that was not cancelled. */
+/** Returns whether the doctor has, or had, an appointment with the patient that was not cancelled. */
 export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
   const found = await db
     .selectFrom('appointments')

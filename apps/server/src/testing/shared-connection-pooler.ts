@@ -72,7 +72,7 @@ async function readUntilReady(server: Socket): Promise<Buffer> {
   return received;
 }
 
-/** Whether the last of these whole messages is ReadyForQuery. */
+/** Returns whether the last of these whole messages is ReadyForQuery. */
 function endsReady(messages: Buffer): boolean {
   let at = 0;
   let last = 0;

@@ -26,12 +26,12 @@ const EMERGENCIES: readonly string[] = [
   ...['seizure', 'fits', 'paralysis', 'poisoning', 'overdose', 'snake bite', 'suicide'],
 ];
 
-/** Whether a search names a complaint that may not wait. */
+/** Returns whether a search names a complaint that may not wait. */
 export function namesEmergency(search: string): boolean {
   return EMERGENCIES.some((phrase) => hasPhrase(search, phrase));
 }
 
-/** Whether a search names a complaint for which general physicians are shown; a child's is not. */
+/** Returns whether a search names a complaint for which general physicians are shown; a child's is not. */
 export function namesOtherComplaint(search: string): boolean {
   const names = (phrase: string) => hasPhrase(search, phrase);
   return OTHER_COMPLAINTS.some(names) && !SYMPTOMS.Pediatricians.some(names);

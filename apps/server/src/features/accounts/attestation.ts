@@ -1,5 +1,5 @@
 /**
- * Whether a new credential's statement about the make of its authenticator is accepted: none, or one
+ * Returns whether a new credential's statement about the make of its authenticator is accepted: none, or one
  * that the credential has signed itself. None is asked for, and one with certificates can name
  * addresses that the library would fetch.
  * @param attestationObject in base64url

@@ -55,7 +55,7 @@ export async function ensureFirstAdmin(
   return added ? { email, password: generated } : null;
 }
 
-/** True where the setting is given and no account may have such a password. */
+/** Returns true where the setting is given and no account may have such a password. */
 export function isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): boolean {
   if (ADMIN_PASSWORD === undefined) return false;
   return isWeakPassword(ADMIN_PASSWORD, ADMIN_EMAIL === undefined ? [] : [ADMIN_EMAIL]);

@@ -14,7 +14,7 @@ export interface RelyingParty {
 /** COSE numbers of what is accepted: ES256, Ed25519, RS256. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Null where no browser offers passkeys: at an address that is an IP number, or not https. */
+/** Returns null where no browser offers passkeys: at an address that is an IP number, or not https. */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const { hostname: id, origin, protocol } = new URL(publicUrl);
   if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null;

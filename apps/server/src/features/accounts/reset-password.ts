@@ -92,7 +92,7 @@ export function resetPassword(
 }
 
 /**
- * Whether somebody else than the owner of the address may have registered the patient, and signed in.
+ * Returns whether somebody else than the owner of the address may have registered the patient, and signed in.
  * What reception entered has no password.
  */
 async function mayBeOfSomebodyElse(

@@ -192,7 +192,7 @@ async function newTime(
   return { doctorId, startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
 }
 
-/** Null where the visit type stays. @throws Problem for one that its doctor does not offer */
+/** Returns null where the visit type stays. @throws Problem for one that its doctor does not offer */
 async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewType | null> {
   const { doctorId, visitTypeId: named } = wanted;
   const stays = doctorId === pending.doctor_id;

@@ -30,7 +30,7 @@ export async function findEntry(
   }
 }
 
-/** False for a member whose session has ended since. */
+/** Returns false for a member whose session has ended since. */
 async function isInside(
   { roster }: SignallingContext,
   { roomId, participant, account }: Membership,

@@ -40,12 +40,12 @@ export function roomAccess(appointment: AppointmentRoom | null, now: number): Ro
 /** The roles that a place is reserved for in every appointment's room. */
 export const RESERVED_ROLES: readonly Party[] = ATTENDING_PARTIES;
 
-/** Whether the participant may admit and remove others: the appointment's doctor or the admin. */
+/** Returns whether the participant may admit and remove others: the appointment's doctor or the admin. */
 export function isHost({ party, role }: { party: boolean; role: Party | 'guest' }): boolean {
   return party && (role === 'doctor' || role === 'admin');
 }
 
-/** Whether the account acts for the patient of the appointment, or is its doctor or the clinic's admin. */
+/** Returns whether the account acts for the patient of the appointment, or is its doctor or the clinic's admin. */
 export function isParty(
   account: AccountHolder & { role: Party },
   appointment: AppointmentRoom | null,

@@ -43,7 +43,7 @@ async function someMeeting() {
   };
 }
 
-/** Whether the message about who joined is queued: it is written after the socket's acknowledgement. */
+/** Returns whether the message about who joined is queued: it is written after the socket's acknowledgement. */
 async function isAnnounced(joined: Person): Promise<boolean> {
   const entries = clinic.database.db.selectFrom('outbox').select('id');
   const others = entries.where('kind', 'in', ['doctor-waiting', 'patient-waiting']);

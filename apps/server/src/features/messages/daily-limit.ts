@@ -76,7 +76,7 @@ const CORRECTIONS: readonly string[] = [
   ...['appointment-rescheduled', 'appointment-cancelled', 'calendar-entry'],
 ];
 
-/** Whether the message that put the appointment into the calendar was sent: at most as many as the limit. */
+/** Returns whether the message that put the appointment into the calendar was sent: at most as many as the limit. */
 async function isInCalendar(
   { appointmentId = '' }: DueEntry['payload'],
   { db }: MessageContext,

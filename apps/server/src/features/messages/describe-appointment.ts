@@ -35,7 +35,7 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
   };
 }
 
-/** Null where the clinic sets no limit. */
+/** Returns null where the clinic sets no limit. */
 function describeCancelling(
   { starts_at }: MessageFacts,
   { clinic, zone, now }: Place,
@@ -47,7 +47,7 @@ function describeCancelling(
   return { hours: clinic.cancelHours, until: describeTime(slot, zone), isPast: now > until };
 }
 
-/** Null for the recipient's own appointment. A stranger may have chosen the name where the address is not confirmed. */
+/** Returns null for the recipient's own appointment. A stranger may have chosen the name where the address is not confirmed. */
 function nameDependant(facts: MessageFacts, now: number): string | null {
   if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
   return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
@@ -80,7 +80,7 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
   };
 }
 
-/** False where the time or state has changed since the entry was written. */
+/** Returns false where the time or state has changed since the entry was written. */
 export function isCurrent(
   { payload }: Pick<DueEntry, 'payload'>,
   { calendar_sequence }: MessageFacts,
@@ -88,7 +88,7 @@ export function isCurrent(
   return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
 }
 
-/** Whether an appointment has come to an end, in whichever way, or its time has passed. */
+/** Returns whether an appointment has come to an end, in whichever way, or its time has passed. */
 export function isOver(facts: MessageFacts, now: number): boolean {
   if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return true;
   return facts.starts_at.getTime() + minutes(facts.minutes) <= now;

@@ -3,7 +3,7 @@ const KNOWN_HOSTS =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+push\.services\.mozilla\.com|([a-z0-9-]+\.)+notify\.windows\.com|web\.push\.apple\.com)$/;
 
 /**
- * Whether an address is at a push service that messages may be sent to: https at a known service, or an
+ * Returns whether an address is at a push service that messages may be sent to: https at a known service, or an
  * origin of the setting `PUSH_SERVICES` (docs/product.md#notifications).
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {

@@ -76,7 +76,7 @@ export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes
   };
 }
 
-/** Whether it is a point of the curve: nothing can be encrypted for another one. */
+/** Returns whether it is a point of the curve: nothing can be encrypted for another one. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

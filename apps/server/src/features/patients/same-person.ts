@@ -5,7 +5,7 @@ interface Identity {
 }
 
 /**
- * Whether name or birth date, and the phone number, agree; of a dependant, who has no phone number, name
+ * Returns whether name or birth date, and the phone number, agree; of a dependant, who has no phone number, name
  * and birth date.
  */
 export function isSamePerson(one: Identity, other: Identity & { isManaged: boolean }): boolean {

@@ -82,7 +82,7 @@ async function replaceFailed(
   }
 }
 
-/** Whether a request has failed, or is the repeat of one and not submitted, and is older than the refund. */
+/** Returns whether a request has failed, or is the repeat of one and not submitted, and is older than the refund. */
 function mayBeReplacedBy(
   refund: RefundSnapshot,
   row: Refund,

@@ -106,7 +106,7 @@ test.each([{ id: '' }, { status: null }, { status: 'new' }])(
   },
 );
 
-/** Whether the provider's error says that a retry cannot succeed. */
+/** Returns whether the provider's error says that a retry cannot succeed. */
 function refusal(run: () => unknown): boolean | undefined {
   try {
     run();

@@ -17,7 +17,7 @@ export async function signPrescription(db: Db, prescription: Signed): Promise<Bu
   return sign(null, signedBytes(prescription), await clinicKey(db));
 }
 
-/** Whether a prescription is as it was signed; null for one of an earlier release, without a signature. */
+/** Returns whether a prescription is as it was signed; null for one of an earlier release, without a signature. */
 export async function checkSignature(
   db: Db,
   prescription: Signed & { signature: Uint8Array | null },

@@ -79,7 +79,7 @@ interface BookedWalkIn {
   doctorName: string;
 }
 
-/** Null without one, and where it was moved to another day. */
+/** Returns null without one, and where it was moved to another day. */
 export function appointmentOf(walkIn: OpenWalkIn, { zone, now }: Now): BookedWalkIn | null {
   const { id, appointment_id: appointmentId, appointment_doctor_id: doctorId } = walkIn;
   const { starts_at: startsAt, appointment_doctor_name: doctorName } = walkIn;

@@ -9,7 +9,7 @@ const GB = 1024 ** 3;
 /** A backup needs room for a copy beside the data. */
 const LEAST_FREE = 1;
 
-/** Whether there is a place to write, and room in it. */
+/** Returns whether there is a place to write, and room in it. */
 export async function checkDataDir(dataDir: string): Promise<Finding[]> {
   const folder = nearestExisting(resolve(dataDir));
   const writable = await access(folder, constants.W_OK).then(
@@ -25,7 +25,7 @@ export async function checkDataDir(dataDir: string): Promise<Finding[]> {
   ];
 }
 
-/** Whether other users of this machine are kept out. */
+/** Returns whether other users of this machine are kept out. */
 function checkPrivacy(dataDir: string): Finding {
   return accessOfOthers(dataDir) === 0
     ? ok('DATA_DIR', 'only its owner can open it')

@@ -2,7 +2,7 @@ import type { Config } from '#config';
 import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { type Finding, ok, runCheck } from './finding.ts';
 
-/** Whether messages can be sent. */
+/** Returns whether messages can be sent. */
 export async function checkMail(
   config: Pick<Config, 'SMTP_URL' | 'mailFrom' | 'mailSandbox' | 'PUBLIC_URL'>,
 ): Promise<Finding[]> {

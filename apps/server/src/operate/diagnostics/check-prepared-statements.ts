@@ -2,7 +2,7 @@ import type { Config } from '#config';
 import { supportsPreparedStatements } from '#platform/db/probe-prepared-statements.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
-/** Whether DATABASE_PREPARE suits what DATABASE_URL leads to (docs/operating.md#connection-poolers). */
+/** Returns whether DATABASE_PREPARE suits what DATABASE_URL leads to (docs/operating.md#connection-poolers). */
 export async function checkPreparedStatements({
   DATABASE_URL: url,
   DATABASE_PREPARE: prepare,

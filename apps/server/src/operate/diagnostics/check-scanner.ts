@@ -4,7 +4,7 @@ import { type Finding, fix, ok, runCheck } from './finding.ts';
 /** The harmless file that every scanner reports (eicar.org); in two parts, or this one were reported. */
 const TEST_FILE = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'];
 
-/** Whether the scanner of documents answers and finds something. */
+/** Returns whether the scanner of documents answers and finds something. */
 export async function checkScanner(
   address: string | undefined,
   withinMs?: number,

@@ -2,7 +2,7 @@ import type { Config } from '#config';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 import { parseStunUrl, probeStun } from './probe-stun.ts';
 
-/** Whether the servers that carry calls between two networks answer. */
+/** Returns whether the servers that carry calls between two networks answer. */
 export async function checkTurn(
   config: Pick<Config, 'STUN_URLS' | 'TURN_URLS'>,
 ): Promise<Finding[]> {

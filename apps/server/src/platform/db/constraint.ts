@@ -1,6 +1,6 @@
 import { errorFields } from './database-errors.ts';
 
-/** Whether an exclusion constraint refused the statement. */
+/** Returns whether an exclusion constraint refused the statement. */
 export function isExclusionViolation(error: unknown): boolean {
   return errorFields(error).code === '23P01';
 }
@@ -10,7 +10,7 @@ export function exclusionViolation(error: unknown): string | null {
   return isExclusionViolation(error) ? constraintOf(error) : null;
 }
 
-/** Whether the statement would have left a row that refers to nothing. */
+/** Returns whether the statement would have left a row that refers to nothing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return errorFields(error).code === '23503';
 }

@@ -19,7 +19,7 @@ const connectionErrorCodes = new Set([
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether the statement failed because the database cannot be reached or is overloaded: an answer of 503. */
+/** Returns whether the statement failed because the database cannot be reached or is overloaded: an answer of 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.every(isUnavailable);
@@ -34,7 +34,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a transaction may be run again as it is: the database gave it up in favour of a concurrent
+ * Returns whether a transaction may be run again as it is: the database gave it up in favour of a concurrent
  * one, or had lost or outdated a statement prepared for it.
  */
 export function isTransactionConflict(error: unknown): boolean {
@@ -54,24 +54,24 @@ export function preparedStatementFault(error: unknown): 'outdated' | 'unsupporte
   return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'outdated' : null;
 }
 
-/** Whether a lock was not given in time, or only in a circle of waiting transactions. */
+/** Returns whether a lock was not given in time, or only in a circle of waiting transactions. */
 export function isLockConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return lockStates.has(String((error as Error & { code?: unknown }).code ?? ''));
 }
 
-/** Whether the engine itself failed: an internal or I/O error, or one that is no answer of a database. */
+/** Returns whether the engine itself failed: an internal or I/O error, or one that is no answer of a database. */
 export function isEngineFault(error: unknown): boolean {
   const { code } = errorFields(error);
   return typeof code !== 'string' || /^(XX|58)/.test(code);
 }
 
-/** Whether the role lacks the right to do it. */
+/** Returns whether the role lacks the right to do it. */
 export function isForbidden(error: unknown): boolean {
   return errorFields(error).code === '42501';
 }
 
-/** Whether we stopped waiting for the server's answer: the connection still owes it. */
+/** Returns whether we stopped waiting for the server's answer: the connection still owes it. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -63,7 +63,7 @@ function stepwise<T>(
   });
 }
 
-/** Whether every file is applied. A migration of a newer version, while nodes are replaced, does no harm. */
+/** Returns whether every file is applied. A migration of a newer version, while nodes are replaced, does no harm. */
 export async function migrationsApplied<T>(
   database: Database<T>,
   folder = defaultFolder,

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 const ROUNDS = 3;
 
 /**
- * Whether two connections can each hold a statement of the same name. Through a pooler that lends one
+ * Returns whether two connections can each hold a statement of the same name. Through a pooler that lends one
  * server connection to both, the second finds the name taken, or its statement gone.
  */
 export async function supportsPreparedStatements(databaseUrl: string): Promise<boolean> {

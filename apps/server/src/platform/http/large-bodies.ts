@@ -149,7 +149,7 @@ export async function limitJsonOfUpload(request: FastifyRequest): Promise<void> 
   if (!isForm && mayBeLarge(request)) throw new Problem('too-large');
 }
 
-/** True where the length is beyond an ordinary body's, or not announced at all. */
+/** Returns true where the length is beyond an ordinary body's, or not announced at all. */
 function mayBeLarge({ headers }: FastifyRequest): boolean {
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
   return !(length <= JSON_BYTES_MAX);

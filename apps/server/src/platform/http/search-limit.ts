@@ -34,7 +34,7 @@ const DOCTOR_FILTERS = new Set([
   ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
 ]);
 
-/** True for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */
+/** Returns true for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */
 function isSearch(role: string, body: object): boolean {
   if ('search' in body && body.search) return true;
   // Visitors page through doctors only; a cache holds the first page that the site asks for.
@@ -49,7 +49,7 @@ function isSearch(role: string, body: object): boolean {
 /** The longest first page of doctors that is made once for everybody. */
 const FIRST_PAGE_MAX = 20;
 
-/** Whether a request is for the first page of a list, which may be short, or for the whole list. */
+/** Returns whether a request is for the first page of a list, which may be short, or for the whole list. */
 export function isFirstPage(body: { page?: unknown; pageSize?: unknown }): boolean {
   const { page = 1, pageSize = 0 } = body;
   return Number(page) === 1 && Number(pageSize) <= FIRST_PAGE_MAX;

@@ -56,7 +56,7 @@ export function claimDetails(docId: string, account: string | undefined): boolea
   return true;
 }
 
-/** Whether Book was pressed before signing in, so recently that it is still meant. */
+/** Returns whether Book was pressed before signing in, so recently that it is still meant. */
 export function mayResume(docId: string): boolean {
   const pressedAt = readChoice(docId)?.bookAfterSignIn;
   return pressedAt !== undefined && isRecent(pressedAt);

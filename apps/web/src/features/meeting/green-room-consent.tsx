@@ -119,7 +119,7 @@ interface Answer {
   agreed: boolean;
 }
 
-/** Null where there is nothing to ask. */
+/** Returns null where there is nothing to ask. */
 async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const background = true;
   const { appointments } = await request('listPatientAppointments', {}, { signal, background });

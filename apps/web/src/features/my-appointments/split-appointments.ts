@@ -3,7 +3,7 @@ import { joinClosesAt } from '@nadi/domain/join-window';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { isPending } from '#shared/appointment/is-pending.ts';
 
-/** Whether the time of an appointment has passed; it can be joined a little longer. */
+/** Returns whether the time of an appointment has passed; it can be joined a little longer. */
 export function isOver(appointment: Appointment, now: Instant): boolean {
   return now >= appointment.startsAt + minutes(appointment.minutes ?? 30);
 }

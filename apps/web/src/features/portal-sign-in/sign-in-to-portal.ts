@@ -57,7 +57,7 @@ async function signInAs(role: PortalRole, credentials: Credentials): Promise<Por
   }
 }
 
-/** Whether the other role may still accept: each role has its own accounts and its own throttle. */
+/** Returns whether the other role may still accept: each role has its own accounts and its own throttle. */
 function isAboutThisRole(error: unknown): boolean {
   return isWrong(error) || (error instanceof ApiError && error.status === 429);
 }

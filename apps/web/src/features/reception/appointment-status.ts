@@ -24,7 +24,7 @@ export function appointmentStatus({
     : { tone: 'waiting', words: 'Unpaid' };
 }
 
-/** Whether the fee of a completed appointment can be recorded as cash. */
+/** Returns whether the fee of a completed appointment can be recorded as cash. */
 export function mayTakeCash(appointment: ReceptionAppointment): boolean {
   const { isCompleted, payment, paidInCash, amount } = appointment;
   return isCompleted && !payment && !paidInCash && amount > 0;

@@ -76,7 +76,7 @@ export function nearerEdge({ from, until }: Span, at: number): 'start' | 'end' {
   return at - cellOf(from) < cellOf(until - 1) - at ? 'start' : 'end';
 }
 
-/** Null for times that are still being typed or are in the wrong order. */
+/** Returns null for times that are still being typed or are in the wrong order. */
 export function spanOf(interval: Interval): Span | null {
   const { from, until } = interval;
   if (!from || !until) return null;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 
-/** Whether an appointment is neither cancelled, completed nor recorded as a no-show. */
+/** Returns whether an appointment is neither cancelled, completed nor recorded as a no-show. */
 export function isPending({
   cancelled,
   isCompleted,

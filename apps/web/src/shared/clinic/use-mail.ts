@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 
-/** Whether the clinic sends e-mail; true until that is known. */
+/** Returns whether the clinic sends e-mail; true until that is known. */
 export function useMail(): boolean {
   // The same query as that of the clinic's settings, apart from it for the first loads' sake.
   const { data } = useQuery({

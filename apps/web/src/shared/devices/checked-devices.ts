@@ -15,7 +15,7 @@ export function storeJoinPressed(now: number): void {
 }
 
 /**
- * Whether the meeting opens without the green room: Join was pressed in our own pages and the
+ * Returns whether the meeting opens without the green room: Join was pressed in our own pages and the
  * devices were checked in the last ten minutes (docs/product.md#green-room).
  */
 export function isJoinPressed(now: number): boolean {

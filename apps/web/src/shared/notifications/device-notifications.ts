@@ -47,7 +47,7 @@ export async function readDeviceState(owner: NotificationOwner): Promise<DeviceS
   return (await isTurnedOn(owner)) ? 'on' : 'earlier';
 }
 
-/** Whether notifications were turned on in this session. */
+/** Returns whether notifications were turned on in this session. */
 export async function isTurnedOn({ of: role, token }: NotificationOwner): Promise<boolean> {
   return localStorage.getItem(TURNED_ON[role]) === (await nameOf(token));
 }

@@ -157,7 +157,7 @@ function hasChanges(base: NoteText, note: NoteText): boolean {
   return Object.keys(changedBoxes(base, trimmed(note))).length > 0;
 }
 
-/** Whether sending the same text again is useless. */
+/** Returns whether sending the same text again is useless. */
 function isRefused(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || hasUnknownOutcome(error)) return false;
   return error.status !== 401 && error.status !== 429;

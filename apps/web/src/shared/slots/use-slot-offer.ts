@@ -80,7 +80,7 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
 
 export type SlotOffer = ReturnType<typeof useSlotOffer>;
 
-/** Undefined for a date of the first week: the clinic's today is known only with the reply. */
+/** Returns undefined for a date of the first week: the clinic's today is known only with the reply. */
 function weekOfChoice(startDate: string | undefined): CalendarDate | undefined {
   const date = startDate === undefined ? null : parseSlotDate(startDate);
   const today = wallClock('UTC', Date.now());

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 768px)';
 
-/** Whether two columns fit side by side. */
+/** Returns whether two columns fit side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

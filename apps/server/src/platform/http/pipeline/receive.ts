@@ -47,7 +47,7 @@ export async function receive<Db>(
   return { headers, readBody: async () => body, sealed: null };
 }
 
-/** True for a partial envelope as well: it is rejected like any envelope that cannot be opened. */
+/** Returns true for a partial envelope as well: it is rejected like any envelope that cannot be opened. */
 export function isEnvelope(
   body: unknown,
 ): body is { encrypted?: unknown; clientPublicKey?: unknown } {

@@ -59,7 +59,7 @@ export function spendNonce<Db>(
   }
 }
 
-/** Whether a request was rejected as malformed or as one too many: anybody may cause any number of these. */
+/** Returns whether a request was rejected as malformed or as one too many: anybody may cause any number of these. */
 function isCheap(error: unknown): boolean {
   return error instanceof Problem && (error.status === 400 || error.status === 429);
 }

@@ -1,7 +1,7 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 
 /**
- * Whether somebody's live vitals belong to the appointment: its patient's own. Those of somebody who
+ * Returns whether somebody's live vitals belong to the appointment: its patient's own. Those of somebody who
  * manages the patient would stand beside another person's record.
  */
 export function sharesVitals(person: Pick<Participant, 'party' | 'role' | 'forPatient'>): boolean {
