@@ -1,8 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
 import { countdown } from '#shared/format/countdown.ts';
-import { ageText, VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -12,6 +13,7 @@ type NextPatientProps = { appointment: Appointment; now: Instant; zone: string }
 export function NextPatient({ appointment, now, zone }: NextPatientProps) {
   const name = useDoctorName();
   const { userData, startsAt, meetingId } = appointment;
+  const age = ageOn(userData.dob, wallClock(zone, now));
   return (
     <section
       aria-label="Next patient"
@@ -24,7 +26,8 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
         </p>
         <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
         <p className="text-ink-soft figures">
-          {appointment.slotTime}, age {ageText(userData.dob, now, zone)}
+          {appointment.slotTime}
+          {age !== null && `, age ${age}`}
         </p>
       </div>
       <div className="text-sm">

@@ -20,7 +20,7 @@ export function messageColumns(
       cell: ({ finishedAt, createdAt }) => formatInstant(finishedAt ?? createdAt, zone),
     },
     { header: 'To', cell: (message) => <Recipient message={message} /> },
-    { header: 'Message', cell: (message) => <Content message={message} /> },
+    { header: 'Message', cell: (message) => <Content message={message} />, onCard: 'bare' },
   ];
   if (state !== 'sent') {
     columns.push({ header: 'State', cell: (message) => <State message={message} zone={zone} /> });
@@ -39,7 +39,19 @@ function Recipient({ message: { recipient, address } }: { message: Message }) {
   return (
     <span className="wrap-anywhere">
       <span className="block font-medium">{recipient?.name ?? 'No account'}</span>
-      {address && <span className="block text-xs text-ink-soft">{address}</span>}
+      {address && <Address address={address} />}
+    </span>
+  );
+}
+
+/** Wraps before the @ where a table is narrow. */
+function Address({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className="block text-xs text-ink-soft md:min-w-40">
+      {address.slice(0, Math.max(at, 0))}
+      <wbr />
+      {address.slice(Math.max(at, 0))}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -94,8 +95,14 @@ function Listed({ list }: { list: List }) {
   );
 }
 
-function counted(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} ${count.toLocaleString('en-IN')}`;
+/** The count on a line of its own on a phone, so that all tabs look alike. */
+function counted(label: string, count: number | undefined): ReactNode {
+  if (count === undefined) return label;
+  return (
+    <span className="whitespace-nowrap">
+      {label} <span className="figures max-sm:block">{count.toLocaleString('en-IN')}</span>
+    </span>
+  );
 }
 
 function Rows({ list: { query, filter } }: { list: List }) {

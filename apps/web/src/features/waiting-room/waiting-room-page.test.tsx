@@ -67,6 +67,15 @@ test('it shows who is called, to whom, and who waits for how long', async () => 
   ]);
 });
 
+test('it shows the time of day', async () => {
+  await open();
+  const time = () => screen.getByRole('main').querySelector('.screen-clock')?.textContent;
+  const before = time();
+  expect(before).toMatch(/^\d{1,2}:\d{2}/);
+  await pass(60);
+  expect(time()).not.toBe(before);
+});
+
 test('it refreshes by itself, and says when it could not', async () => {
   await open();
   reply = () => ({ ...QUEUE, called: [] });

@@ -35,6 +35,7 @@ export function WaitingRoomPage() {
       <header className="screen-title">
         <NadiMark />
         <h1 className="wrap-anywhere">{(!isUnknown && data?.clinicName) || 'Waiting room'}</h1>
+        <Clock />
       </header>
       {isUnknown ? (
         <p role="alert" className="screen-notice rounded bg-card">
@@ -45,6 +46,10 @@ export function WaitingRoomPage() {
       )}
     </main>
   );
+}
+
+function Clock() {
+  return <p className="screen-clock figures">{timeOf(useNow(seconds(5)))}</p>;
 }
 
 type QueueProps = {
