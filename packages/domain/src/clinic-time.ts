@@ -39,7 +39,7 @@ export function formatSlotTime({ hour, minute }: WallTime): string {
 }
 
 /**
- * When the zone's clock shows this date and time. Null where the clock skips it (summer time
+ * Returns when the zone's clock shows this date and time. Null where the clock skips it (summer time
  * begins), the earlier of the two instants where the clock shows it twice (summer time ends).
  */
 export function slotInstant(zone: string, date: CalendarDate, time: WallTime): Instant | null {
@@ -62,7 +62,7 @@ export function instantsOn(zone: string, date: CalendarDate): (time: WallTime) =
   };
 }
 
-/** The date and time the zone's clock shows at an instant, seconds cut off. */
+/** Returns the date and time the zone's clock shows at an instant, seconds cut off. */
 export function wallClock(zone: string, instant: Instant): CalendarDate & WallTime {
   const shown = new Date(instant + offsetAt(zone, instant));
   return {
@@ -72,7 +72,7 @@ export function wallClock(zone: string, instant: Instant): CalendarDate & WallTi
   };
 }
 
-/** The first instant of a day; of the next day where the zone skipped this one (Apia, 2011). */
+/** Returns the first instant of a day; of the next day where the zone skipped this one (Apia, 2011). */
 export function startOfDay(zone: string, date: CalendarDate): Instant {
   const instantOf = instantsOn(zone, date);
   for (let minute = 0; minute < 24 * 60; minute++) {
@@ -97,17 +97,17 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dateOf(new Date(utcMidnight(date) + days(count)));
 }
 
-/** Negative when a is earlier than b, 0 for the same date. */
+/** Returns a negative number when a is earlier than b, 0 for the same date. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return utcMidnight(a) - utcMidnight(b);
 }
 
-/** 0 is Sunday, 6 is Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** Whole years since a birthday given as `YYYY-MM-DD`; null for no such day or one yet to come. */
+/** Returns whole years since a birthday given as `YYYY-MM-DD`; null for no such day or one yet to come. */
 export function ageOn(birthday: string, today: CalendarDate): number | null {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(birthday);
   if (!match) return null;

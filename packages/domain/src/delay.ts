@@ -7,7 +7,7 @@ export interface Delay {
 }
 
 /**
- * By how many minutes the delay moves an appointment; 0 where it does not concern it. It concerns
+ * Returns by how many minutes the delay moves an appointment; 0 where it does not concern it. It concerns
  * those that began up to two hours before it was announced or begin up to four hours after it, and
  * ends four hours after it (docs/product.md#running-late).
  */
@@ -23,7 +23,7 @@ export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
 }
 
 /**
- * By how many minutes a delay moves each of the appointments that had not begun when it was announced,
+ * Returns by how many minutes a delay moves each of the appointments that had not begun when it was announced,
  * in the order of their starts: the first by all of it, those after it by what free time in between
  * does not make up. One that would have been over by then, even so late, is not waited for.
  */

@@ -14,7 +14,7 @@ export function adultOn(birthDate: string): CalendarDate {
   return { year: year + ADULT_AGE, ...(leapDay ? { month: 3, day: 1 } : { month, day }) };
 }
 
-/** The instant from which somebody is of age on a zone's clock. */
+/** Returns the instant from which somebody is of age on a zone's clock. */
 export function adultAt(birthDate: string, zone: string): Instant {
   return startOfDay(zone, adultOn(birthDate));
 }

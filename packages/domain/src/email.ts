@@ -1,11 +1,11 @@
 import { EMAIL_MAX } from './limits.ts';
 
-/** The one spelling an address is stored and compared in. */
+/** Returns the one spelling an address is stored and compared in. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
-/** A plausible shape, no more: only a letter that arrives proves an address. */
+/** Returns whether an address has a plausible shape, no more: only a message that arrives proves it. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

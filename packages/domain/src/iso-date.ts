@@ -7,13 +7,13 @@ export function parseIsoDate(text: string): CalendarDate {
   return { year, month, day };
 }
 
-/** `2027-01-05`. */
+/** Formats a date as `2027-01-05`. */
 export function formatIsoDate({ year, month, day }: CalendarDate): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** The date on a zone's calendar at an instant, such as `2027-01-05`. */
+/** Returns the date on a zone's calendar at an instant, such as `2027-01-05`. */
 export function isoDateAt(zone: string, at: Instant): string {
   return formatIsoDate(wallClock(zone, at));
 }
@@ -25,7 +25,7 @@ export function isoOfSlotDate(slotDate: string): string {
   return formatIsoDate(date);
 }
 
-/** The instants between which days lie on a zone's clock; `until` is the start of the day after. */
+/** Returns the instants between which days lie on a zone's clock; `until` is the start of the day after. */
 export function daySpan(
   zone: string,
   days: { from?: string | undefined; until?: string | undefined },

@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const UNBIASED_BELOW = 256 - (256 % ALPHABET.length);
 
 /**
- * Ten letters and digits, each equally likely. `randomBytes(n)` must come from a cryptographic
+ * Returns ten letters and digits, each equally likely. `randomBytes(n)` must come from a cryptographic
  * generator; bytes that would favour the first letters are drawn again.
  */
 export function meetingCode(randomBytes: (count: number) => Uint8Array): string {

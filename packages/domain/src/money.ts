@@ -10,13 +10,13 @@ export function rupeesToPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Integer paise to rupees. RangeError for fractions of a paisa and for less than nothing. */
+/** Converts integer paise to rupees. RangeError for fractions of a paisa and for less than nothing. */
 export function paiseToRupees(paise: number): number {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`not paise: ${paise}`);
   return paise / 100;
 }
 
-/** Integer paise to rupees where more may have gone out than come in. RangeError for fractions of a paisa. */
+/** Converts integer paise to rupees where more may have gone out than come in. RangeError for fractions of a paisa. */
 export function balanceInRupees(paise: number): number {
   return paise < 0 ? -paiseToRupees(-paise) : paiseToRupees(paise);
 }

@@ -8,7 +8,7 @@ export const ROLES = [...PARTIES, 'reception'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Whose side somebody acts for: reception acts for the clinic, as the admin does. */
+/** Returns whose side somebody acts for: reception acts for the clinic, as the admin does. */
 export function partyOf(role: Role): Party {
   return role === 'reception' ? 'admin' : role;
 }
@@ -40,7 +40,7 @@ export interface AccountHolder {
 /** Who makes a request; read from its token once, where the request arrives. */
 export type Actor = { readonly role: 'visitor' } | ({ readonly role: Role } & AccountHolder);
 
-/** The patients for whom a patient acts: themselves and their dependants (docs/product.md#family). */
+/** Returns the patients for whom a patient acts: themselves and their dependants (docs/product.md#family). */
 export function patientsOf({ id, dependants = [] }: AccountHolder): readonly string[] {
   return [id, ...dependants];
 }

@@ -7,7 +7,7 @@ const APP_CODE = /^[0-9]{6}$/;
  */
 const STEPS_AHEAD_MAX = 120;
 
-/** The last spent steps that refuse the code of `step`: from it to an hour later. */
+/** Returns the last spent steps that refuse the code of `step`: from it to an hour later. */
 export function refusingSteps(step: number): { from: number; to: number } {
   return { from: step, to: step + STEPS_AHEAD_MAX };
 }

@@ -67,7 +67,7 @@ export function previewSeries(dates: readonly CalendarDate[], request: Request):
   );
 }
 
-/** The last date within the horizon of the visit type. */
+/** Returns the last date within the horizon of the visit type. */
 export function lastBookableDate({
   schedule,
   now,

@@ -19,7 +19,7 @@ export function bookableDays({ now, zone, schedule = DEFAULT_SCHEDULE }: Moment)
   return availability({ now, zone, schedule });
 }
 
-/** The same days without the slots that are booked. A list of doctors computes the days once. */
+/** Returns the same days without the slots that are booked. A list of doctors computes the days once. */
 export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): Day[] {
   return days.map((day) => {
     const booked = slotsBooked[day.slotDate] ?? [];
@@ -27,7 +27,7 @@ export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): D
   });
 }
 
-/** The earliest slot, or null when there is none. */
+/** Returns the earliest slot, or null when there is none. */
 export function firstSlot(days: readonly Day[]): (Slot & { slotDate: string }) | null {
   for (const { slotDate, slots } of days) {
     const [slot] = slots;

@@ -3,7 +3,7 @@ export interface TokenBucket {
   take(now: number): boolean;
 }
 
-/** A bucket that starts full with `burst` tokens and refills at `perSecond`. */
+/** Returns a bucket that starts full with `burst` tokens and refills at `perSecond`. */
 export function tokenBucket(limits: { burst: number; perSecond: number }): TokenBucket {
   let tokens = limits.burst;
   let refilledAt: number | null = null;
@@ -25,7 +25,7 @@ export interface TokenBuckets {
   take(key: string, now: number): boolean;
 }
 
-/** One bucket per key. Forgets the least recently used keys beyond `keysMax`. */
+/** Returns one bucket per key; the least recently used keys beyond `keysMax` are forgotten. */
 export function tokenBuckets(
   limits: { burst: number; perSecond: number },
   keysMax = 10_000,

@@ -51,7 +51,7 @@ export function expectedTurns(queue: {
   });
 }
 
-/** The earliest start of a walk-in that ends within the hours and overlaps nothing. */
+/** Returns the earliest start of a walk-in that ends within the hours and overlaps nothing. */
 function firstGap({ hours, busy, length }: QueueDoctor, now: Instant): Instant | null {
   const starts = [now, ...hours.map(({ from }) => from), ...busy.map(({ until }) => until)];
   const possible = starts

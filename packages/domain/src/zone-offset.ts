@@ -7,7 +7,7 @@ const HOURS_REMEMBERED = 10_000;
 const remembered = new Map<string, number | null>();
 
 /**
- * How far the zone's clock is ahead of UTC at an instant, in milliseconds. Reading a clock through
+ * Returns how far the zone's clock is ahead of UTC at an instant, in milliseconds. Reading a clock through
  * Intl costs a hundred times more than remembering its offset. RangeError for an unknown zone.
  */
 export function offsetAt(zone: string, instant: Instant): number {

@@ -72,7 +72,7 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
   return true;
 }
 
-/** The patient's offers that are held, the one that ends first on top. */
+/** Lists the patient's offers that are held, the one that ends first on top. */
 export function listOpenOffers(db: Db, patientId: string, now: Date) {
   return db
     .selectFrom('waitlist_offers as offer')

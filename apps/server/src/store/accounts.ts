@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /**
- * Who signs in with this e-mail (normalised) among patients, doctors or the clinic's own staff; a
+ * Returns who signs in with this e-mail (normalised) among patients, doctors or the clinic's own staff; a
  * retired doctor and an ended account of reception do not.
  */
 export function findCredentials(
@@ -136,7 +136,7 @@ function ownPassword(role: Role, passwordHash: string) {
   };
 }
 
-/** The owner's choice, proven by a link; false for an account that may not sign in. */
+/** Replaces the password by the owner's choice, proven by a link; returns false for an account that may not sign in. */
 export async function replacePassword(
   db: Db,
   role: Role,
@@ -153,7 +153,7 @@ export async function replacePassword(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** The admin's choice for a doctor. */
+/** Sets a password that the admin has chosen for a doctor. */
 export async function setTemporaryPassword(
   db: Db,
   doctorId: string,
@@ -167,7 +167,7 @@ export async function setTemporaryPassword(
     .execute();
 }
 
-/** When the account's password ends; null where its owner chose it. */
+/** Returns when the account's password ends; null where its owner chose it. */
 export async function temporaryPasswordEnd(
   db: Db,
   role: StaffRole,

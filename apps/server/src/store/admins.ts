@@ -57,7 +57,7 @@ export async function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
   return ended !== undefined;
 }
 
-/** The table has reception's accounts as well. */
+/** Selects the admins; the table has reception's accounts as well. */
 function admins(db: Db) {
   return db.selectFrom('admins').select('id').where('role', '=', 'admin');
 }

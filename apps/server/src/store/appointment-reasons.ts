@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** An empty reason removes it. */
+/** Stores the reason; an empty one removes it. */
 export async function saveReason(
   db: Db,
   appointmentId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Coming appointments without a claim on exactly their doctor and time, the next one first. */
+/** Lists coming appointments without a claim on exactly their doctor and time, the next one first. */
 export function listAppointmentsWithoutClaim(db: Db, now: Date) {
   return db
     .selectFrom('appointments as a')

@@ -87,7 +87,7 @@ export async function insertAppointment(db: Db, appointment: NewAppointment): Pr
   return inserted.length === 1;
 }
 
-/** The patient's own booking that a retry asks for again: by its key, or by doctor and start. */
+/** Returns the patient's own booking that a retry asks for again: by its key, or by doctor and start. */
 export function findRepeated(
   db: Db,
   wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt' | 'idempotencyKey'>,

@@ -15,7 +15,7 @@ export interface Attendee {
   doctorId: string | null;
 }
 
-/** A reconnection replaces its row and keeps its place. */
+/** Inserts people who are present; a reconnection replaces its row and keeps its place. */
 export async function insertAttendees(
   db: Db,
   attendees: readonly Attendee[],
@@ -77,7 +77,7 @@ export async function deleteStaleAttendees(db: Db, seenBefore: Date): Promise<vo
 }
 
 /**
- * The people who wait for a doctor: patients in a meeting without the doctor, and guests before its
+ * Lists the people who wait for a doctor: patients in a meeting without the doctor, and guests before its
  * door. In the order of their appointments, then of their arrival.
  */
 export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
@@ -135,7 +135,7 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
 }
 
 /**
- * For each of these appointments: its doctor's delay, and how many patients with an earlier
+ * Returns for each of these appointments its doctor's delay, and how many patients with an earlier
  * appointment are in their meetings.
  */
 export async function listQueue(db: Db, appointmentIds: readonly string[], freshSince: Date) {

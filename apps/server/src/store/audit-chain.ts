@@ -21,7 +21,7 @@ export interface ChainLink {
 }
 
 /**
- * The id below which no entry can appear any more; null where there is none. Writers hold the table
+ * Returns the id below which no entry can appear any more; null where there is none. Writers hold the table
  * until they commit and take their ids after that: a shared lock on it has therefore waited for all of them.
  * Only inside a transaction, and it should end soon.
  */

@@ -4,14 +4,14 @@ import type { ChainedEntry } from './audit-chain.ts';
 /** The hash that the first link continues from. */
 export const CHAIN_ORIGIN: Uint8Array = createHash('sha256').update('nadi audit trail').digest();
 
-/** SHA-256 over the link before and every column of the entries, in order of their ids. */
+/** Returns SHA-256 over the link before and every column of the entries, in order of their ids. */
 export function linkHash(before: Uint8Array, entries: readonly ChainedEntry[]): Buffer {
   const hash = createHash('sha256').update(before);
   for (const entry of entries) hash.update(`${canonical(entry)}\n`);
   return hash.digest();
 }
 
-/** One spelling, whichever engine the row came from. */
+/** Returns one spelling, whichever engine the row came from. */
 function canonical(entry: ChainedEntry): string {
   return JSON.stringify([
     entry.id,

@@ -49,7 +49,7 @@ export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
   });
 }
 
-/** One entry for each patient whose record was read; reading it again that day adds none. */
+/** Records one entry for each patient whose record was read; reading it again that day adds none. */
 export async function recordReads(
   db: Db,
   read: {
@@ -99,7 +99,7 @@ export interface ListedEntry {
   appointment_id: string | null;
 }
 
-/** Newest first. */
+/** Lists entries, newest first. */
 export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[]> {
   const people = query.search === undefined ? null : await findPeople(db, query.search);
   const parts = [
@@ -132,7 +132,7 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[
     .execute();
 }
 
-/** One id is compared as it is, so that the index gives the entries in order. */
+/** Compares a single id as it is, so that the index gives the entries in order. */
 function isAbout(ids: readonly string[]) {
   const [first, ...others] = ids;
   if (others.length === 0) return sql`e.subject_id = ${first}::uuid`;

@@ -49,7 +49,7 @@ export async function reachedLimit(
   return left > 0 ? null : limit;
 }
 
-/** How many more appointments the patient may book, and which limit ends it. */
+/** Returns how many more appointments the patient may book, and which limit ends it. */
 export async function countBookingsLeft(
   db: Db,
   patientId: string,

@@ -90,7 +90,7 @@ async function insertAppointments(db: Db, plan: BulkPlan): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The same number has the same id; version and variant are those of a random UUID. */
+/** Returns the id of a number, always the same; version and variant are those of a random UUID. */
 function idOf(seed: number, kind: string, number: RawBuilder<unknown>) {
   return sql`overlay(overlay(md5(${`${seed} ${kind} `}::text || (${number}))
     placing '4' from 13) placing '8' from 17)::uuid`;

@@ -12,7 +12,7 @@ const selectSettings = compileOnce((db: Db) =>
   db.selectFrom('clinic_settings').select('settings').compile(),
 );
 
-/** When the settings were last saved; null before the first time. */
+/** Returns when the settings were last saved; null before the first time. */
 export async function findSettingsChange(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('clinic_settings').select('updated_at').executeTakeFirst();
   return row?.updated_at ?? null;

@@ -23,7 +23,7 @@ interface Announcement {
 }
 
 /**
- * A doctor's appointments that a delay announced at a time concerns, as they were pending then, with
+ * Lists a doctor's appointments that a delay announced at a time concerns, as they were pending then, with
  * what their patients were notified of a delay: also those whose start had passed without their beginning,
  * and the one that runs where it began after the delay was first announced.
  */
@@ -89,7 +89,7 @@ export async function saveDelayNotice(db: Db, notice: DelayNotice): Promise<void
     .execute();
 }
 
-/** What a patient was notified of says nothing of another doctor. */
+/** Deletes what a patient was notified of, which says nothing of another doctor. */
 export async function deleteDelayNotice(db: Db, appointmentId: string): Promise<void> {
   await db.deleteFrom('delay_notices').where('appointment_id', '=', appointmentId).execute();
 }

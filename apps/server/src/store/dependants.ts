@@ -138,7 +138,7 @@ export async function deleteDependant(db: Db, patientId: string): Promise<void> 
   }
 }
 
-/** The patient who manages this one, for the clinic; undefined where nobody does. */
+/** Returns the patient who manages this one, for the clinic; undefined where nobody does. */
 export async function findManager(db: Db, patientId: string, now: Date) {
   const [manager] = await selectManager(db, { patientId, now });
   return manager;

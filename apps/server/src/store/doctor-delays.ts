@@ -27,7 +27,7 @@ export async function saveDelay(
     .execute();
 }
 
-/** The delays of these doctors, by their id. */
+/** Lists the delays of these doctors, by their id. */
 export async function listDelays(
   db: Db,
   doctorIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listDelays(
   return new Map(rows.map((row) => [row.doctor_id, toDelay(row)]));
 }
 
-/** The delay that a doctor announced last; its row is locked until the transaction ends. */
+/** Returns the delay that a doctor announced last; its row is locked until the transaction ends. */
 export async function findAnnouncedDelay(db: Db, doctorId: string): Promise<AnnouncedDelay | null> {
   const row = await db
     .selectFrom('doctor_delays')

@@ -60,7 +60,7 @@ export async function readDirectoryChanges(db: Db, since: number): Promise<Direc
   };
 }
 
-/** A restored backup has the transactions of another database: later than any here, each would count as new forever. */
+/** Forgets the transactions of a restored backup: of another database and later than any here, each would count as new forever. */
 export async function forgetTransactionsToCome(db: Db): Promise<void> {
   await sql`UPDATE doctor_changes SET changed_in = 0
     WHERE changed_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);

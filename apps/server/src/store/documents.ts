@@ -95,7 +95,7 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Oldest first. */
+/** Lists documents, oldest first. */
 export async function listDocuments(db: Db, appointmentIds: readonly string[]) {
   if (appointmentIds.length === 0) return [];
   return db

@@ -72,7 +72,7 @@ export async function continueEncounters(
       GROUP BY appointment_id HAVING count(DISTINCT kind) = 2)`.execute(db);
 }
 
-/** Who is in a meeting as its patient or its doctor. A doctor whose appointment has gone to another one is not. */
+/** Returns who is in a meeting as its patient or its doctor. A doctor whose appointment has gone to another one is not. */
 function parties(freshSince: Date) {
   return sql`(
     SELECT present.appointment_id, present.kind FROM meeting_attendance AS present

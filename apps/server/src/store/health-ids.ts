@@ -4,7 +4,7 @@ export interface HealthIds {
   abhaAddress?: string | undefined;
 }
 
-/** The columns of a patient's health ids: an absent one keeps its value, an empty one is removed. */
+/** Returns the columns of a patient's health ids: an absent one keeps its value, an empty one is removed. */
 export function healthIdColumns({ abhaNumber, abhaAddress }: HealthIds) {
   return {
     ...(abhaNumber !== undefined && { abha_number: abhaNumber || null }),

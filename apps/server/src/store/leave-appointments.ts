@@ -30,7 +30,7 @@ export interface AppointmentInside {
 /** No appointment is booked further ahead than the longest horizon. */
 const BOOKED_AHEAD_DAYS = 91;
 
-/** Pending appointments inside a closure that have not started, earliest first. */
+/** Lists pending appointments inside a closure that have not started, earliest first. */
 export async function listInside(
   db: Db,
   exception: StoredException,
@@ -59,7 +59,7 @@ export async function listInside(
   });
 }
 
-/** How many appointments inside each closure wait for a decision; without an entry where none does. */
+/** Returns how many appointments inside each closure wait for a decision; without an entry where none does. */
 export async function countUndecided(
   db: Db,
   exceptions: readonly StoredException[],
@@ -94,7 +94,7 @@ export async function retainAppointment(
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** When patients are at appointments of any doctor, within a span of time. */
+/** Returns when patients are at appointments of any doctor, within a span of time. */
 export async function listBusyPatients(
   db: Db,
   { patientIds, from, until }: { patientIds: readonly string[]; from: Instant; until: Instant },

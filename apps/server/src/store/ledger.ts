@@ -117,7 +117,7 @@ export function appointmentBalance(
 }
 
 /**
- * SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
+ * Returns SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
  * ledger balance of that mode, at most the fee; else 0 if it was refunded after completion; else the
  * fee of a completed appointment, which counts as cash.
  */

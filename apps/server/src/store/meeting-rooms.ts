@@ -1,7 +1,7 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { Db } from './tables.ts';
 
-/** The appointment whose meeting has this code; undefined for an instant room. */
+/** Returns the appointment whose meeting has this code; undefined for an instant room. */
 export function findMeetingRoom(db: Db, code: string) {
   return db
     .selectFrom('appointments as a')
@@ -12,7 +12,7 @@ export function findMeetingRoom(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** Which of these meeting codes belong to cancelled appointments. */
+/** Returns which of these meeting codes belong to cancelled appointments. */
 export async function listCancelledRooms(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -24,7 +24,7 @@ export async function listCancelledRooms(db: Db, codes: readonly string[]): Prom
   return rows.map(({ meeting_code }) => meeting_code);
 }
 
-/** The doctors of the appointments with these codes, by code. */
+/** Lists the doctors of the appointments with these codes, by code. */
 export async function listRoomDoctors(
   db: Db,
   codes: readonly string[],
@@ -38,7 +38,7 @@ export async function listRoomDoctors(
   return new Map(rows.map(({ meeting_code, doctor_id }) => [meeting_code, doctor_id]));
 }
 
-/** Which of these sessions have not been ended. Hashes in hexadecimal. */
+/** Returns which of these sessions have not been ended. Hashes in hexadecimal. */
 export async function listOpenSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -55,7 +55,7 @@ export async function listOpenSessions(
   return rows.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
 }
 
-/** The name under which an account appears in a meeting; undefined once it is gone. */
+/** Returns the name under which an account appears in a meeting; undefined once it is gone. */
 export async function findPublicName(db: Db, role: Party, id: string): Promise<string | undefined> {
   // The admin is shown as Admin in every call (docs/product.md#join-window).
   if (role === 'admin') return 'Admin';

@@ -4,7 +4,7 @@ import type { Role } from './accounts.ts';
 import { isManaged } from './dependants.ts';
 import type { Db } from './tables.ts';
 
-/** What messages about an appointment need, as it is now. */
+/** Returns what messages about an appointment need, as it is now. */
 export async function findMessageFacts(db: Db, appointmentId: string) {
   const [facts] = await selectFacts(db, { appointmentId });
   return facts;
@@ -54,7 +54,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
 
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
 
-/** What the clinic keeps of a cancelled appointment for now, and what its cancellation returns. */
+/** Returns what the clinic keeps of a cancelled appointment for now, and what its cancellation returns. */
 export async function findCancelledMoney(
   db: Db,
   appointmentId: string,
@@ -101,7 +101,7 @@ export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
     .execute();
 }
 
-/** The latest move of an appointment; undefined where there is none. */
+/** Returns the latest move of an appointment; undefined where there is none. */
 export function findLastMove(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointment_moves')
@@ -114,7 +114,7 @@ export function findLastMove(db: Db, appointmentId: string) {
 
 export type LastMove = NonNullable<Awaited<ReturnType<typeof findLastMove>>>;
 
-/** When the doctor before a move got the appointment from another one; null where it was booked with them. */
+/** Returns when the doctor before a move got the appointment from another one; null where it was booked with them. */
 export async function findReceivedAt(
   db: Db,
   { appointmentId, beforeMove }: { appointmentId: string; beforeMove: LastMove['id'] },
@@ -130,7 +130,7 @@ export async function findReceivedAt(
   return move?.moved_at ?? null;
 }
 
-/** The first doctor of the moves since a time; null where it is the present one. */
+/** Returns the first doctor of the moves since a time; null where it is the present one. */
 export async function findEarlierDoctor(
   db: Db,
   { appointmentId, doctorId, since }: { appointmentId: string; doctorId: string; since: Date },
@@ -146,7 +146,7 @@ export async function findEarlierDoctor(
   return move && move.from_doctor_id !== doctorId ? move.from_doctor_id : null;
 }
 
-/** The name of a doctor; null for an unknown one. */
+/** Returns the name of a doctor; null for an unknown one. */
 export async function findDoctorName(db: Db, id: string): Promise<string | null> {
   const doctor = await db
     .selectFrom('doctors')
@@ -156,7 +156,7 @@ export async function findDoctorName(db: Db, id: string): Promise<string | null>
   return doctor?.name ?? null;
 }
 
-/** An offer of the waitlist whose slot is still held for it. */
+/** Returns an offer of the waitlist whose slot is still held for it. */
 export function findHeldOffer(db: Db, offerId: string) {
   return db
     .selectFrom('waitlist_offers as o')
@@ -168,7 +168,7 @@ export function findHeldOffer(db: Db, offerId: string) {
     .executeTakeFirst();
 }
 
-/** Whom somebody on the waitlist waits for; `doctor_name` is null for a speciality. */
+/** Returns whom somebody on the waitlist waits for; `doctor_name` is null for a speciality. */
 export function findWaitlistEntry(db: Db, entryId: string) {
   return db
     .selectFrom('waitlist_entries as e')
@@ -178,7 +178,7 @@ export function findWaitlistEntry(db: Db, entryId: string) {
     .executeTakeFirst();
 }
 
-/** Where a text message to a patient goes; empty where they gave no number. */
+/** Returns where a text message to a patient goes; empty where they gave no number. */
 export async function findPhone(db: Db, patientId: string): Promise<string> {
   const patient = await db
     .selectFrom('patients')
@@ -188,7 +188,7 @@ export async function findPhone(db: Db, patientId: string): Promise<string> {
   return patient?.phone.trim() ?? '';
 }
 
-/** Who gets what is written to a patient: who manages them, or they themselves; undefined where the patient is unknown. */
+/** Returns who gets what is written to a patient: who manages them, or they themselves; undefined where the patient is unknown. */
 export async function findContact(db: Db, patientId: string, now: Date) {
   const [contact] = await selectContact(db, { patientId, now });
   return contact;
@@ -259,7 +259,7 @@ export async function hasConfirmedEmail(db: Db, patientId: string): Promise<bool
   return ((await findVerification(db, patientId))?.email_verified_at ?? null) !== null;
 }
 
-/** What confirming a patient's address needs. */
+/** Returns what confirming a patient's address needs. */
 export async function findVerification(db: Db, patientId: string) {
   const [verification] = await selectVerification(db, { patientId });
   return verification;

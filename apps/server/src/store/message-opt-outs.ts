@@ -6,7 +6,7 @@ interface Owner {
   id: string;
 }
 
-/** The kinds of messages that somebody has switched off. */
+/** Lists the kinds of messages that somebody has switched off. */
 export async function listOptOuts(db: Db, { role, id }: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom('message_opt_outs')

@@ -38,7 +38,7 @@ export interface ListedMessage {
   closed_by: string | null;
 }
 
-/** Newest first. */
+/** Lists messages, newest first. */
 export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage[]> {
   const { state, kinds, search, after, limit } = query;
   return db
@@ -95,7 +95,7 @@ export async function listUnknownKinds(
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
-/** Which of the messages with these deduplication keys were delivered, in whichever way. */
+/** Returns which of the messages with these deduplication keys were delivered, in whichever way. */
 export async function listDelivered(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -108,7 +108,7 @@ export async function listDelivered(db: Db, keys: readonly string[]): Promise<Re
   return new Set(keys.filter((key) => withPrefix([key]).some((each) => delivered.includes(each))));
 }
 
-/** The address to which an appointment was last sent for a calendar; null where it was not. */
+/** Returns the address to which an appointment was last sent for a calendar; null where it was not. */
 export async function findInvitedAddress(
   db: Db,
   appointmentId: string,
@@ -160,7 +160,7 @@ export async function countFailing(db: Db): Promise<{ failed: number; delayed: n
   return { failed: Number(rows[0]?.failed ?? 0), delayed: Number(rows[0]?.delayed ?? 0) };
 }
 
-/** What the admin sees of the attempt that is about to be made. */
+/** Records what the admin sees of the attempt that is about to be made. */
 export async function recordAttempt(
   db: Db,
   id: string,

@@ -46,7 +46,7 @@ export async function hasRecord(db: Db, id: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** How often the patient has moved an appointment. */
+/** Returns how often the patient has moved an appointment. */
 export async function countPatientMoves(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('appointment_moves')
@@ -118,7 +118,7 @@ export async function moveAppointment(
     .execute();
 }
 
-/** What the appointment was until now; its doctor, and its type, length and price, only where they change. */
+/** Records what the appointment was until now; its doctor, and its type, length and price, only where they change. */
 async function recordMove(
   db: Db,
   id: string,
@@ -136,7 +136,7 @@ async function recordMove(
     FROM appointments WHERE id = ${id}::uuid`.execute(db);
 }
 
-/** What a visit type of a doctor costs now, in paise; without one, what the doctor takes. */
+/** Returns what a visit type of a doctor costs now, in paise; without one, what the doctor takes. */
 export async function findPrice(
   db: Db,
   { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string | null },

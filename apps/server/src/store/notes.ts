@@ -135,7 +135,7 @@ export function findAddendum(db: Db, request: string) {
     .executeTakeFirst();
 }
 
-/** Oldest first. */
+/** Lists addenda, oldest first. */
 export async function listAddenda(db: Db, appointmentIds: readonly string[]) {
   if (appointmentIds.length === 0) return [];
   return db

@@ -115,7 +115,7 @@ export async function deleteFinishedOutboxEntries(db: Db, before: Date): Promise
   await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
 }
 
-/** How many entries wait, failed or are finished, of those that are kept. */
+/** Returns how many entries wait, failed or are finished, of those that are kept. */
 export async function countOutboxEntries(db: Db): Promise<Record<OutboxState, number>> {
   const rows = await db
     .selectFrom('outbox')
@@ -127,7 +127,7 @@ export async function countOutboxEntries(db: Db): Promise<Record<OutboxState, nu
   return counts;
 }
 
-/** For how many seconds the oldest entry of each channel that is due has been waiting since it was written. */
+/** Returns for how many seconds the oldest entry of each channel that is due has been waiting since it was written. */
 export async function oldestWaiting(db: Db, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<{ channel: string; seconds: number }>`
     SELECT CASE WHEN kind LIKE 'webhook:%' THEN 'webhook' WHEN kind LIKE 'push:%' THEN 'push'
@@ -139,7 +139,7 @@ export async function oldestWaiting(db: Db, now: Date): Promise<Record<string, n
   return { mail: 0, webhook: 0, push: 0, ...Object.fromEntries(waiting) };
 }
 
-/** What delivering entries needs of the table. */
+/** Returns what delivering entries needs of the table. */
 export function outboxStore(db: Db) {
   const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
   return {

@@ -75,7 +75,7 @@ export async function restoreAttempt(
       AND ${place} IS NOT NULL`.execute(db);
 }
 
-/** When the latest attempt was; null without any. */
+/** Returns when the latest attempt was; null without any. */
 export async function findLatestAttempt(db: Db, key: AttemptKey): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_tries')
@@ -126,7 +126,7 @@ export async function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): 
   return row !== undefined;
 }
 
-/** Which of these places of one account are remembered. */
+/** Returns which of these places of one account are remembered. */
 export async function findKnownPlace(
   db: Db,
   keys: readonly AttemptKey[],

@@ -130,7 +130,7 @@ async function moveAppointments(db: Db, id: string, intoId: string): Promise<str
   }
 }
 
-/** The record that stays keeps its own ids. */
+/** Fills in missing health ids; the record that stays keeps its own. */
 async function fillHealthIds(db: Db, id: string, intoId: string): Promise<void> {
   await sql`
     UPDATE patients target

@@ -22,7 +22,7 @@ export interface PaymentFilter {
   until?: Date | undefined;
 }
 
-/** SQL for what a filter asks of a row `m` of payments; all but its money, which needs the refunds. */
+/** Returns SQL for what a filter asks of a row `m` of payments; all but its money, which needs the refunds. */
 export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { patientIds, appointmentId, provider, state, livemode, from, until } = filter;
   const { search, payment, orderId, doctorId, speciality } = filter;

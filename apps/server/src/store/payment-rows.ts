@@ -22,7 +22,7 @@ export const CASH_PAYMENTS = sql`
 // A ledger entry of a refund names the refund, not the payment: it is attributed through the
 // requested refunds, else to the order's only payment. The refund shown is the one that needs
 // attention most: a failed one, then an open one, then the latest.
-/** SQL that adds what was refunded, and what is being refunded, to such rows. */
+/** Returns SQL that adds what was refunded, and what is being refunded, to such rows. */
 export function withRefunds(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   SELECT m.*, coalesce(-returned.sum, 0)::bigint AS refunded_paise,

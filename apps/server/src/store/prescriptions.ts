@@ -49,7 +49,7 @@ export function findPrescriptionByNumber(db: Db, number: number) {
   return select(db).where('r.number', '=', number).executeTakeFirst();
 }
 
-/** Oldest first. */
+/** Lists prescriptions, oldest first. */
 export async function listPrescriptions(
   db: Db,
   appointmentIds: readonly string[],

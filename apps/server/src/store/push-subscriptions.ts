@@ -80,7 +80,7 @@ export async function savePushSubscription(
   return true;
 }
 
-/** The browsers of an account, the oldest first. */
+/** Lists the browsers of an account, the oldest first. */
 export function listPushSubscriptions(db: Db, { role, id }: Owner) {
   return db
     .selectFrom('push_subscriptions')
@@ -101,7 +101,7 @@ export async function hasPushSubscriptions(db: Db): Promise<boolean> {
   return (await selectOne(db, {})).length > 0;
 }
 
-/** Which of these accounts have a browser that shows notifications. */
+/** Returns which of these accounts have a browser that shows notifications. */
 export async function listPushAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -33,7 +33,7 @@ export async function insertReception(db: Db, account: NewReception): Promise<vo
   }
 }
 
-/** The accounts that have not ended, by name. */
+/** Lists the accounts that have not ended, by name. */
 export function listReception(db: Db) {
   return db
     .selectFrom('admins')
@@ -49,7 +49,7 @@ export function listReception(db: Db) {
     .execute();
 }
 
-/** An account that has not ended. */
+/** Returns an account that has not ended. */
 export function findReception(db: Db, id: string) {
   return db
     .selectFrom('admins')
@@ -60,7 +60,7 @@ export function findReception(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The admin's choice; false where the account has ended. */
+/** Sets a password that the admin has chosen; returns false where the account has ended. */
 export async function setReceptionPassword(
   db: Db,
   id: string,

@@ -18,7 +18,7 @@ interface Day {
   speciality: string | undefined;
 }
 
-/** One page of the doctors: those with appointments on the day first, then by name. */
+/** Lists one page of the doctors: those with appointments on the day first, then by name. */
 export async function listReceptionDoctors(
   db: Db,
   day: Day,
@@ -34,7 +34,7 @@ export async function listReceptionDoctors(
   return rows;
 }
 
-/** How many doctors the pages have. */
+/** Returns how many doctors the pages have. */
 export async function countReceptionDoctors(db: Db, day: Day): Promise<number> {
   const { rows } = await sql<{ count: string }>`SELECT count(*) AS count ${doctorsOn(day)}`.execute(
     db,
@@ -42,7 +42,7 @@ export async function countReceptionDoctors(db: Db, day: Day): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Present doctors, and those who are booked on the day. */
+/** Returns present doctors, and those who are booked on the day. */
 function doctorsOn({ from, until, speciality }: Day) {
   const wanted = speciality ?? null;
   return sql`
@@ -54,7 +54,7 @@ function doctorsOn({ from, until, speciality }: Day) {
       AND (${wanted}::text IS NULL OR d.speciality = ${wanted}::text)`;
 }
 
-/** The day's appointments of these doctors by time, without cancelled ones. */
+/** Lists the day's appointments of these doctors by time, without cancelled ones. */
 export function listReceptionAppointments(
   db: Db,
   day: Pick<Day, 'from' | 'until'>,
@@ -71,7 +71,7 @@ export function listReceptionAppointments(
     .execute();
 }
 
-/** Which of these appointments were paid in cash. */
+/** Returns which of these appointments were paid in cash. */
 export async function listPaidInCash(
   db: Db,
   appointmentIds: readonly string[],

@@ -63,7 +63,7 @@ export async function listBusyDoctors(db: Db, day: { from: Date; until: Date }):
   return rows.map((row) => row.doctor_id);
 }
 
-/** A doctor's pending appointments of a day, by time. */
+/** Lists a doctor's pending appointments of a day, by time. */
 export function listAgenda(db: Db, doctorId: string, day: { from: Date; until: Date }) {
   return db
     .selectFrom('appointments as a')

@@ -15,7 +15,7 @@ export async function lockTemplates(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('schedule-templates', 7))`.execute(db);
 }
 
-/** By name. */
+/** Lists the templates by name. */
 export async function listTemplates(db: Db): Promise<StoredTemplate[]> {
   const rows = await db
     .selectFrom('schedule_templates')

@@ -86,7 +86,7 @@ export interface SeriesAppointment {
 }
 
 /**
- * One appointment of a series, which comes first, and the later ones with the same doctor that are still
+ * Lists one appointment of a series, which comes first, and the later ones with the same doctor that are still
  * to come; null where that one belongs to no series.
  */
 export async function listFromAppointment(
@@ -134,7 +134,7 @@ export async function findSeries(
   return first ? { bookedBy: first.booked_by, appointmentIds: rows.map(({ id }) => id) } : null;
 }
 
-/** The series of an appointment; null where it was booked alone. */
+/** Returns the series of an appointment; null where it was booked alone. */
 export async function findSeriesId(db: Db, appointmentId: string): Promise<string | null> {
   return (await findPlace(db, appointmentId))?.series_id ?? null;
 }

@@ -24,7 +24,7 @@ interface Alive {
   activeAfter: Date;
 }
 
-/** Neither idle too long nor past its absolute end. */
+/** Returns whether a session is neither idle too long nor past its absolute end. */
 function isAlive({ now, activeAfter }: Alive) {
   const session = expressionBuilder<Tables, 'sessions'>();
   return session.and([session('expires_at', '>', now), session('active_at', '>', activeAfter)]);
@@ -57,20 +57,20 @@ const selectSession = compileOnce((db: Db, wanted: { role: Role; tokenHash: Buff
     .compile(),
 );
 
-/** The patients whom the account manages at that moment; null for none. */
+/** Returns the patients whom the account manages at that moment; null for none. */
 function managedIds(now: Date) {
   return sql<string[] | null>`(SELECT json_agg(dependants.patient_id) FROM dependants
     WHERE sessions.role = 'patient' AND dependants.manager_id = sessions.account_id
       AND dependants.ended_at IS NULL AND dependants.adult_at > ${now}::timestamptz)`;
 }
 
-/** A session that is still alive. */
+/** Returns a session that is still alive. */
 export async function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {
   const [session] = await selectSession(db, { role, tokenHash, ...alive });
   return session;
 }
 
-/** Whose session this is, alive or not. */
+/** Returns whose session this is, alive or not. */
 export async function findSessionOwner(
   db: Db,
   tokenHash: Buffer,
@@ -83,7 +83,7 @@ export async function findSessionOwner(
   return session ? { role: session.role, id: session.account_id } : null;
 }
 
-/** An account's sessions that are still alive, the latest first. */
+/** Lists an account's sessions that are still alive, the latest first. */
 export function listLiveSessions(db: Db, role: Role, accountId: string, alive: Alive) {
   return db
     .selectFrom('sessions')

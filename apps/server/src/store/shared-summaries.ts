@@ -8,7 +8,7 @@ export interface SummaryParts {
   followUpOn?: string | undefined;
 }
 
-/** A summary without any part withdraws the one before. */
+/** Inserts a summary; one without any part withdraws the one before. */
 export async function insertSummary(
   db: Db,
   appointmentId: string,

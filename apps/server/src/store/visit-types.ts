@@ -14,7 +14,7 @@ export interface StoredVisitType {
   fee_paise: number | null;
 }
 
-/** The types that can be booked, in the doctor's order. */
+/** Lists the types that can be booked, in the doctor's order. */
 export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitType[]> {
   return db
     .selectFrom('visit_types')

@@ -47,7 +47,7 @@ export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
   return found !== undefined;
 }
 
-/** Which of these patients have an appointment with the doctor, past or coming, that is not cancelled. */
+/** Returns which of these patients have an appointment with the doctor, past or coming, that is not cancelled. */
 export async function listTreated(
   db: Db,
   doctorId: string,

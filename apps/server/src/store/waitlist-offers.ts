@@ -198,7 +198,7 @@ export async function listEndedHolds(
   return rows.map(({ id }) => id);
 }
 
-/** The open offer of an entry, if it has one. */
+/** Returns the open offer of an entry, if it has one. */
 export async function findOpenOfferId(db: Db, entryId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT offer.id FROM waitlist_offers offer JOIN claims ON claims.id = offer.id

@@ -47,7 +47,7 @@ export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<number> {
   }
 }
 
-/** The day's walk-ins that have not ended, by token, with their appointments that are pending. */
+/** Lists the day's walk-ins that have not ended, by token, with their appointments that are pending. */
 export function listOpenWalkIns(db: Db, day: string) {
   return db
     .selectFrom('walk_ins as w')
@@ -183,7 +183,7 @@ export async function moveWalkIns(db: Db, id: string, intoId: string): Promise<v
     .execute();
 }
 
-/** Those of these doctors who can be booked. */
+/** Lists those of these doctors who can be booked. */
 export function listBookable(db: Db, doctorIds: readonly string[]) {
   return db
     .selectFrom('doctors')
@@ -194,7 +194,7 @@ export function listBookable(db: Db, doctorIds: readonly string[]) {
     .execute();
 }
 
-/** The secret part of the screen's address; null before the first. */
+/** Returns the secret part of the screen's address; null before the first. */
 export async function findWaitingRoomCode(db: Db): Promise<string | null> {
   const row = await db.selectFrom('waiting_room_codes').select('code').executeTakeFirst();
   return row?.code ?? null;

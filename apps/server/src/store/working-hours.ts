@@ -108,7 +108,7 @@ const EXCEPTION_COLUMNS = [
   sql<string>`last_day::text`.as('last_day'),
 ] as const;
 
-/** The clinic's exceptions that have not ended before a date, and those of a doctor where one is named. */
+/** Lists the clinic's exceptions that have not ended before a date, and those of a doctor where one is named. */
 export async function listExceptions(
   db: Db,
   doctorId: string | null,
@@ -175,7 +175,7 @@ export interface Busy extends InstantInterval {
   held: boolean;
 }
 
-/** What occupies a doctor between two instants, buffers included. */
+/** Returns what occupies a doctor between two instants, buffers included. */
 export async function listBusy(
   db: Db,
   { doctorId, from, until }: { doctorId: string; from: Instant; until: Instant },
@@ -184,7 +184,7 @@ export async function listBusy(
   return busy.get(doctorId) ?? [];
 }
 
-/** The same of many doctors; without an entry for those who are free all the time. */
+/** Lists the same of many doctors; without an entry for those who are free all the time. */
 export async function listBusyOf(
   db: Db,
   { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },

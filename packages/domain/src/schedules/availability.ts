@@ -92,7 +92,7 @@ interface Start extends Slot {
   minute: number;
 }
 
-/** Every start of a date at which an appointment fits into the hours, past or not. */
+/** Returns every start of a date at which an appointment fits into the hours, past or not. */
 function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
   const { rules } = schedule;
   const { offered, closed } = openHours(schedule, date);
@@ -116,7 +116,7 @@ function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
   return starts;
 }
 
-/** The notice: a fixed time, or today's rounding rule (`docs/product.md#slots`). */
+/** Returns a function that says whether a start respects the notice: a fixed time, or today's rounding rule (`docs/product.md#slots`). */
 function earliestStart(
   date: CalendarDate,
   { schedule, now, zone, today }: Moment,

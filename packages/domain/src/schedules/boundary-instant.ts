@@ -24,7 +24,7 @@ interface Boundary {
   instantOf: (time: WallTime) => Instant | null;
 }
 
-/** The instant of an opening or closing; the clock change itself where the clock skips that time. */
+/** Returns the instant of an opening or closing; the clock change itself where the clock skips that time. */
 export function boundaryInstant({ zone, date, minute, instantOf }: Boundary): Instant {
   for (let next = minute; next < 24 * 60; next++) {
     const instant = instantOf(wallTime(next));
