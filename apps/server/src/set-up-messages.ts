@@ -50,7 +50,7 @@ interface MessageSetUp {
 
 /**
  * Wires the outbox to the mailer, to the gateway and to push services, and serves calendar feeds and unsubscribing;
- * closing the app waits for what is being delivered.
+ * closing the app waits for what is being delivered, and leaves the rest to the next start.
  */
 export function setUpMessages(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function setUpMessages(
     withPush(clinicOutbox({ db, clock, log, publicUrl, consumers }), clock),
     webhook,
   );
-  app.addHook('onClose', () => outbox.idle());
+  app.addHook('onClose', () => outbox.close());
   serveCalendarFeeds(app, { db, clock, publicUrl, limiter: feedLimiter });
   serveUnsubscribe(app, { db, clock });
   const accountMail = {

@@ -163,6 +163,23 @@ test('a slow mail server delays neither notifications nor the gateway', async ()
   expect(sent).toEqual(['push:mail', 'webhook:mail']);
 });
 
+test('closing waits for the messages under way and takes no others', async () => {
+  const { store } = memoryStore(mails(50));
+  const { sent, mail } = slowServer(MINUTE);
+  const outbox = outboxOver(store, { mail });
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(1);
+  let closed = false;
+  void outbox.close().then(() => {
+    closed = true;
+  });
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  expect([closed, sent.length]).toEqual([false, 20]);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect([closed, sent.length]).toEqual([true, 20]);
+});
+
 test('one entry whose outcome cannot be stored does not cut off the others', async () => {
   const { store } = memoryStore(mails(2));
   const finish: OutboxStore['finish'] = async (id, ...rest) => {

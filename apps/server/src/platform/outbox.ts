@@ -82,6 +82,8 @@ export interface Outbox {
   wake(): void;
   /** Resolves once nothing that `wake` started is running. */
   idle(): Promise<void>;
+  /** Takes no further entries, and resolves once those under way are delivered. */
+  close(): Promise<void>;
 }
 
 /**
@@ -93,10 +95,14 @@ export interface Outbox {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { log } = deps;
   const running = new Set<Promise<void>>();
+  const closing = new AbortController();
   const kinds = Object.groupBy(Object.keys(deps.consumers), channelOf);
   const channels = Object.values(kinds).map((ofChannel = []) =>
-    oneAtATime(() => deliverChannel(ofChannel, deps)),
+    oneAtATime(() => deliverChannel(ofChannel, deps, closing.signal)),
   );
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
   const deliverDue = async () => void (await Promise.all(channels.map((deliver) => deliver())));
 
   return {
@@ -107,8 +113,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         .finally(() => running.delete(run));
       running.add(run);
     },
-    async idle() {
-      while (running.size > 0) await Promise.all(running);
+    idle,
+    close() {
+      closing.abort();
+      return idle();
     },
   };
 }
@@ -142,10 +150,14 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 // People wait for their requests, not for messages.
-function deliverChannel(kinds: readonly string[], deps: OutboxDeps): Promise<void> {
+function deliverChannel(
+  kinds: readonly string[],
+  deps: OutboxDeps,
+  closing: AbortSignal,
+): Promise<void> {
   const { store, clock } = deps;
   return withLowPrecedence(async () => {
-    for (;;) {
+    while (!closing.aborted) {
       const lease = { now: clock.now(), leaseMs: LEASE_MS, limit: BATCH, kinds };
       const entries = await store.leaseDue(lease);
       if (entries.length === 0) return;
