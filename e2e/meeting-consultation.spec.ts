@@ -71,6 +71,7 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   await expect(paper.getByText('A. R.')).toBeVisible();
   await expectAccessible(paper);
   await press(doctor, 'Replace');
+  await enterAge(doctor);
   await press(doctor, 'Issue prescription');
   await expect(doctor.getByText('Replaced', { exact: true })).toBeVisible();
   await paper.reload();
@@ -92,10 +93,17 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function prescribe(page: Page, medicine: string): Promise<void> {
   await press(page, 'New prescription');
+  await enterAge(page);
   await page.getByLabel('Generic name').focus();
   await page.keyboard.type(medicine);
   await expectAccessible(page);
   await press(page, 'Issue prescription');
+}
+
+/** The patient's profile has no date of birth. */
+async function enterAge(page: Page): Promise<void> {
+  await page.getByLabel('Age of the patient, in years').focus();
+  await page.keyboard.type('41');
 }
 
 async function chooseFollowUp(page: Page): Promise<void> {
