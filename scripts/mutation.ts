@@ -8,10 +8,11 @@ import { recordResults, runStryker } from './run-stryker.ts';
  * Changes the code of the named modules, or of all, one small change (mutant) at a time, and runs
  * their tests, which must fail. `npm run mutation domain/slots domain/money` mutates the files of a
  * module whose path contains "slots" or "money". Scores go to docs/mutation.json; `--record` takes over what a run measured that
- * was stopped. Exits with 1 below 90 per cent.
+ * was stopped; `--own-tests` runs only the tests beside the mutated files. Exits with 1 below 90 per cent.
  */
 const recordOnly = process.argv.includes('--record');
-const requested = process.argv.slice(2).filter((name) => name !== '--record');
+const ownTests = process.argv.includes('--own-tests');
+const requested = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 const known = Object.keys(mutationModules);
 const unknown = requested.filter((name) => !known.includes(moduleOf(name)));
 if (unknown.length > 0) {
@@ -23,7 +24,7 @@ const partsByModule = Map.groupBy(requested.length > 0 ? requested : known, modu
 for (const [module, names] of partsByModule) {
   const whole = names.includes(module);
   const parts = whole ? [] : names.map((name) => name.slice(module.length + 1));
-  const code = recordOnly ? recordResults(module) : await runStryker(module, parts);
+  const code = recordOnly ? recordResults(module) : await runStryker(module, parts, ownTests);
   process.exitCode = code || process.exitCode;
 }
 

@@ -29,17 +29,21 @@ export function mutatedFiles(module: string, parts: readonly string[] = []): str
 
 /**
  * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
+ * @param ownTests runs only `x.test.ts` for `x.ts`: sooner done, and the score is a lower bound
  * @returns 1 where it could not run, or where the module's tests kill too few mutants
  */
-export async function runStryker(module: string, parts: readonly string[]): Promise<number> {
-  const { tests, setup } = mutationModules[module] ?? { tests: [] };
+export async function runStryker(
+  module: string,
+  parts: readonly string[],
+  ownTests: boolean,
+): Promise<number> {
+  const { tests: allTests, setup } = mutationModules[module] ?? { tests: [] };
+  const mutated = mutatedFiles(module, parts);
+  const tests = ownTests ? mutated.map((path) => path.replace(/\.ts$/, '.test.ts')) : allTests;
   const results = resultsFile(module);
   rmSync(results, { force: true });
   const config = join('.cache', 'mutation', `${module}.stryker.json`);
-  writeFileSync(
-    join(root, config),
-    JSON.stringify(options(mutatedFiles(module, parts), setup ? 120_000 : 40_000)),
-  );
+  writeFileSync(join(root, config), JSON.stringify(options(mutated, setup ? 120_000 : 40_000)));
   const env = {
     MUTATION_TESTS: tests.join(','),
     MUTATION_SETUP: setup ?? '',
