@@ -19,8 +19,9 @@ export const Languages = z
   .pipe(z.array(Language).max(20));
 
 /**
- * A doctor as everyone sees one. `fees` in rupees; `slots_booked` covers the bookable days. `gender`
- * and `languages` are present only where the clinic has entered them.
+ * A doctor as everyone sees one. `fees` in rupees, of the visit type that a search asked for by name, else the
+ * doctor's; `slots_booked` covers the bookable days. `gender` and `languages` are present only where the clinic has
+ * entered them.
  */
 export const Doctor = z.object({
   _id: Id,

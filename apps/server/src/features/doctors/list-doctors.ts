@@ -5,6 +5,7 @@ import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { isFirstPage } from '#platform/http/search-limit.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
+import type { DirectoryVisitType } from '#store/doctor-directory.ts';
 import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
@@ -55,12 +56,12 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const reply = { success: true as const, total, timeZone: zone };
   if (limit === undefined) return { ...reply, doctors: found.map(presentDoctor) };
   const types = searchedTypes(state, ids, filter);
-  const visitTypeIds = types && [...types.values()];
+  const visitTypeIds = types && [...types.values()].map(({ id }) => id);
   const next = await listNextSlots(db, { doctorIds, visitTypeIds, zone, now });
   const doctors = found.map((doctor) => ({
-    ...presentDoctor(doctor),
+    ...presentDoctor({ ...doctor, fee_paise: feeOf(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
-    nextVisitType: types?.get(doctor.id),
+    nextVisitType: types?.get(doctor.id)?.id,
   }));
   const { languages, visitTypes } = state;
   return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes] };
@@ -74,9 +75,14 @@ function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filt
   return new Map(
     found.flatMap((doctor) => {
       const type = fittingType(doctor, filter);
-      return type ? [[doctor.id, type.id]] : [];
+      return type ? [[doctor.id, type] as const] : [];
     }),
   );
+}
+
+/** Of the visit type that is searched by its name, else the doctor's. */
+function feeOf(doctor: ListedDoctor, type: DirectoryVisitType | undefined, filter: Filter): number {
+  return (filter.visitType === undefined ? null : type?.fee_paise) ?? doctor.fee_paise;
 }
 
 interface Search {

@@ -231,6 +231,8 @@ test('a visit type is searched by its name, with its own times and its own fee',
   expect(await search({ visitType: 'Follow-up', sort: 'fee' })).toEqual([ofBoth, ofOne]);
   expect(await search({ visitType: 'Follow' })).toEqual([]);
   expect(await search({ way: 'in-person' })).toEqual([ofOne, ofBoth]);
+  const found = await requestAs(clinic, 'listDoctors', { visitType: 'Follow-up', page: 1 });
+  expect(found.body.doctors.map(({ fees }: { fees: number }) => fees)).toEqual([300, 500]);
   const [plainFirst] = await search({});
   expect(plainFirst).toEqual([plain.id, undefined, expect.any(String)]);
 

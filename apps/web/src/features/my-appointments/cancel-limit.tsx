@@ -10,14 +10,17 @@ type CancelLimitProps = { startsAt: Instant; until: Instant; zone: string };
 export function CancelLimit({ startsAt, until, zone }: CancelLimitProps) {
   const { phone } = useClinic();
   const now = useNow(minutes(1));
-  const at = formatInstant(until, zone);
   if (now >= startsAt) return null;
   if (now <= until) {
-    return <p className="basis-full text-xs text-ink-soft">You can cancel until {at}.</p>;
+    return (
+      <p className="basis-full text-xs text-ink-soft">
+        You can cancel until {formatInstant(until, zone)}.
+      </p>
+    );
   }
   return (
     <p className="basis-full text-xs text-ink-soft">
-      You could cancel here until {at}. If you cannot come, please call the clinic
+      It can no longer be cancelled online. If you cannot come, please call the clinic
       {phone && (
         <>
           :{' '}
