@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
+import { LongWait } from './long-wait.tsx';
 import { usePresenceNotice } from './use-presence-notice.ts';
 
 type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
@@ -54,7 +55,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
   );
 }
 
-/** For the patient while the doctor is not here: how late, and how many come first. */
+/** For the patient while the doctor is not here: how late, how many come first, and what a long wait means. */
 function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapshot }) {
   if (!waiting || tiles.some(({ role }) => role === 'doctor')) return null;
   const { ahead, lateMinutes } = waiting;
@@ -62,12 +63,16 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
     lateMinutes > 0 && `Your doctor is running ${lateMinutes} min late.`,
     ahead > 0 && `${ahead === 1 ? 'One patient is' : `${ahead} patients are`} before you.`,
   ].filter(Boolean);
-  if (words.length === 0) return null;
   return (
-    <p className="flex max-w-xl items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
-      <Clock aria-hidden size={18} className="shrink-0" />
-      {words.join(' ')}
-    </p>
+    <>
+      {words.length > 0 && (
+        <p className="flex max-w-xl items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
+          <Clock aria-hidden size={18} className="shrink-0" />
+          {words.join(' ')}
+        </p>
+      )}
+      <LongWait />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
+import { LongWait } from './long-wait.tsx';
 import { MediaSwitches } from './media-switches.tsx';
 import { VideoTile } from './video-tile.tsx';
 
@@ -26,6 +27,7 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
               ? 'The doctor can see that you are here and will let you in. Please leave this page open.'
               : 'Your place is asked for again as soon as the connection is back.'}
           </p>
+          <LongWait />
         </div>
         {own && (
           <div className="relative aspect-video w-full overflow-hidden rounded bg-card">
