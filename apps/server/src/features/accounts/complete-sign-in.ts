@@ -61,7 +61,7 @@ function newSignIn(
   return accountEntry('new-sign-in', owner, { now, key, payload: { device } });
 }
 
-/** The portal's reply to admins and reception, which says which of the two it is. */
+/** Returns the portal's reply to admins and reception, which says which of the two it is. */
 export function presentStaffSignIn(role: Role, token: string) {
   const staff = role === 'reception' ? ('reception' as const) : ('admin' as const);
   return { success: true as const, token, role: staff };

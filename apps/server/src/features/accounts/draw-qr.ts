@@ -13,7 +13,7 @@ export function drawQr(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** One rectangle for each run of dark modules. */
+/** Draws one rectangle for each run of dark modules. */
 function drawRow(row: number, size: number, isDark: (column: number) => boolean): string {
   let path = '';
   for (let column = 0; column < size; column += 1) {

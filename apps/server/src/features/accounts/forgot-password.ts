@@ -43,7 +43,7 @@ export function forgotPassword(
   };
 }
 
-/** An id that no account has. */
+/** Returns an id that no account has. */
 function nobodysId(email: string): string {
   const hex = createHash('sha256').update(`nobody ${email}`).digest('hex');
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

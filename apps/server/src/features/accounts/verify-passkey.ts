@@ -99,7 +99,7 @@ function answerOf<T>(verify: () => Promise<T>): Promise<T | null> {
   return verify().catch(() => null);
 }
 
-/** The challenge in the client's data; empty where there is none. */
+/** Returns the challenge in the client's data; empty where there is none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

@@ -81,7 +81,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
   };
 }
 
-/** The decisions with their appointments, in the order in which rows are locked. */
+/** Returns the decisions with their appointments, in the order in which rows are locked. */
 async function findDecided(
   db: Db,
   decisions: readonly AdminLeaveDecision[],

@@ -18,7 +18,7 @@ import {
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
-/** One day of all doctors, by default today by the clinic's clock. */
+/** Returns one day of all doctors, by default today by the clinic's clock. */
 export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
   return {
     kind: 'query',

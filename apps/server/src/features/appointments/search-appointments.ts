@@ -40,7 +40,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
   };
 }
 
-/** What the portals filter by, with the clinic's days as instants. */
+/** Returns what the portals filter by, with the clinic's days as instants. */
 export function toFilter(
   query: Omit<ListQuery, 'appointmentId' | 'page' | 'pageSize' | 'sort' | 'order'>,
   zone: string,

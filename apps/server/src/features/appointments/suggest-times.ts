@@ -85,7 +85,7 @@ function nextFree(
   return later ?? slots.findLast((slot) => slot.startsAt < at && isFree(slot)) ?? null;
 }
 
-/** The doctor's time that an appointment in the slot takes, with its buffers. */
+/** Returns the doctor's time that an appointment in the slot takes, with its buffers. */
 function blocksOf({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
   return {
     from: startsAt - minutes(rules.before),

@@ -35,7 +35,7 @@ export function ofDependants({ actor }: Reader): About {
   return { kind: 'patients', ids: actor.dependants ?? [] };
 }
 
-/** The patient of the appointment that was shown, who may be a dependant. */
+/** Returns the patient of the appointment that was shown, who may be a dependant. */
 export function ofShownAppointment(
   _call: unknown,
   { appointment }: { appointment: { userId: string } },

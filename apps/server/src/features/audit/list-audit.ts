@@ -29,7 +29,7 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
 }
 
 /**
- * What others did to the records of this patient and of whom they manage: looks and changes. The clinic
+ * Returns what others did to the records of this patient and of whom they manage: looks and changes. The clinic
  * decides whether its staff are named (docs/product.md#record-access-page).
  */
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {

@@ -112,7 +112,7 @@ async function recordInfected(db: Db, actor: Who, { body, now }: Context): Promi
   });
 }
 
-/** Whose record was refused: the answer is the same for one that exists and one that does not. */
+/** Returns whose record was refused: the answer is the same for one that exists and one that does not. */
 async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<string | null> {
   const { body } = context;
   const record = await findRefused(db, problem, (field) => textOf(body, field));

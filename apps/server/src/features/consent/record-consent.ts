@@ -23,7 +23,7 @@ export function getConsent(): Query<Db, 'getConsent'> {
   };
 }
 
-/** The answer of the patient, or of who manages them; it may change at any time. */
+/** Records the answer of the patient, or of who manages them; it may change at any time. */
 export function recordConsent(): Mutation<Db, 'recordConsent'> {
   return {
     kind: 'mutation',
@@ -40,7 +40,7 @@ export function recordConsent(): Mutation<Db, 'recordConsent'> {
   };
 }
 
-/** What the patient said in the call or at the clinic, recorded by the appointment's doctor. */
+/** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
 export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
   return {
     kind: 'mutation',
@@ -62,7 +62,7 @@ export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
   };
 }
 
-/** What the patient said at the clinic, recorded by reception, which sees no decision. */
+/** Records what the patient said at the clinic, for reception, which sees no decision. */
 export function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
   return {
     kind: 'mutation',

@@ -23,7 +23,7 @@ const NEXT_SHOWN = 5;
 /** Older appointments can no longer be recorded as no-shows. */
 const LEFT_OPEN_FOR = days(7);
 
-/** What the admin's first page says about today and the last 30 days. */
+/** Returns what the admin's first page says about today and the last 30 days. */
 export function getClinicFigures(zone: string, livemode: boolean): Query<Db, 'getClinicFigures'> {
   return {
     kind: 'query',

@@ -131,7 +131,7 @@ function toOccupied({ starts, ends, expiries }: OccupiedTimes, knownUntil: Insta
   return { lasting, held: all.filter(isHeld), knownUntil };
 }
 
-/** What is occupied at a moment: holds count until they end. */
+/** Returns what is occupied at a moment: holds count until they end. */
 export function occupiedAt({ lasting, held }: Occupied, now: Instant): Float64Array {
   const open = held.filter(({ endsAt }) => endsAt > now);
   if (open.length === 0) return lasting;

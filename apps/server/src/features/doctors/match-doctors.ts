@@ -37,7 +37,7 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
   return state.entries.filter((doctor) => tests.every((test) => test(doctor)));
 }
 
-/** The doctor's fee; of a visit type that is searched by name, its own. */
+/** Returns the doctor's fee; of a visit type that is searched by name, its own. */
 function feeOf(doctor: DirectoryEntry, { visitType, way }: TypeWanted): number {
   const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
   return type?.fee_paise ?? doctor.fee_paise;

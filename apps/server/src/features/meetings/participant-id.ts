@@ -4,7 +4,7 @@ import type { Party } from '@nadi/domain/permissions';
 
 const SECRET_MIN = 16;
 
-/** The secret of a handshake; a client without a usable one is a new participant at every connection. */
+/** Returns the secret of a handshake; a client without a usable one is a new participant at every connection. */
 export function handshakeSecret(auth: Record<string, unknown>): string {
   const { secret } = auth;
   const usable =
@@ -21,7 +21,7 @@ export function participantId(secret: string, roomId: string): string {
 }
 
 /**
- * The name that an appointment's party has at the TURN server. The green room knows the account and no
+ * Returns the name that an appointment's party has at the TURN server. The green room knows the account and no
  * secret, so the account decides: the test before the call and the call share one username.
  * A room id contains no space, so no participant's secret gives an account's name.
  */

@@ -56,7 +56,7 @@ export function isParty(
   return account.id === appointment.doctorId;
 }
 
-/** The name of the appointment's patient where the account acts for them; null for everybody else. */
+/** Returns the name of the appointment's patient where the account acts for them; null for everybody else. */
 export function managedPatient(
   account: AccountHolder & { role: Party },
   appointment: AppointmentRoom | null,

@@ -90,7 +90,7 @@ function toEntries(client: ParticipantSocket): [string, Attendee][] {
   return [entry(present, appointment.id, membership.participant, role)];
 }
 
-/** A guest who is in the meeting of an appointment. */
+/** Returns a guest who is in the meeting of an appointment. */
 function toGuest({ membership, appointment }: ParticipantSocket) {
   if (!appointment || !membership || membership.participant.party) return [];
   const { participant, account } = membership;

@@ -117,7 +117,7 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   });
 }
 
-/** The client as the manager of the patient in whose appointment it is; none for anybody else. */
+/** Returns the client as the manager of the patient in whose appointment it is; none for anybody else. */
 function asManager(
   client: ParticipantSocket,
 ): readonly (Management & { client: ParticipantSocket })[] {
@@ -130,7 +130,7 @@ function asManager(
     : [];
 }
 
-/** The client in the meeting of an appointment, unless it is a host, whom nobody removes. */
+/** Returns the client in the meeting of an appointment, unless it is a host, whom nobody removes. */
 function asRemovable(
   client: ParticipantSocket,
 ): readonly { client: ParticipantSocket; member: PresentMember }[] {

@@ -94,7 +94,7 @@ export function isOver(facts: MessageFacts, now: number): boolean {
   return facts.starts_at.getTime() + minutes(facts.minutes) <= now;
 }
 
-/** What happens to the money of what was cancelled. */
+/** Describes what happens to the money of what was cancelled. */
 export function describeMoney({
   heldPaise,
   returningPaise,

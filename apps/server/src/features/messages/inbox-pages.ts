@@ -34,7 +34,7 @@ h2{font-size:18px;margin:24px 0 8px}`;
 
 const TEST_BADGE = '<span class="test">Test inbox: nothing is sent</span>';
 
-/** The list of messages, newest first. */
+/** Returns the list of messages, newest first. */
 export function inboxPage(messages: readonly ListedMessage[]): string {
   const rows = messages.map(
     (
@@ -49,7 +49,7 @@ export function inboxPage(messages: readonly ListedMessage[]): string {
 const EMPTY =
   '<p>There is nothing yet. Sign up or book an appointment, and its message appears here. Reload to see new ones.</p>';
 
-/** One message: as HTML, as text, its headers and its source. */
+/** Returns one message: as HTML, as text, its headers and its source. */
 export function messagePage(message: ListedMessage, headers: Record<string, string>): string {
   const address = `/sandbox/mail/${message.id}`;
   const attachment =

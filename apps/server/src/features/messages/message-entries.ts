@@ -205,7 +205,7 @@ async function toEarlierDoctor(
   ];
 }
 
-/** When the doctor is notified of what happened at `at`. */
+/** Returns when the doctor is notified of what happened at `at`. */
 export function doctorNoticeDue(startsAt: number, at: number): number {
   return dueAfter(DOCTOR_NOTICE_DELAY, startsAt, at);
 }

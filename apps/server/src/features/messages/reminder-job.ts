@@ -75,7 +75,7 @@ async function queueKind(
   }
 }
 
-/** One message each morning to every doctor who has appointments that day. */
+/** Queues one message each morning to every doctor who has appointments that day. */
 async function queueAgendas({ db, clock, zone, outbox }: ReminderDeps): Promise<void> {
   const now = clock.now();
   const local = wallClock(zone, now);

@@ -24,7 +24,7 @@ export function renderMail(
   };
 }
 
-/** One line for a phone: what it is about, its facts and the link. */
+/** Renders one line for a phone: what it is about, its facts and the link. */
 export function renderShortText(mail: MailText, clinic: Clinic): string {
   const { heading, facts = [], action } = mail;
   const values = facts.map(([, value]) => value).join(', ');

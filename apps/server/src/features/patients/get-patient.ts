@@ -11,7 +11,7 @@ import type { Db } from '#store/tables.ts';
 
 const PAYMENTS_MAX = 500;
 
-/** A patient's contact details, appointments and payments, for the admin. */
+/** Returns a patient's contact details, appointments and payments, for the admin. */
 export function getPatient(zone: string): Query<Db, 'getPatient'> {
   return {
     kind: 'query',

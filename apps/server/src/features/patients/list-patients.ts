@@ -5,7 +5,7 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;
 
-/** The admin's directory of patients, a page at a time. */
+/** Lists the patients for the admin, a page at a time. */
 export function listPatients(zone: string): Query<Db, 'listPatients'> {
   return {
     kind: 'query',

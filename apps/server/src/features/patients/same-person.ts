@@ -21,7 +21,7 @@ function normalised(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The last ten digits, so that a country code or a leading zero makes no difference. */
+/** Returns the last ten digits, so that a country code or a leading zero makes no difference. */
 function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10);
 }

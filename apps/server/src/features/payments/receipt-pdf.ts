@@ -14,7 +14,7 @@ import { readReceipt } from './get-receipt.ts';
 
 const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
 
-/** The receipt as a file, with the name and the address of the clinic. */
+/** Returns the receipt as a file, with the name and the address of the clinic. */
 export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   return {
     kind: 'query',
@@ -33,7 +33,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   };
 }
 
-/** Every text as the template prints it. */
+/** Returns every text as the template prints it. */
 function sheetOf(receipt: Receipt, zone: string) {
   const { doctor, amount, refunded, refundedAt } = receipt;
   const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';

@@ -45,7 +45,7 @@ export async function recordSnapshot(
   return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
 }
 
-/** What an appointment owes at this moment; its lock is held. */
+/** Returns what an appointment owes at this moment; its lock is held. */
 async function chargeOf(db: Db, id: string) {
   const locked = await lockAppointment(db, id);
   const balance = await appointmentBalance(db, id);

@@ -5,7 +5,7 @@ import { requireReadable } from '#policies/record-access.ts';
 import { findDocument, readDocument } from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
 
-/** A document as an attachment, for the patient and the appointment's doctor. */
+/** Returns a document as an attachment, for the patient and the appointment's doctor. */
 export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'> {
   return {
     kind: 'query',

@@ -4,7 +4,7 @@ import { clinicSecret } from '#store/clinic-secrets.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
- * The key under which a browser stores what this doctor has typed and not saved; the same at each
+ * Returns the key under which a browser stores what this doctor has typed and not saved; the same at each
  * sign-in, and no other account's (docs/security.md#drafts-in-the-browser).
  */
 export function getDraftKey(): Query<Db, 'getDraftKey'> {

@@ -32,7 +32,7 @@ export interface RecordDeps {
   freeSpace: (() => Promise<number>) | null;
 }
 
-/** One appointment as its patient sees it, with what the doctor shared. */
+/** Returns one appointment as its patient sees it, with what the doctor shared. */
 export function getPatientAppointment({
   zone,
   publicUrl,

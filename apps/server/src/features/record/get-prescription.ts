@@ -9,7 +9,7 @@ import type { RecordDeps } from './get-patient-appointment.ts';
 import { prescriptionPdf } from './prescription-pdf.ts';
 import { toNotFound } from './save-prescription.ts';
 
-/** The sheet as PDF; a replaced or cancelled one says so. */
+/** Returns the sheet as PDF; a replaced or cancelled one says so. */
 export function getPrescription({
   publicUrl,
 }: RecordDeps): Query<Db, 'getOwnPrescription' | 'getPatientPrescription'> {

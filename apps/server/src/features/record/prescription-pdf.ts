@@ -18,7 +18,7 @@ export function prescriptionPdf(prescription: Prescription): Promise<Buffer> {
 
 const STAMPS = { issued: '', replaced: 'REPLACED', cancelled: 'CANCELLED' } as const;
 
-/** Every text as the template prints it. */
+/** Returns every text as the template prints it. */
 function sheetOf({ sheet, number, state, url }: Prescription) {
   const { age, gender, dob } = sheet.patient;
   const facts = [

@@ -21,7 +21,7 @@ import { listSummaries } from '#store/shared-summaries.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
 
-/** A patient with their appointments with this doctor; another doctor's are not in it. */
+/** Returns a patient with their appointments with this doctor; another doctor's are not in it. */
 export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'> {
   return {
     kind: 'query',

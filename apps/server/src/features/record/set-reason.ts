@@ -5,7 +5,7 @@ import { requireWritable } from '#policies/record-access.ts';
 import { saveReason } from '#store/appointment-reasons.ts';
 import type { Db } from '#store/tables.ts';
 
-/** The patient's own words for why they come; until the appointment has ended. */
+/** Stores the patient's own words for why they come; until the appointment has ended. */
 export function setReason(): Mutation<Db, 'setReason'> {
   return {
     kind: 'mutation',

@@ -131,7 +131,7 @@ async function* partsOf(contents: Blob): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The last part of the name without control characters, with the ending of what is stored. */
+/** Returns the last part of the name without control characters, with the ending of what is stored. */
 function safeName(sent: string, ending: string): string {
   const base = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const stem = base

@@ -23,7 +23,7 @@ interface Shown {
   signed: boolean | null;
 }
 
-/** A page without scripts: it names the patient by initials at most, and no diagnosis. */
+/** Returns a page without scripts: it names the patient by initials at most, and no diagnosis. */
 export function verificationPage(
   stored: StoredPrescription,
   { withLines, today, signed }: Shown,

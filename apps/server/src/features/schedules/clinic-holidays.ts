@@ -114,7 +114,7 @@ function rejectInvalidDays(holidays: readonly NewHoliday[], today: CalendarDate)
   }
 }
 
-/** The days that the clinic is closed as a whole, as `daysOf` spells them. */
+/** Lists the days that the clinic is closed as a whole, as `daysOf` spells them. */
 async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
   const exceptions = await listExceptions(db, null, today);
   const whole = exceptions.filter(

@@ -58,7 +58,7 @@ interface Wanted {
   minutes: number | undefined;
 }
 
-/** The schedule of a visit type; for the move of an appointment as it is moved, with its own length. */
+/** Returns the schedule of a visit type; for the move of an appointment as it is moved, with its own length. */
 async function scheduleFor(db: Db, { minutes, ...wanted }: Wanted): Promise<Schedule | null> {
   const found = await findSchedule(db, wanted);
   if (minutes === undefined) return found?.schedule ?? null;

@@ -1,6 +1,6 @@
 import type { SignedInActor } from '#platform/http/handler.ts';
 
-/** Whose schedule a request is about: the doctor's own, or the one an admin names. */
+/** Returns whose schedule a request is about: the doctor's own, or the one an admin names. */
 export function scheduleOwner<D extends string | undefined>(
   actor: SignedInActor,
   body: { docId?: D } | object,

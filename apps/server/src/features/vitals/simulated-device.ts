@@ -11,7 +11,7 @@ const DROPOUT_MIN = 3;
 const DROPOUT_MAX = 8;
 
 /**
- * The last reading of a sensor that does not exist: one a second, none during a dropout. A function
+ * Returns the last reading of a sensor that does not exist: one a second, none during a dropout. A function
  * of time alone, so that every node, and every restart, shows the same.
  */
 export function simulatedReading(now: Instant): TimedVitals {

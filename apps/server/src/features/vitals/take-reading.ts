@@ -26,7 +26,7 @@ type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 /** What an unknown device's signature is compared with: it costs the same time as a known one's. */
 const NO_KEY = 'no such device';
 
-/** A device's reading: signed, newer than any before, of now, and not too many of them. */
+/** Takes a device's reading: signed, newer than any before, of now, and not too many of them. */
 export function takeReading({ readings, limits }: Deps): Mutation<Db, 'postVitals', Device> {
   return {
     kind: 'mutation',

@@ -95,7 +95,7 @@ export async function writeOffer(
   ]);
 }
 
-/** The message to a patient whose entry has ended without an appointment. */
+/** Returns the message to a patient whose entry has ended without an appointment. */
 export function endedEntry(
   { id: entryId, patient_id: id }: EndedEntry,
   reason: 'unanswered' | 'unconfirmed',

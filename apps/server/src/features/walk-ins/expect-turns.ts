@@ -88,7 +88,7 @@ export function appointmentOf(walkIn: OpenWalkIn, { zone, now }: Now): BookedWal
   return { id, appointmentId, doctorId, doctorName: doctorName ?? '' };
 }
 
-/** When the appointments of walk-ins are expected to begin. */
+/** Returns when the appointments of walk-ins are expected to begin. */
 function bookedTurns(
   booked: readonly BookedWalkIn[],
   doctors: readonly BusyDoctor[],
@@ -100,7 +100,7 @@ function bookedTurns(
   });
 }
 
-/** The doctors whom somebody waits for; with those of the reception page where any doctor will do. */
+/** Lists the doctors whom somebody waits for; with those of the reception page where any doctor will do. */
 async function listDoctorNames(
   db: Db,
   waiting: readonly { doctorId: string | null }[],
@@ -212,7 +212,7 @@ async function listLate(
   return late;
 }
 
-/** An appointment of the doctor's first visit type, with its buffers. */
+/** Returns the length of an appointment of the doctor's first visit type, with its buffers. */
 function lengthOf({ schedule: { rules } }: DoctorSchedule): number {
   return minutes(rules.before + rules.minutes + rules.after);
 }

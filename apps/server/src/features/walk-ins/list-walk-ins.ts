@@ -16,7 +16,7 @@ export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
   };
 }
 
-/** Those who wait for this doctor or for the first who is free, and those who are with the doctor. */
+/** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
 export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> {
   return {
     kind: 'query',
