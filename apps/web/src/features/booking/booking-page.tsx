@@ -49,9 +49,7 @@ function BookingForDoctor({ docId }: { docId: string }) {
           title={errorMessage(error, 'An error occurred fetching doctors.')}
           onRetry={retry}
           retrying={retrying}
-        >
-          <p>Please check your connection and try again.</p>
-        </ErrorState>
+        />
       ) : doctor ? (
         <DoctorBooking doctor={doctor} />
       ) : (

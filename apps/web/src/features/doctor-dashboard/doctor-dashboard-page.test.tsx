@@ -99,6 +99,7 @@ test('a failure says so and is retried', async () => {
   };
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   if (works) replies.getDoctorDashboard = works;
   again.click();
   await waitFor(() => expect(screen.getByText('17')).toBeTruthy());

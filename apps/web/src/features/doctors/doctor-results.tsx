@@ -22,9 +22,7 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         title={errorMessage(list.error, 'An error occurred fetching doctors.')}
         onRetry={list.retry}
         retrying={list.retrying}
-      >
-        <p>Please check your connection and try again.</p>
-      </ErrorState>
+      />
     );
   }
   if (unknown || list.doctors?.length === 0) {

@@ -39,7 +39,7 @@ function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctor
         onRetry={retry}
         retrying={retrying}
       >
-        <p>Nothing was lost. Please check your connection and try again.</p>
+        <p>Nothing was lost.</p>
       </ErrorState>
     );
   }

@@ -30,9 +30,7 @@ function Profile({ token }: { token: string }) {
         title={errorMessage(error, 'An error occurred loading user profile.')}
         onRetry={retry}
         retrying={retrying}
-      >
-        <p>Please check your connection and try again.</p>
-      </ErrorState>
+      />
     );
   }
   return (

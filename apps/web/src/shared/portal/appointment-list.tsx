@@ -24,7 +24,7 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
         onRetry={list.retry}
         retrying={list.retrying}
       >
-        <p>Nothing was lost. Please check your connection and try again.</p>
+        <p>Nothing was lost.</p>
       </ErrorState>
     );
   }

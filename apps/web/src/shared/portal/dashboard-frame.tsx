@@ -22,19 +22,7 @@ type DashboardFrameProps<D> = {
 /** Title, temporary-password notice and error state of both dashboards. */
 export function DashboardFrame<D>({ query, accountPath, children }: DashboardFrameProps<D>) {
   const { data, error, refetch, isRefetching } = query;
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={errorMessage(
-          error,
-          'Failed to load dashboard',
-          'An error occurred while loading dashboard',
-        )}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    );
-  }
+  const failed = error && !data;
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle title="Dashboard" />
@@ -46,7 +34,19 @@ export function DashboardFrame<D>({ query, accountPath, children }: DashboardFra
           accountPath={accountPath}
         />
       )}
-      {children(data?.dashData)}
+      {failed ? (
+        <ErrorState
+          title={errorMessage(
+            error,
+            'Failed to load dashboard',
+            'An error occurred while loading dashboard',
+          )}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      ) : (
+        children(data?.dashData)
+      )}
     </div>
   );
 }
