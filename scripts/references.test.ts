@@ -22,6 +22,7 @@ it.each([
   ],
   ['docs/a.md', '[elsewhere](https://example.org/x.md#y), [here](#mine)\n\n## Mine'],
   ['a.md', '`packages/domain/src/slots.ts`, `slots.ts`, `packages/domain/`, `apps/web/dist`'],
+  ['a.md', '[third](#twice-2)\n\n## Twice\n\n## Twice\n\n## Twice'],
   ['a.md', 'run `npm run check` or `npm run proof fuzz`'],
 ])('in %s accepts %s', (path, text) => {
   expect(brokenReferences([...repository, { path, text }])).toEqual([]);

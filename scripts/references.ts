@@ -74,6 +74,7 @@ function foldersOf(path: string): string[] {
 /** The anchors that GitHub gives to headings. */
 function headingsOf(text: string): Set<string> {
   const slugs = new Set<string>();
+  const seen = new Map<string, number>();
   for (const [, title = ''] of text
     .replace(/^```[\s\S]*?^```/gm, '')
     .matchAll(/^#{1,6} +(.+)$/gm)) {
@@ -82,7 +83,9 @@ function headingsOf(text: string): Set<string> {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-');
-    slugs.add(slugs.has(slug) ? `${slug}-1` : slug);
+    const earlier = seen.get(slug) ?? 0;
+    seen.set(slug, earlier + 1);
+    slugs.add(earlier === 0 ? slug : `${slug}-${earlier}`);
   }
   return slugs;
 }
@@ -126,8 +129,8 @@ function commandsOf(file: RepoFile, index: Index): string[] {
       return [`${file.path}:${line} ${text}: there is no such script`];
     if (argument === undefined || !['proof', 'bench'].includes(script)) return [];
     const known = [`${script}/${argument}.ts`, `${script}/${argument}.test.ts`];
-    const prose = !file.path.endsWith('.md') || known.some((path) => index.paths.has(path));
-    return prose ? [] : [`${file.path}:${line} ${text}: there is no ${known[0]}`];
+    const isAcceptable = !file.path.endsWith('.md') || known.some((path) => index.paths.has(path));
+    return isAcceptable ? [] : [`${file.path}:${line} ${text}: there is no ${known[0]}`];
   });
 }
 

@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     recordRefusal: refusals.recordRefusal,
     requireConfirmation: confirmationCheck(database.db),
     limitRequest: limitRequests(limiters, database.engine === 'pglite' ? 1 : 4),
-    uploads: limiters.upload,
+    uploadLimiter: limiters.upload,
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
@@ -206,7 +206,7 @@ function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, passOn }: 
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOn.job,
     'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
-    'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
+    'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldWebhookEvents },
   };
 }
 

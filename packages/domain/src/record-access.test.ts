@@ -30,7 +30,7 @@ test('a treating doctor reads everything, and writes what is theirs', () => {
 });
 
 test('a doctor whose appointments were all cancelled has their own notes only', () => {
-  expect(readable('untreating')).toEqual(['notes']);
+  expect(readable('former')).toEqual(['notes']);
 });
 
 test('an admin sees no clinical part and writes none', () => {

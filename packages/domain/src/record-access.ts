@@ -14,9 +14,9 @@ export type RecordPart =
 
 /**
  * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
- * cancelled, past or coming, and `untreating` where all of them are.
+ * cancelled, past or coming, and `former` where all of them are.
  */
-export type RecordRelation = 'patient' | 'treating' | 'untreating' | 'admin';
+export type RecordRelation = 'patient' | 'treating' | 'former' | 'admin';
 
 type Right = 'none' | 'read' | 'write';
 
@@ -26,19 +26,19 @@ type Right = 'none' | 'read' | 'write';
  */
 export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRelation, Right>>>> =
   {
-    identity: { patient: 'write', treating: 'read', untreating: 'none', admin: 'read' },
-    appointments: { patient: 'read', treating: 'read', untreating: 'none', admin: 'read' },
-    vitals: { patient: 'read', treating: 'read', untreating: 'none', admin: 'read' },
-    reason: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
+    identity: { patient: 'write', treating: 'read', former: 'none', admin: 'read' },
+    appointments: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
+    vitals: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
+    reason: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
     // A note that was begun before the appointment was cancelled can still be finished.
-    notes: { patient: 'none', treating: 'write', untreating: 'write', admin: 'none' },
-    summary: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
-    documents: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
-    prescriptions: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
-    intake: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
-    encounter: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
+    notes: { patient: 'none', treating: 'write', former: 'write', admin: 'none' },
+    summary: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
+    documents: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
+    prescriptions: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
+    intake: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
+    encounter: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
     // A doctor records what the patient says in the call.
-    consent: { patient: 'write', treating: 'write', untreating: 'none', admin: 'none' },
+    consent: { patient: 'write', treating: 'write', former: 'none', admin: 'none' },
   };
 
 export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {

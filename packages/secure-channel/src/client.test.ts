@@ -63,7 +63,7 @@ describe('a call', () => {
     await call({
       path: PATH,
       headers: { token: 'secret' },
-      sessionHeaders: { 'X-XSRF-TOKEN': 'x' },
+      transportHeaders: { 'X-XSRF-TOKEN': 'x' },
     });
     for (const [, init] of fetch.mock.calls) {
       const headers = new Headers(init?.headers);

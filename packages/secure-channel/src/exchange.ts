@@ -39,7 +39,7 @@ export type SecureRequest = {
   headers?: InnerHeaders;
   body?: unknown;
   /** Plain HTTP headers for the transport, such as X-XSRF-TOKEN. Seen by every proxy. */
-  sessionHeaders?: Record<string, string>;
+  transportHeaders?: Record<string, string>;
   signal?: AbortSignal;
 };
 
@@ -62,7 +62,7 @@ export async function fetchServerKey(
   const { fetch, onStep } = wire;
   const url = `${wire.baseUrl}/api/secure/public-key`;
   onStep({ step: 'asked', method: 'GET', url, sessionId });
-  const headers = { ...request.sessionHeaders, 'session-id': sessionId };
+  const headers = { ...request.transportHeaders, 'session-id': sessionId };
   const { status, body } = await readReply(() =>
     fetch(url, { ...withSignal(request), headers, cache: 'no-store' }),
   ).catch((cause: unknown) => {
@@ -107,7 +107,7 @@ export async function send(
   const url = wire.baseUrl + request.path;
   const body = { encrypted: call.encrypted, clientPublicKey: call.clientPublicKey };
   const headers = {
-    ...request.sessionHeaders,
+    ...request.transportHeaders,
     'content-type': 'application/json',
     'session-id': sessionId,
   };

@@ -15,12 +15,13 @@ const SMALL_EDGE_PX = 96;
 const PIXELS_MAX = 24_000_000;
 const DOCUMENT_EDGE_PX = 4096;
 const DOCUMENT_PIXELS_MAX = 50_000_000;
+const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** Decoding a picture takes tens of megabytes: one at a time, and accounts take turns. */
 const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 40 });
 
 /**
- * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
+ * Encodes a photo as it is stored: recognised by its content and not its name, turned upright, without
  * its metadata, in two sizes of WebP.
  * @param account whose turn it takes
  * @throws Problem 'bad-image', or 'too-many' where the account has ten pictures waiting
@@ -30,7 +31,7 @@ export function encodeImage(file: File, account: string): Promise<EncodedImage> 
 }
 
 /**
- * A picture of a document as WebP, readable in full and without its metadata.
+ * Encodes a picture of a document as WebP, readable in full and without its metadata.
  * @param account whose turn it takes
  * @throws Problem 'bad-document' or 'too-many'
  */
@@ -46,12 +47,12 @@ async function loadSharp() {
 async function encodeDocument(file: File): Promise<Buffer> {
   const start = Buffer.from(await file.slice(0, 12).arrayBuffer());
   const problem = new Problem('bad-document', { field: 'document' });
-  if (!looksLikePhoto(start)) throw problem;
+  if (!hasImageSignature(start)) throw problem;
   const bytes = Buffer.from(await file.arrayBuffer());
   const sharp = await loadSharp();
   const limits = { limitInputPixels: DOCUMENT_PIXELS_MAX, failOn: 'error', pages: 1 } as const;
   return sharp(bytes, limits)
-    .timeout({ seconds: 8 })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .rotate()
     .resize(DOCUMENT_EDGE_PX, DOCUMENT_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
@@ -63,13 +64,13 @@ async function encodeDocument(file: File): Promise<Buffer> {
 
 async function encode(file: File): Promise<EncodedImage> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!looksLikePhoto(bytes)) throw new Problem('bad-image', { field: 'image' });
+  if (!hasImageSignature(bytes)) throw new Problem('bad-image', { field: 'image' });
   const sharp = await loadSharp();
   try {
     const photo = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { format } = await photo.metadata();
     if (!FORMATS.has(format)) throw new Problem('bad-image', { field: 'image' });
-    const upright = photo.timeout({ seconds: 8 }).rotate();
+    const upright = photo.timeout({ seconds: DECODE_TIMEOUT_SECONDS }).rotate();
     const large = await square(upright, LARGE_EDGE_PX);
     const small = await sharp(large)
       .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
@@ -89,8 +90,8 @@ function square(photo: Sharp, edge: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** First bytes only, so that no other decoder (SVG, PDF, TIFF…) is ever reached. */
-function looksLikePhoto(bytes: Buffer): boolean {
+/** Reads the first bytes only, so that no other decoder (SVG, PDF, TIFF…) is ever reached. */
+function hasImageSignature(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return (
     start.startsWith('\xff\xd8\xff') ||

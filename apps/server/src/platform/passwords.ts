@@ -1,16 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type QueuePlace } from './fair-queue.ts';
 
+/** The library's number of the variant. */
+const ARGON2ID = 2;
 /** OWASP's argon2id setting for interactive sign-in: 19 MiB, two passes, one lane. */
-const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At most this many hashes at once: each occupies a core. */
 const WORKERS = 2;
-/** One address may wait with a shared clinic's worth of sign-ins, a group with far more. */
+/** At most 32 sign-ins of one address wait, enough for a clinic behind one address, and 256 of a group. */
 const QUEUE = { workers: WORKERS, perKey: 32, perGroup: 256 };
 
 /** Signed-in staff and commands: no address competes with another. */
-const STAFF: QueuePlace = { group: 'known', key: '' };
+const DEFAULT_PLACE: QueuePlace = { group: 'known', key: '' };
 
 export interface Passwords {
   /** Hashes a password; `place` says in which group it waits. @throws Problem 'too-many' when it is full */
@@ -26,8 +28,8 @@ export function createPasswords(): Passwords {
   let decoy: Promise<string> | undefined;
   return {
     load: queue.load,
-    hash: (password, place = STAFF) => queue.run(place, () => hash(password, COST)),
-    matches: async (stored, password, place = STAFF) => {
+    hash: (password, place = DEFAULT_PLACE) => queue.run(place, () => hash(password, COST)),
+    matches: async (stored, password, place = DEFAULT_PLACE) => {
       decoy ??= hash('no account has this password', COST);
       const against = stored ?? (await decoy);
       const same = await queue.run(place, () => verify(against, password));

@@ -8,8 +8,8 @@ export interface BackgroundRun {
 }
 
 /**
- * Work that a request causes and does not wait for, one run after the other. It runs in the context of
- * this call, outside of the transaction that starts it.
+ * Runs work that a request causes and does not wait for, one run after the other, in the context of
+ * this call and outside of the transaction that starts it.
  */
 export function runSoon(
   work: () => Promise<void>,

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts';
 import { type AppointmentRecord, findAppointment } from '#store/appointments.ts';
 import { lockAppointmentOfRecord } from '#store/lock-appointment.ts';
 import type { Db } from '#store/tables.ts';
-import { isPatientOf, listTreated } from '#store/vitals-history.ts';
+import { isPatientOf, listTreated } from '#store/treatment.ts';
 
 interface SignedIn extends AccountHolder {
   readonly role: Party;
@@ -54,7 +54,7 @@ async function relationTo(
       return actsFor(actor, appointment.patient_id) ? 'patient' : null;
     case 'doctor':
       if (appointment.doctor_id !== actor.id) return null;
-      return (await isPatientOf(db, appointment.patient_id, actor.id)) ? 'treating' : 'untreating';
+      return (await isPatientOf(db, appointment.patient_id, actor.id)) ? 'treating' : 'former';
     case 'admin':
       return 'admin';
   }
@@ -70,7 +70,7 @@ export async function requireTreated(
   part: RecordPart,
   patientId: string,
 ): Promise<void> {
-  const relation = (await isPatientOf(db, patientId, doctorId)) ? 'treating' : 'untreating';
+  const relation = (await isPatientOf(db, patientId, doctorId)) ? 'treating' : 'former';
   if (!mayReadRecord(part, relation)) throw new Problem('patient-not-found');
 }
 
@@ -78,7 +78,7 @@ export async function requireTreated(
  * Returns a doctor's appointments without what they may not read of patients whom they do not treat
  * any more: birth date, picture and vitals. The name stays, so that a cancelled line says whose it was.
  */
-export async function withoutUntreated(
+export async function redactFormerPatients(
   db: Db,
   doctorId: string,
   records: readonly AppointmentRecord[],
@@ -89,11 +89,11 @@ export async function withoutUntreated(
   return records.map((record) =>
     record.cancelled_at === null || treated.has(record.patient_id)
       ? record
-      : { ...record, ...UNTREATED },
+      : { ...record, ...REDACTED },
   );
 }
 
-const UNTREATED = {
+const REDACTED = {
   patient_born_on: null,
   patient_image_id: null,
   vitals_bpm: null,

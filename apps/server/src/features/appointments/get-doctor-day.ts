@@ -1,6 +1,6 @@
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
-import { withoutUntreated } from '#policies/record-access.ts';
+import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
 import type { Db } from '#store/tables.ts';
@@ -20,7 +20,7 @@ export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
         { doctorId: actor.id, from: new Date(from), until: new Date(until) },
         { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
       );
-      const shown = await withoutUntreated(db, actor.id, records);
+      const shown = await redactFormerPatients(db, actor.id, records);
       return { success: true, date, appointments: shown.map(presentAppointment), timeZone: zone };
     },
   };

@@ -1,6 +1,6 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
-import { withoutUntreated } from '#policies/record-access.ts';
+import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import {
   type AppointmentFilter,
@@ -30,7 +30,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
       const { records, total } = filtered
         ? await searched(db, { ...toFilter(body, zone), ...own }, body)
         : await everything(db, doctorId);
-      const shown = doctorId ? await withoutUntreated(db, doctorId, records) : records;
+      const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
       const present = actor.role === 'reception' ? presentForReception : presentAppointment;
       // The doctor's list and a list without a query may be long, and show no cash.
       const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);

@@ -1,7 +1,7 @@
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
-import { withoutUntreated } from '#policies/record-access.ts';
+import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
@@ -21,7 +21,7 @@ export function getDoctorDashboard(
         { doctorId: actor.id },
         { sort: 'booked', order: 'desc', limit: LATEST_BOOKINGS, offset: 0 },
       );
-      const shown = await withoutUntreated(db, actor.id, latest);
+      const shown = await redactFormerPatients(db, actor.id, latest);
       const ends = await temporaryPasswordEnd(db, 'doctor', actor.id);
       const dashData = {
         earnings: paiseToRupees(figures.earned_paise),

@@ -26,12 +26,12 @@ export async function decideAboutWaiting(
   const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
-  const { socketId: session, address, account } = person;
+  const { socketId, address, account } = person;
   const subject = { ...meetingOf(host), participantId: userId, account, address };
   try {
     await context.lobbyRecords.record(subject, decision, host.account, context.now());
   } finally {
-    context.publish({ kind: 'lobby-decided', roomId, userId, session, decision });
+    context.publish({ kind: 'lobby-decided', roomId, userId, session: socketId, decision });
     context.publish({ kind: 'lobby-changed', roomId });
   }
 }

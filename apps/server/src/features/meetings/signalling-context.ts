@@ -24,7 +24,7 @@ export type RoomEvent =
       kind: 'lobby-decided';
       roomId: string;
       userId: string;
-      /** The socket that waits. */
+      /** The id of the socket that waits. Nodes of two releases exchange these events: fields keep their names. */
       session: string;
       decision: 'admitted' | 'denied';
     }

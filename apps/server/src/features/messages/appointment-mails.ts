@@ -21,11 +21,11 @@ import {
   type PreparedMail,
   type PrepareMail,
 } from './message-context.ts';
-import { aboutBookedSeries, aboutCancelledSeries, ofSeriesOr } from './series-mails.ts';
+import { aboutBookedSeries, aboutCancelledSeries, chooseBySeries } from './series-mails.ts';
 
 /** Messages to the patient about one appointment, with its calendar entry. */
 export const appointmentMailKinds = {
-  'appointment-booked': ofSeriesOr(
+  'appointment-booked': chooseBySeries(
     aboutBookedSeries,
     aboutPending((facts, context) => appointmentMails.booked(describeAppointment(facts, context))),
   ),
@@ -37,13 +37,13 @@ export const appointmentMailKinds = {
         : null,
     }),
   ),
-  'appointment-cancelled': ofSeriesOr(aboutCancelledSeries, async (entry, context) => {
+  'appointment-cancelled': chooseBySeries(aboutCancelledSeries, async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts?.cancelled_by) return null;
     const money = describeMoney(await findCancelledMoney(context.db, facts.id));
     const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
     const text = appointmentMails.cancelled(describeAppointment(facts, context), cancellation);
-    return addressed(facts, context, text);
+    return toPatient(facts, context, text);
   }),
 } as const satisfies Record<string, PrepareMail>;
 
@@ -62,11 +62,11 @@ function aboutPending(
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts)) return null;
     if (isOver(facts, context.now)) return null;
-    return addressed(facts, context, await write(facts, context, entry));
+    return toPatient(facts, context, await write(facts, context, entry));
   };
 }
 
-async function addressed(
+async function toPatient(
   facts: MessageFacts,
   context: MessageContext,
   text: MailText,

@@ -6,13 +6,13 @@ import type { MessageContext, PrepareMail } from './message-context.ts';
 import {
   aboutBookedSeriesToDoctor,
   aboutCancelledSeriesToDoctor,
-  ofSeriesOr,
+  chooseBySeries,
   wasAnnounced,
 } from './series-mails.ts';
 
 /** Notices to the doctor of what others did to an appointment; they name the patient by initials. */
 export const doctorMailKinds = {
-  'doctor-booked': ofSeriesOr(
+  'doctor-booked': chooseBySeries(
     aboutBookedSeriesToDoctor,
     aboutAppointment(
       (facts, now) => !isOver(facts, now),
@@ -23,7 +23,7 @@ export const doctorMailKinds = {
     (facts, now) => !isOver(facts, now),
     ({ patient, when, url }) => doctorMails.rescheduled(patient, when, url),
   ),
-  'doctor-cancelled': ofSeriesOr(aboutCancelledSeriesToDoctor, (entry, context) =>
+  'doctor-cancelled': chooseBySeries(aboutCancelledSeriesToDoctor, (entry, context) =>
     entry.payload.earlierDoctorId ? passedOn(entry, context) : cancelled(entry, context),
   ),
 } as const satisfies Record<string, PrepareMail>;

@@ -22,23 +22,23 @@ import {
 } from './message-context.ts';
 import { doctorNoticeDue } from './message-entries.ts';
 
-/** Chooses by what the entry is about. */
-export function ofSeriesOr(aboutSeries: PrepareMail, aboutOne: PrepareMail): PrepareMail {
+/** Chooses by whether the entry is about a series. */
+export function chooseBySeries(aboutSeries: PrepareMail, aboutOne: PrepareMail): PrepareMail {
   return (entry, context) =>
     entry.payload.seriesId === undefined ? aboutOne(entry, context) : aboutSeries(entry, context);
 }
 
-/** The appointments of a new series as they are now, without those that have ended meanwhile. */
+/** Lists the appointments of a new series as they are now, without those that have ended meanwhile. */
 export const aboutBookedSeries: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const coming = listed.filter((facts) => !isOver(facts, context.now));
   const [first] = coming;
   if (!first) return null;
   const about = describeAppointment(first, context);
-  return addressed(first, context, seriesMails.booked(about, timesOf(coming, context)));
+  return toPatient(first, context, seriesMails.booked(about, timesOf(coming, context)));
 };
 
-/** The appointments that were cancelled together with the one that the entry names. */
+/** Lists the appointments that were cancelled together with the one that the entry names. */
 export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const cancelled = cancelledTogether(listed, entry);
@@ -55,10 +55,10 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
     timesOf(cancelled, context),
     { by: first.cancelled_by, reason: first.cancel_reason, money: describeMoney(money) },
   );
-  return addressed(first, context, text);
+  return toPatient(first, context, text);
 };
 
-/** The same for the doctor, who is named the patient's initials. */
+/** Tells the doctor the same, with the patient's initials for a name. */
 export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const coming = listed.filter(
@@ -110,7 +110,7 @@ function timesOf(listed: readonly MessageFacts[], { zone }: MessageContext): str
 }
 
 /** Without a calendar entry: an iTIP message is about one appointment, so that each has its own. */
-async function addressed(
+async function toPatient(
   { patient_id: patientId }: MessageFacts,
   context: MessageContext,
   text: NonNullable<PreparedMail>['text'],
@@ -135,7 +135,7 @@ async function toDoctor(
   return { to, text: write(described) };
 }
 
-/** Of a booking that was cancelled before its notice was due, the doctor does not know. */
+/** Returns whether the doctor was told of the booking before it was cancelled. */
 export function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
   if (cancelled_at === null) return false;
   return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());

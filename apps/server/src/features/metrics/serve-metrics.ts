@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { equalInConstantTime } from '#platform/equal-in-constant-time.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -24,7 +24,7 @@ export function serveMetrics(app: FastifyInstance, secret: string, watched: Metr
   countOutcomes(app, metrics);
   registerGauges(metrics, watched);
   app.get('/metrics', async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) {
+    if (!equalInConstantTime(request.headers.authorization ?? '', `Bearer ${secret}`)) {
       throw new Problem('not-found');
     }
     return reply
@@ -83,9 +83,4 @@ function byName<L extends string>(label: L, values: Record<string, number>) {
     labels: { [label]: name } as Record<L, string>,
     value,
   }));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -6,7 +6,7 @@ import { appendCashRefund, listCashPayments } from '#store/cash-payments.ts';
 import { appointmentBalance, listLedgerPayments } from '#store/ledger.ts';
 import { lockAppointment } from '#store/lock-appointment.ts';
 import { scheduleOrderChecks, setPaid } from '#store/payment-orders.ts';
-import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
+import { insertRefund, refundableAmount } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { LedgerMessages } from './reconcile.ts';
 

@@ -43,13 +43,13 @@ const FIRST_CHECK_DELAY = minutes(1);
  * @throws Problem if there is nothing to pay or the provider cannot be reached
  */
 export async function prepareOrder(
-  { payments, throttle }: { payments: Payments; throttle: Throttle },
+  { payments, providerLimiter }: { payments: Payments; providerLimiter: Throttle },
   db: Db,
   request: OrderRequest,
 ): Promise<PreparedOrder> {
   const provider = requireProvider(payments, request.provider);
   assertPayable(await requireOwnAppointment(db, request));
-  await throttle.consume(request.actor.id);
+  await providerLimiter.consume(request.actor.id);
   await reconcilePendingOrders(payments, db, request);
   const appointment = await requireOwnAppointment(db, request);
   assertPayable(appointment);

@@ -9,12 +9,13 @@ import type { Providers } from './providers.ts';
 /** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product.md#money). */
 export function payByRazorpay(
   payments: Payments,
-  throttle: Throttle,
+  providerLimiter: Throttle,
   { razorpay, razorpayScript }: Providers,
 ): Mutation<Db, 'payByRazorpay', PreparedOrder> {
   return {
     kind: 'mutation',
-    prepare: (context, db) => prepareOrder({ payments, throttle }, db, orderRequest(context)),
+    prepare: (context, db) =>
+      prepareOrder({ payments, providerLimiter }, db, orderRequest(context)),
     async execute(context, trx, prepared) {
       if (!razorpay) throw new Problem('payment-not-set-up');
       const order = await saveOrder(payments, trx, orderRequest(context), prepared);

@@ -7,11 +7,12 @@ import type { Payments } from './payments.ts';
 /** Opens a Stripe Checkout session; the browser is redirected to `session_url`. */
 export function payByStripe(
   payments: Payments,
-  throttle: Throttle,
+  providerLimiter: Throttle,
 ): Mutation<Db, 'payByStripe', PreparedOrder> {
   return {
     kind: 'mutation',
-    prepare: (context, db) => prepareOrder({ payments, throttle }, db, orderRequest(context)),
+    prepare: (context, db) =>
+      prepareOrder({ payments, providerLimiter }, db, orderRequest(context)),
     async execute(context, trx, prepared) {
       const { url } = await saveOrder(payments, trx, orderRequest(context), prepared);
       if (url === null) throw new Error('a hosted checkout has no URL');

@@ -2,7 +2,7 @@ import type { Provider } from '@nadi/domain/payment';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { Problem } from '#platform/problem.ts';
 import { findPayableAppointment, listOrders } from '#store/payment-orders.ts';
-import { listRefunds } from '#store/payments-refunds.ts';
+import { listRefunds } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 /**

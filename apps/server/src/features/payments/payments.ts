@@ -1,4 +1,4 @@
-import { minutes } from '@nadi/domain/limits';
+import { days, minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
 import { leaseDueOrders, type PaymentOrder } from '#store/payment-orders.ts';
 import { deleteWebhookEventsBefore } from '#store/webhook-events.ts';
@@ -18,14 +18,14 @@ export interface Payments {
   reconcileSoon(): void;
   /** Resolves when all runs started by `reconcileSoon` have ended. */
   idle(): Promise<void>;
-  deleteOldEvents(): Promise<void>;
+  deleteOldWebhookEvents(): Promise<void>;
 }
 
 const BATCH_SIZE = 20;
 /** A check that has not ended by then may be taken again by any node. */
 const LEASE = minutes(2);
 /** Longer than any provider retries a webhook. */
-const EVENT_RETENTION = minutes(60 * 24 * 7);
+const EVENT_RETENTION = days(7);
 
 export function createPayments(deps: PaymentDeps): Payments {
   const running = new Set<Promise<void>>();
@@ -45,7 +45,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
-    deleteOldEvents: () =>
+    deleteOldWebhookEvents: () =>
       deleteWebhookEventsBefore(deps.database.db, new Date(deps.clock.now() - EVENT_RETENTION)),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { lockAppointment } from '#store/lock-appointment.ts';
 import { type PaymentOrder, postponeOrder } from '#store/payment-orders.ts';
-import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.ts';
+import { listRefunds, type Refund, updateRefund } from '#store/refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
 import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';

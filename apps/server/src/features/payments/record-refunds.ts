@@ -8,7 +8,7 @@ import {
   reduceRefund,
   splitRefund,
   updateRefund,
-} from '#store/payments-refunds.ts';
+} from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './provider.ts';
 

@@ -4,7 +4,7 @@ import { owedPaise } from '@nadi/domain/price-change';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
 import { lockAppointment } from '#store/lock-appointment.ts';
 import { type PaymentOrder, setPaid, updateOrder } from '#store/payment-orders.ts';
-import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
+import { insertRefund, listRefunds } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import { effectiveState, nextCheckAt } from './check-schedule.ts';
 import type { PaymentSnapshot, ProviderSnapshot } from './provider.ts';
@@ -41,12 +41,12 @@ export async function recordSnapshot(
     if (!cancelled) await syncPaidWithBalance(db, appointment.id, now);
   }
   const state = await updateOrderState(db, order, snapshot, now);
-  const { owed } = await chargeOf(db, appointment.id);
+  const { owed } = await owedBy(db, appointment.id);
   return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
 }
 
 /** Returns what an appointment owes at this moment; its lock is held. */
-async function chargeOf(db: Db, id: string) {
+async function owedBy(db: Db, id: string) {
   const locked = await lockAppointment(db, id);
   const balance = await appointmentBalance(db, id);
   const owed = owedPaise({
@@ -68,7 +68,7 @@ async function applyPayment(
   payment: PaymentSnapshot,
   now: number,
 ): Promise<void> {
-  const { owed } = await chargeOf(db, order.appointment_id);
+  const { owed } = await owedBy(db, order.appointment_id);
   if (owed === 0) return requestRefund(db, order, payment, { reason: 'second', now });
   const missing = owed - payment.amountPaise;
   const paidAt = missing > 0 ? null : new Date(now);
@@ -88,7 +88,7 @@ async function applyPayment(
  * transaction that locks the appointment, after a refund was recorded.
  */
 export async function syncPaidWithBalance(db: Db, id: string, now: number): Promise<void> {
-  const { balance, paidAt, due } = await chargeOf(db, id);
+  const { balance, paidAt, due } = await owedBy(db, id);
   const nothingLeft = balance.online <= 0 && balance.cash <= 0;
   const duePaise = nothingLeft ? 0 : due;
   const covered = balance.online > 0 && duePaise === 0;

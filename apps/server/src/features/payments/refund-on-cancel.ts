@@ -4,12 +4,7 @@ import type { Party } from '@nadi/domain/permissions';
 import { findBegun } from '#store/begun-appointments.ts';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payment-orders.ts';
-import {
-  insertRefund,
-  listRefunds,
-  refundableAmount,
-  retryRefund,
-} from '#store/payments-refunds.ts';
+import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {

@@ -6,12 +6,7 @@ import { Problem } from '#platform/problem.ts';
 import { appendCashRefund, findCashPayment, listCashPayments } from '#store/cash-payments.ts';
 import { lockAppointment } from '#store/lock-appointment.ts';
 import { findOrder, scheduleOrderCheck } from '#store/payment-orders.ts';
-import {
-  insertRefund,
-  listRefunds,
-  refundableAmount,
-  retryRefund,
-} from '#store/payments-refunds.ts';
+import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { syncPaidWithBalance } from './record-snapshot.ts';

@@ -27,12 +27,12 @@ export function paymentRoutes(deps: {
   redis: Redis | null;
 }) {
   const { payments, providers, zone } = deps;
-  const throttle = providerThrottle(deps.redis);
+  const providerLimiter = createProviderLimiter(deps.redis);
   return {
-    payByStripe: payByStripe(payments, throttle),
-    verifyStripe: verifyStripe(payments, throttle),
-    payByRazorpay: payByRazorpay(payments, throttle, providers),
-    verifyRazorpay: verifyRazorpay(payments, throttle, providers.razorpay ?? null),
+    payByStripe: payByStripe(payments, providerLimiter),
+    verifyStripe: verifyStripe(payments, providerLimiter),
+    payByRazorpay: payByRazorpay(payments, providerLimiter, providers),
+    verifyRazorpay: verifyRazorpay(payments, providerLimiter, providers.razorpay ?? null),
     listMyPayments: listMyPayments(payments),
     getReceipt: getReceipt(zone),
     getReceiptPdf: getReceiptPdf(zone),
@@ -46,7 +46,7 @@ export function paymentRoutes(deps: {
 }
 
 /** Limits how often one patient can cause requests to a payment provider. The key is the patient. */
-function providerThrottle(redis: Redis | null): Throttle {
+function createProviderLimiter(redis: Redis | null): Throttle {
   const limit = { points: PROVIDER_REQUESTS_PER_MINUTE, windowMs: minutes(1) };
   return createThrottle('payment-provider', [limit], redis);
 }

@@ -14,7 +14,7 @@ import type { RazorpayProvider } from './razorpay-provider.ts';
  */
 export function verifyRazorpay(
   payments: Payments,
-  throttle: Throttle,
+  providerLimiter: Throttle,
   razorpay: RazorpayProvider | null,
 ): Mutation<Db, 'verifyRazorpay', string> {
   return {
@@ -32,7 +32,7 @@ export function verifyRazorpay(
       if (!razorpay.verifyConfirmation(order.reference, payment, signature)) {
         throw new Problem('payment-not-proven');
       }
-      await throttle.consume(actor.id);
+      await providerLimiter.consume(actor.id);
       await orUnreachable(payments, payments.reconcile(order));
       return appointmentId;
     },

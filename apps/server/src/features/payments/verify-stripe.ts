@@ -11,12 +11,15 @@ import type { Payments } from './payments.ts';
 const FINAL_UNPAID: readonly OrderState[] = ['expired', 'gone'];
 
 /** Reconciles the appointment's Stripe orders. `success` from the return URL is ignored. */
-export function verifyStripe(payments: Payments, throttle: Throttle): Mutation<Db, 'verifyStripe'> {
+export function verifyStripe(
+  payments: Payments,
+  providerLimiter: Throttle,
+): Mutation<Db, 'verifyStripe'> {
   return {
     kind: 'mutation',
     async prepare({ actor, body }, db) {
       await requireOwnAppointment(db, { appointmentId: body.appointmentId, actor });
-      await throttle.consume(actor.id);
+      await providerLimiter.consume(actor.id);
       for (const order of await listOrders(db, body.appointmentId)) {
         if (order.provider !== 'stripe' || FINAL_UNPAID.includes(order.state)) continue;
         await orUnreachable(payments, payments.reconcile(order));

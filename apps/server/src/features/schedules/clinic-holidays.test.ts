@@ -106,7 +106,7 @@ test('a booking computed before a holiday is refused after it', async () => {
     startsAt: new Date('2027-01-08T10:00:00+05:30'),
     slotDate: '8_1_2027',
     slotTime: '10:00 AM',
-    meetingCode: 'abc-defg-hij',
+    meetingCode: 'abcd-efgh-jkmn',
     bookedAt: new Date(clinic.now),
     vitals: null,
     idempotencyKey: null,
@@ -147,7 +147,9 @@ test('a calendar is shown before anything is saved: whole days that have not end
   const { body } = await requestAs(clinic, 'previewHolidays', { calendar: ICS }, { as: admin });
   const festival = { from: '2027-02-13', until: '2027-02-15', name: 'Spring festival' };
   const republic = (year: number) => ({
-    ...{ from: `${year}-01-26`, until: `${year}-01-26`, name: 'Republic Day' },
+    from: `${year}-01-26`,
+    until: `${year}-01-26`,
+    name: 'Republic Day',
   });
   expect(body.holidays).toEqual([
     { ...republic(2027), known: false },

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { firstName } from '@nadi/domain/first-name';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import { equalInConstantTime } from '#platform/equal-in-constant-time.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -21,7 +21,7 @@ export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWai
     kind: 'query',
     async execute({ body, clientAddress, now }, db) {
       const code = await findWaitingRoomCode(db);
-      const isScreen = code !== null && isSame(code, body.code);
+      const isScreen = code !== null && equalInConstantTime(code, body.code);
       // Patients may share the screen's network: their guesses take none of its refreshes.
       await screenLimiter.consume(`${isScreen ? 'screen' : 'guess'} ${clientAddress}`);
       if (!isScreen) throw new Problem('not-found');
@@ -53,10 +53,4 @@ function presentCalled(open: readonly OpenWalkIn[]) {
       firstName: firstName(patient_name),
       docName: doctor_name ?? '',
     }));
-}
-
-/** Takes the same time wherever the two differ. */
-function isSame(code: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(code), digest(given));
 }

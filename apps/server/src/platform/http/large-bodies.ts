@@ -43,9 +43,9 @@ type IdentifySender = (request: FastifyRequest) => Promise<string | null>;
  * others, whose token may be inside a sealed body. When all are taken, the next request gets the place of the
  * slowest, or of a sender that has more than a fair share (docs/security.md#limits). The result makes the `onRequest`
  * hook of a route: a request beyond the limit is rejected before its body is read.
- * @param uploads where a request of a known sender counts until its body has been read
+ * @param uploadLimiter where a request of a known sender counts until its body has been read
  */
-export function limitLargeBodies(now: () => number, uploads: Throttle) {
+export function limitLargeBodies(now: () => number, uploadLimiter: Throttle) {
   const known = new Set<Receiving>();
   const unknown = new Set<Receiving>();
 
@@ -61,7 +61,7 @@ export function limitLargeBodies(now: () => number, uploads: Throttle) {
       const receiving = receive(request, facts);
       takePlace(places, receiving);
       reply.raw.once('close', () => places.delete(receiving));
-      if (account !== null) await countUntilRead(request, account, uploads);
+      if (account !== null) await countUntilRead(request, account, uploadLimiter);
     };
 }
 
@@ -80,10 +80,10 @@ function takePlace(places: Set<Receiving>, next: Receiving): void {
 async function countUntilRead(
   { raw }: FastifyRequest,
   account: string,
-  uploads: Throttle,
+  uploadLimiter: Throttle,
 ): Promise<void> {
-  await uploads.consume(account);
-  raw.once('end', () => void uploads.restore(account));
+  await uploadLimiter.consume(account);
+  raw.once('end', () => void uploadLimiter.restore(account));
 }
 
 function receive(

@@ -22,12 +22,12 @@ import { removeSpooledFiles } from './spooled-files.ts';
 export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
   readonly handlers: Handlers<Db>;
   /** Uploads that were begun and not read to their end. */
-  readonly uploads: Throttle;
+  readonly uploadLimiter: Throttle;
 }
 
 /** Registers every entry of the route table under its path. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
-  const limitBodies = limitLargeBodies(() => deps.clock.now(), deps.uploads);
+  const limitBodies = limitLargeBodies(() => deps.clock.now(), deps.uploadLimiter);
   const uploadOptions = ({ access, channel, largeUpload }: RouteDefinition) => ({
     bodyLimit: largeUpload ? LARGE_UPLOAD_BYTES_MAX : UPLOAD_BYTES_MAX,
     onRequest: [

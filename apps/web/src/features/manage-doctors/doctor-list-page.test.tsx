@@ -56,7 +56,7 @@ const sent = (name: string) =>
 
 const availability = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Available/ });
 
-test('an availability is changed, said and read again', async () => {
+test('a change of availability is confirmed, and the list is fetched again', async () => {
   open();
   expect((await availability()).checked).toBe(true);
   await userEvent.click(await availability());

@@ -33,7 +33,7 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
     path: route.path,
     headers: outgoing.headers,
     body: sent,
-    sessionHeaders: outgoing.transportHeaders,
+    transportHeaders: outgoing.transportHeaders,
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
