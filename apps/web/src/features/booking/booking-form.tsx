@@ -9,7 +9,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
 import { hasDetails } from './saved-choice.ts';
-import { type Added, useBookAppointment } from './use-book-appointment.ts';
+import { type DetailsWithVitals, useBookAppointment } from './use-book-appointment.ts';
 import { type ChosenSlot, useChoice } from './use-choice.ts';
 
 const VisitTypeStep = lazyPart(
@@ -18,7 +18,7 @@ const VisitTypeStep = lazyPart(
 
 export interface DetailStepsContext {
   /** Receives what is sent with the slot. */
-  added: RefObject<() => Added>;
+  added: RefObject<() => DetailsWithVitals>;
   /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
   onPerson: (name: string | undefined) => void;
   /** The booking is being made, or may exist: only the same one may be repeated. */
@@ -45,7 +45,7 @@ export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-car
 /** The slot picker with the booking summary beside it. */
 export function BookingForm({ doctor, details }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
-  const added = useRef((): Added => ({}));
+  const added = useRef((): DetailsWithVitals => ({}));
   const [showMissing, setShowMissing] = useState(false);
   const [person, setPerson] = useState<Person>(() => (hasDetails(doctor._id) ? null : undefined));
   const choice = useChoice(doctor);
@@ -105,8 +105,8 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
               selected={choice.selected}
               unavailable={choice.unavailable}
               onChoose={choice.choose}
-              missing={showMissing && !choice.selected && !booking}
-              onJump={actAndRefocus}
+              showMissing={showMissing && !choice.selected && !booking}
+              actAndRefocus={actAndRefocus}
             />
           ) : offer.error ? (
             <ErrorState

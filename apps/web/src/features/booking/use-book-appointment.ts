@@ -26,9 +26,9 @@ type BookAppointmentOptions = {
 };
 
 /** What the patient adds to the slot. */
-export type Added = BookingDetails & { vitals?: BookedVitals | undefined };
+export type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
 
-type Attempt = { choice: SavedChoice; added: Added };
+type Attempt = { choice: SavedChoice; added: DetailsWithVitals };
 
 /** Books a slot; a visitor is sent to /login and returns to the same choice. */
 export function useBookAppointment({
@@ -88,7 +88,7 @@ export function useBookAppointment({
     navigate(paths.login, { state });
   }
 
-  function book(choice: SavedChoice, added: Added = {}) {
+  function book(choice: SavedChoice, added: DetailsWithVitals = {}) {
     if (inFlight.current) return;
     inFlight.current = true;
     mutate({ choice, added });

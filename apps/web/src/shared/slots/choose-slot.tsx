@@ -72,8 +72,8 @@ export function ChooseSlot(props: ChooseSlotProps) {
                 : null
             }
             onChoose={choose}
-            missing={missing && !selected}
-            onJump={(act) => {
+            showMissing={missing && !selected}
+            actAndRefocus={(act) => {
               flushSync(act);
               focusPicker(picker.current);
             }}

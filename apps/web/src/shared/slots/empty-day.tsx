@@ -13,11 +13,11 @@ type EmptyDayProps = {
   day: OfferedDay;
   offer: SlotOffer;
   /** Runs an action whose button disappears, then moves focus into the picker. */
-  onJump: (act: () => void) => void;
+  actAndRefocus: (act: () => void) => void;
 };
 
 /** Links a day without free slots to the next one that has some. */
-export function EmptyDay({ day, offer, onJump }: EmptyDayProps) {
+export function EmptyDay({ day, offer, actAndRefocus }: EmptyDayProps) {
   const { days = [], today, showDay } = offer;
   const [next] = freeSlots(days.slice(days.indexOf(day)));
   return (
@@ -27,11 +27,11 @@ export function EmptyDay({ day, offer, onJump }: EmptyDayProps) {
         <NextFreeButton
           slot={next}
           today={today}
-          onPress={() => onJump(() => showDay(next.slotDate))}
+          onPress={() => actAndRefocus(() => showDay(next.slotDate))}
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-11 w-60" />}>
-          <NextFree offer={offer} onJump={onJump} />
+          <NextFree offer={offer} actAndRefocus={actAndRefocus} />
         </Suspense>
       )}
     </div>

@@ -5,10 +5,10 @@ import { NextFreeButton } from './next-free-button.tsx';
 import { freeSlots } from './offer.ts';
 import type { SlotOffer } from './use-slot-offer.ts';
 
-type NextFreeProps = { offer: SlotOffer; onJump: (act: () => void) => void };
+type NextFreeProps = { offer: SlotOffer; actAndRefocus: (act: () => void) => void };
 
 /** Searches all days that can be booked for the first free slot. */
-export function NextFree({ offer, onJump }: NextFreeProps) {
+export function NextFree({ offer, actAndRefocus }: NextFreeProps) {
   const { wanted, horizonDays, today, showDay } = offer;
   const query = useQuery(availabilityQuery({ ...wanted, days: horizonDays }));
   const [next] = freeSlots(query.data?.days ?? []);
@@ -21,7 +21,7 @@ export function NextFree({ offer, onJump }: NextFreeProps) {
       <NextFreeButton
         slot={next}
         today={today}
-        onPress={() => onJump(() => showDay(next.slotDate))}
+        onPress={() => actAndRefocus(() => showDay(next.slotDate))}
       />
     );
   }

@@ -25,14 +25,14 @@ type SlotPickerProps = {
   unavailable?: (Choice & { past: boolean; nearest: readonly OfferedSlot[] }) | null;
   onChoose: (choice: Choice) => void;
   /** The form was sent without a chosen slot. */
-  missing: boolean;
+  showMissing: boolean;
   /** Runs an action whose button disappears, then moves focus into the picker. */
-  onJump: (act: () => void) => void;
+  actAndRefocus: (act: () => void) => void;
 };
 
 /** A week of days and the free slots of the selected one. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { offer, days, zone, selected, unavailable, onChoose, missing, onJump } = props;
+  const { offer, days, zone, selected, unavailable, onChoose, showMissing, actAndRefocus } = props;
   const id = useId();
   const { now, today } = offer;
   const day = shownDay(days, offer.pickedDay);
@@ -49,11 +49,11 @@ export function SlotPicker(props: SlotPickerProps) {
           <SlotTakenNotice
             slot={unavailable}
             today={today}
-            onChoose={(next) => onJump(() => onChoose(next))}
+            onChoose={(next) => actAndRefocus(() => onChoose(next))}
           />
         </Suspense>
       )}
-      {missing && !unavailable && (
+      {showMissing && !unavailable && (
         <Notice tone="danger" urgent>
           <p className="font-medium">Please choose a day and a time first.</p>
         </Notice>
@@ -67,7 +67,7 @@ export function SlotPicker(props: SlotPickerProps) {
           <SlotGroups day={day} today={today} zone={zone} selected={selected} onChoose={onChoose} />
         ) : (
           <Suspense fallback={<Skeleton className="h-32" />}>
-            <EmptyDay day={day} offer={offer} onJump={onJump} />
+            <EmptyDay day={day} offer={offer} actAndRefocus={actAndRefocus} />
           </Suspense>
         ))}
     </section>
@@ -95,11 +95,11 @@ export function focusPicker(picker: HTMLElement | null): void {
 /** Names the clinic's time zone, and the viewer's where it differs. Formatting zones is slow, so only once a minute. */
 const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
   const viewer = viewerZone();
-  const abroad = viewerTime(now, { clinic: zone, viewer }) !== null;
+  const hasOtherZone = viewerTime(now, { clinic: zone, viewer }) !== null;
   return (
     <p className="text-xs text-ink-soft">
       Times are the clinic’s, {zoneName(zone, now)}.
-      {abroad && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
+      {hasOtherZone && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
     </p>
   );
 });
