@@ -106,8 +106,7 @@ async function scheduleOf(
   { doctorId, visitTypeId }: Booking,
   today: CalendarDate,
 ): Promise<DoctorSchedule> {
-  const wanted = { doctorId, visitTypeId: visitTypeId ?? null, today };
-  const found = await findSchedule(db, wanted);
+  const found = await findSchedule(db, { doctorId, visitTypeId: visitTypeId ?? null, today });
   if (!found && visitTypeId) throw new Problem('visit-type-not-found');
   return found ?? DEFAULT_DOCTOR_SCHEDULE;
 }

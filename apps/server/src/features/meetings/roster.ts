@@ -1,7 +1,7 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import type { Party } from '@nadi/domain/permissions';
 
-/** A participant's place in one room. `socketId` tells two of their connections apart. */
+/** A participant's seat in one room. `socketId` tells two of their connections apart. */
 export interface Membership {
   roomId: string;
   participant: Participant;
@@ -19,7 +19,7 @@ export type EnterResult =
 export interface EnterConditions {
   /** Refuses participants whom this room has not seen. */
   returningOnly: boolean;
-  /** A place is kept free for each of these roles until a party of that role is in the room. */
+  /** A seat is reserved for each of these roles until a party of that role is in the room. */
   reserved: readonly Party[];
 }
 

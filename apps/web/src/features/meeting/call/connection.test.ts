@@ -12,11 +12,11 @@ const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragm
 
 beforeEach(() => vi.resetAllMocks());
 
-function make({ initiates, polite = true }: { initiates: boolean; polite?: boolean }) {
+function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boolean }) {
   const pc = new FakeConnection({});
   const connection = new Connection({
     pc: pc as unknown as RTCPeerConnection,
-    initiates,
+    isOfferer,
     polite,
     tracks: { audio, video: null },
     stream: fakeStream(),
@@ -29,7 +29,7 @@ function make({ initiates, polite = true }: { initiates: boolean; polite?: boole
 
 describe('the joining side', () => {
   test('offers both kinds at once, so that a camera needs no second offer', async () => {
-    const { pc, connection } = make({ initiates: true });
+    const { pc, connection } = make({ isOfferer: true });
     await flushMicrotasks();
     expect(signals.offer).toHaveBeenCalledTimes(1);
     expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
@@ -43,7 +43,7 @@ describe('the joining side', () => {
 
 describe('the other side', () => {
   test('never offers first, answers, and sends its tracks', async () => {
-    const { pc, connection } = make({ initiates: false });
+    const { pc, connection } = make({ isOfferer: false });
     await flushMicrotasks();
     expect(signals.offer).not.toHaveBeenCalled();
     await connection.receiveOffer(offer);
@@ -54,7 +54,7 @@ describe('the other side', () => {
   });
 
   test('may offer later changes', async () => {
-    const { pc, connection } = make({ initiates: false });
+    const { pc, connection } = make({ isOfferer: false });
     await connection.receiveOffer(offer);
     pc.restartIce();
     await flushMicrotasks();
@@ -63,7 +63,7 @@ describe('the other side', () => {
 });
 
 test('candidates that arrive early are applied after the description', async () => {
-  const { pc, connection } = make({ initiates: false });
+  const { pc, connection } = make({ isOfferer: false });
   connection.receiveCandidate(candidate);
   expect(pc.candidates).toEqual([]);
   await connection.receiveOffer(offer);
@@ -72,7 +72,7 @@ test('candidates that arrive early are applied after the description', async () 
 
 describe('when later offers cross', () => {
   async function crossing(polite: boolean) {
-    const made = make({ initiates: true, polite });
+    const made = make({ isOfferer: true, polite });
     await flushMicrotasks();
     await made.connection.receiveAnswer({ type: 'answer', sdp: 'o=- 77 1 IN' });
     made.pc.restartIce();
@@ -94,13 +94,13 @@ describe('when later offers cross', () => {
 });
 
 test('an unexpected answer is ignored', async () => {
-  const { pc, connection } = make({ initiates: false });
+  const { pc, connection } = make({ isOfferer: false });
   await connection.receiveAnswer({ type: 'answer', sdp: '' });
   expect(pc.remoteDescription).toBeNull();
 });
 
 test('valid messages are delivered, anything else on the channel is ignored', () => {
-  const { pc, connection } = make({ initiates: true });
+  const { pc, connection } = make({ isOfferer: true });
   connection.send({ kind: 'bye' });
   expect(pc.channel.sent).toEqual([]);
   pc.connect();
@@ -112,7 +112,7 @@ test('valid messages are delivered, anything else on the channel is ignored', ()
 });
 
 test('a connection closed by the other side is down, whatever its state', () => {
-  const { pc, connection } = make({ initiates: true });
+  const { pc, connection } = make({ isOfferer: true });
   expect(connection.link).toBe('connecting');
   pc.connect();
   expect(connection.link).toBe('up');

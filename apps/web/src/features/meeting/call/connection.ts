@@ -9,7 +9,7 @@ export type Link = 'connecting' | 'up' | 'down';
 interface ConnectionDeps {
   pc: RTCPeerConnection;
   /** Sends the first offer, as the joining participant does; the other side waits for it. */
-  initiates: boolean;
+  isOfferer: boolean;
   /** Yields when two later offers collide (perfect negotiation). */
   polite: boolean;
   tracks: LocalTracks;
@@ -23,7 +23,7 @@ interface ConnectionDeps {
 export class Connection {
   readonly pc: RTCPeerConnection;
   readonly stream: MediaStream;
-  readonly initiates: boolean;
+  readonly isOfferer: boolean;
   readonly #deps: ConnectionDeps;
   readonly #channel: RTCDataChannel;
   readonly #senders: Partial<Record<TrackKind, RTCRtpSender>> = {};
@@ -34,16 +34,16 @@ export class Connection {
   #abandoned = false;
 
   constructor(deps: ConnectionDeps) {
-    const { pc, initiates, stream, tracks } = deps;
+    const { pc, isOfferer, stream, tracks } = deps;
     this.#deps = deps;
     this.#tracks = tracks;
-    this.#mayOffer = initiates;
+    this.#mayOffer = isOfferer;
     this.pc = pc;
     this.stream = stream;
-    this.initiates = initiates;
+    this.isOfferer = isOfferer;
     this.#channel = pc.createDataChannel('nadi', { negotiated: true, id: 0 });
     this.#listen();
-    if (initiates) this.#addTransceivers();
+    if (isOfferer) this.#addTransceivers();
   }
 
   get link(): Link {

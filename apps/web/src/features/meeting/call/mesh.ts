@@ -81,7 +81,7 @@ export class Mesh {
 
   start(): void {
     this.#started = true;
-    for (const id of this.#pendingOffers) this.members.get(id)?.peer.call();
+    for (const id of this.#pendingOffers) this.members.get(id)?.peer.sendOffer();
     this.#pendingOffers.clear();
   }
 
@@ -170,7 +170,7 @@ export class Mesh {
     const known = this.members.has(participant.id);
     const { peer } = this.#upsert(participant);
     if (known && peer.connection) peer.resume();
-    else if (this.#started) peer.call();
+    else if (this.#started) peer.sendOffer();
     else this.#pendingOffers.add(participant.id);
   }
 

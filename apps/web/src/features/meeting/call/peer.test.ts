@@ -39,7 +39,7 @@ const answerOf = (session: number) => ({ type: 'answer', sdp: `o=- ${session} 1 
 
 /** Called by us, answered and up. */
 async function established(peer: Peer) {
-  peer.call();
+  peer.sendOffer();
   await flushMicrotasks();
   peer.receiveAnswer(answerOf(7));
   await flushMicrotasks();
@@ -51,7 +51,7 @@ async function established(peer: Peer) {
 describe('the watchdog', () => {
   test('replaces a connection that is not up after 4 s, then after 8 s', async () => {
     const peer = newPeer();
-    peer.call();
+    peer.sendOffer();
     await clock.advance(3_999);
     expect(connections.made).toHaveLength(1);
     await clock.advance(1);
@@ -83,7 +83,7 @@ describe('the watchdog', () => {
 
   test('waits while signalling is away', async () => {
     signallingConnected = false;
-    newPeer().call();
+    newPeer().sendOffer();
     await clock.advance(30_000);
     expect(connections.made).toHaveLength(1);
     signallingConnected = true;
@@ -93,7 +93,7 @@ describe('the watchdog', () => {
 
   test('stops when the peer is closed', async () => {
     const peer = newPeer();
-    peer.call();
+    peer.sendOffer();
     peer.close();
     await clock.advance(60_000);
     expect(connections.made).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('an offer', () => {
 
   test('crossing our first one: the polite side answers on a new connection, without rollback', async () => {
     const peer = newPeer({ polite: true });
-    peer.call();
+    peer.sendOffer();
     await flushMicrotasks();
     peer.receiveOffer(offerOf(1));
     await flushMicrotasks();
@@ -133,7 +133,7 @@ describe('an offer', () => {
 
   test('crossing our first one: the impolite side waits for its answer', async () => {
     const peer = newPeer({ polite: false });
-    peer.call();
+    peer.sendOffer();
     await flushMicrotasks();
     peer.receiveOffer(offerOf(1));
     await flushMicrotasks();
@@ -145,7 +145,7 @@ describe('an offer', () => {
 describe('an answer', () => {
   test('to an earlier connection invalidates this one, which is replaced', async () => {
     const peer = newPeer();
-    peer.call();
+    peer.sendOffer();
     await flushMicrotasks();
     await clock.advance(4_000);
     expect(connections.made).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('an answer', () => {
 
   test('that is repeated has no effect', async () => {
     const peer = newPeer();
-    peer.call();
+    peer.sendOffer();
     await flushMicrotasks();
     peer.receiveAnswer(answerOf(1));
     peer.receiveAnswer(answerOf(1));
@@ -241,7 +241,7 @@ describe('resume', () => {
 
   test('offers again where no connection was established', async () => {
     const peer = newPeer();
-    peer.call();
+    peer.sendOffer();
     await flushMicrotasks();
     peer.resume();
     await flushMicrotasks();

@@ -35,7 +35,7 @@ export interface PeerDeps {
 export class Peer {
   readonly #deps: PeerDeps;
   #connection: Connection | null = null;
-  #caller = false;
+  #isOfferer = false;
   #wasUp = false;
   #ready = false;
   #attempts = 0;
@@ -62,8 +62,8 @@ export class Peer {
   }
 
   /** Sends an offer on a new connection. */
-  call(): void {
-    this.#caller = true;
+  sendOffer(): void {
+    this.#isOfferer = true;
     this.#replace(true);
   }
 
@@ -71,17 +71,17 @@ export class Peer {
   resume(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
     if (this.link === 'up') this.#connection?.repeatOffer();
-    else if (!stable || this.#connection?.abandoned) this.call();
+    else if (!stable || this.#connection?.abandoned) this.sendOffer();
     else if (this.link === 'down') this.#restartIce();
   }
 
   receiveOffer(offer: Description): void {
     this.#enqueue(async () => {
       const current = this.#connection;
-      const awaitingFirstAnswer = current?.initiates === true && current.remoteSession === null;
+      const awaitingFirstAnswer = current?.isOfferer === true && current.remoteSession === null;
       if (awaitingFirstAnswer && !this.#deps.polite()) return;
       if (current?.remoteSession !== sessionOf(offer.sdp) && !this.#isFresh(current)) {
-        this.#caller = false;
+        this.#isOfferer = false;
         this.#replace(false);
       }
       await this.#connection?.receiveOffer(offer);
@@ -90,7 +90,7 @@ export class Peer {
 
   receiveAnswer(answer: Description): void {
     this.#enqueue(async () => {
-      if (this.#isSecondAnswer(answer)) return this.call();
+      if (this.#isSecondAnswer(answer)) return this.sendOffer();
       await this.#connection?.receiveAnswer(answer);
     });
   }
@@ -121,20 +121,20 @@ export class Peer {
    */
   #isSecondAnswer(answer: Description): boolean {
     const current = this.#connection;
-    if (!current?.initiates || this.link !== 'connecting') return false;
+    if (!current?.isOfferer || this.link !== 'connecting') return false;
     const { signalingState } = current.pc;
     return signalingState === 'stable' && current.remoteSession !== sessionOf(answer.sdp);
   }
 
   #isFresh(connection: Connection | null): boolean {
-    return connection !== null && !connection.initiates && connection.remoteSession === null;
+    return connection !== null && !connection.isOfferer && connection.remoteSession === null;
   }
 
   /**
    * Replaces the connection. The polite side of crossing first offers does so too: after a rollback
    * it would emit no ICE candidates.
    */
-  #replace(initiates: boolean): void {
+  #replace(isOfferer: boolean): void {
     if (this.#closed) return;
     this.#stopRestart();
     this.#connection?.close();
@@ -144,7 +144,7 @@ export class Peer {
         iceServers: this.#deps.iceServers(),
         bundlePolicy: 'max-bundle',
       }),
-      initiates,
+      isOfferer,
       polite: this.#deps.polite(),
       tracks: this.#deps.tracks(),
       stream: this.#deps.createStream(),
@@ -190,7 +190,7 @@ export class Peer {
 
   #watch(): void {
     this.#stopWatchdog();
-    const factor = this.#caller ? 1 : CALLED_WATCHDOG_FACTOR;
+    const factor = this.#isOfferer ? 1 : CALLED_WATCHDOG_FACTOR;
     const delay = Math.min(WATCHDOG_MAX_MS, WATCHDOG_MS * 2 ** this.#attempts) * factor;
     this.#stopWatchdog = this.#deps.clock.after(delay, () => {
       if (this.link === 'up') return;
