@@ -201,10 +201,10 @@ export function MeetingFields({ settings }: FieldsProps) {
 
 export function PrivacyFields({ settings }: FieldsProps) {
   return (
-    <Section title="Who saw my record">
+    <Section title="Records">
       <Checkbox
         name="showStaffNames"
-        label="Patients see the names of staff who looked at their record, not only the role"
+        label="Under “Who saw my record” patients see the names of staff, not only the role"
         defaultChecked={settings.showStaffNames ?? true}
       />
     </Section>
