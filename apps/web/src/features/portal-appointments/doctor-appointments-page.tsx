@@ -1,6 +1,4 @@
 import { minutes } from '@nadi/domain/limits';
-import { useEffect } from 'react';
-import { paths } from '#app/paths.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
@@ -9,7 +7,6 @@ import { ListTotal } from '#shared/portal/list-total.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import { useAppointmentSearch } from '#shared/portal/use-appointment-search.ts';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
-import { usePreload } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 
@@ -18,11 +15,6 @@ export function DoctorAppointmentsPage() {
   const list = useAppointmentSearch('doctor');
   const doctorName = useDoctorName();
   const { confirm, dialog } = useActionConfirmation('doctor');
-  const fetchAhead = usePreload();
-  const listed = list.appointments?.[0]?._id;
-  useEffect(() => {
-    if (listed) fetchAhead(paths.doctorAppointment(listed));
-  }, [listed, fetchAhead]);
   const columnsIn = (zone: string) =>
     doctorColumns({ now, doctorName, zone, firstNumber: list.firstNumber, onAction: confirm });
   return (
