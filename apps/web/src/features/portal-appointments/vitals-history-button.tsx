@@ -1,12 +1,11 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -17,7 +16,6 @@ const VitalsHistory = lazyPart(
 /** A button that opens the vitals shared with this patient's appointments. */
 export function VitalsHistoryButton({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => preloadSoon(VitalsHistory), []);
   const { name } = appointment.userData;
   return (
     <>
