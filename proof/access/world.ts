@@ -229,7 +229,7 @@ async function addPrescription(
   { clinic }: PaymentsFixture,
   { doctor, appointmentId }: { doctor: Person; appointmentId: string },
 ): Promise<string> {
-  const registration = { registrationNumber: `KMC ${appointmentId}`, qualification: 'MBBS' };
+  const registration = { registrationNumber: `KMC ${doctor.id}`, qualification: 'MBBS' };
   await requestAs(clinic, 'updateDoctorProfile', registration, { as: doctor });
   const sheet = { appointmentId, items: [{ name: 'Iron' }] };
   const { body } = await requestAs(clinic, 'savePrescription', sheet, { as: doctor });
