@@ -45,6 +45,12 @@ it.each([
     ...['no schemas in the browser', 'apps/web/src/app/a.ts'],
     ...[text, 'apps/web/src/app/a.ts imports a schema'],
   ]),
+  [
+    'a service worker of one file',
+    'apps/web/src/service-worker/a.ts',
+    "import { b } from '#shared/b.ts';\n",
+    'apps/web/src/service-worker/a.ts:1 import',
+  ],
   ['units of durations said once', 'a.ts', `POLL${'_MS'} = seconds(3);\n`, `a.ts:1 POLL`],
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
   [
@@ -83,6 +89,11 @@ it.each([
     'no schemas in the browser',
     'apps/web/src/app/a.ts',
     "import type { Message } from '@nadi/contract/messages';\nexport type { Message } from '@nadi/contract/messages';\nimport { H } from '@nadi/contract/headers';\n",
+  ],
+  [
+    'a service worker of one file',
+    'apps/web/src/service-worker/a.ts',
+    "import type { B } from '#shared/b.ts';\nimport { c } from './c.ts';\n",
   ],
 ])('%s: accepts %s', (name, path, text) => {
   expect(violationsOf(name, { path, text })).toEqual([]);

@@ -54,6 +54,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
   { name: 'units of durations said once', violations: (files) => linesWith(files, UNIT_TWICE) },
   { name: 'no schemas in the browser', violations: schemasInBrowser },
+  { name: 'a service worker of one file', violations: importsOfTheServiceWorker },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
   { name: 'sequence diagrams without semicolons', violations: brokenDiagrams },
@@ -125,6 +126,14 @@ function schemasInBrowser(files: readonly RepoFile[]): string[] {
     .map(
       ({ path }) => `${path} imports a schema: import its type, or move the value to the domain`,
     );
+}
+
+/** A shared file would be imported by the built worker, which browsers run as a classic script. */
+function importsOfTheServiceWorker(files: readonly RepoFile[]): string[] {
+  const worker = files.filter(
+    ({ path }) => path.startsWith('apps/web/src/service-worker/') && !path.endsWith('.test.ts'),
+  );
+  return linesWith(worker, /^(?:import|export)\b(?! type ).* from '(?!\.\/)/);
 }
 
 function linesWith(files: readonly RepoFile[], pattern: RegExp): string[] {

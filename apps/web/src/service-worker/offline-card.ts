@@ -1,5 +1,3 @@
-import { fieldsOf } from '#shared/session/parse-fields.ts';
-
 /** Where the page stores the facts of the card, for the worker alone. */
 export const CARD_CACHE = 'nadi-offline-card';
 export const CARD_KEY = '/offline-card.json';
@@ -20,7 +18,8 @@ export interface CardFacts {
 
 /** Reads stored facts; null for anything else, and from the end of the appointment on. */
 export function parseCard(stored: unknown, now: number): CardFacts | null {
-  const { clinic, phone, when, zone, endsAt, asOf } = fieldsOf(stored);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { clinic, phone, when, zone, endsAt, asOf } = stored as Record<string, unknown>;
   const texts = [clinic, phone, when, zone, asOf];
   if (!texts.every((text) => typeof text === 'string')) return null;
   if (typeof endsAt !== 'number' || now >= endsAt) return null;

@@ -1,5 +1,3 @@
-import { parseFields } from '#shared/session/parse-fields.ts';
-
 interface PushedNotification {
   title: string;
   body: string;
@@ -10,7 +8,14 @@ interface PushedNotification {
 
 /** Reads what the server has sent; null for anything else. */
 export function parsePush(text: string): PushedNotification | null {
-  const { title, body, tag, path } = parseFields(text);
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof message !== 'object' || message === null) return null;
+  const { title, body, tag, path } = message as Record<string, unknown>;
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
   return { title, body, tag, path: pathOfSite(path) };
 }

@@ -99,7 +99,7 @@ function Listed({ list }: { list: List }) {
 function counted(label: string, count: number | undefined): ReactNode {
   if (count === undefined) return label;
   return (
-    <span className="whitespace-nowrap">
+    <span className="sm:whitespace-nowrap">
       {label} <span className="figures max-sm:block">{count.toLocaleString('en-IN')}</span>
     </span>
   );
