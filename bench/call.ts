@@ -92,7 +92,9 @@ async function newParticipant(
   return page;
 }
 
+/** A second after the page is ready: nobody types a code or looks at their picture in less. */
 async function press(page: Page): Promise<void> {
+  await page.waitForTimeout(1_000);
   await page.getByRole('button', { name: 'Join' }).click();
 }
 
