@@ -13,7 +13,7 @@ export function DecideButton({ exception, onDecide }: DecideButtonProps) {
     <Button
       variant="secondary"
       className="shrink-0"
-      aria-label={`Decide about ${count}, ${describeDays(exception)}`}
+      aria-label={`Decide ${count}, ${describeDays(exception)}`}
       onClick={onDecide}
     >
       Decide {undecided}

@@ -107,12 +107,9 @@ function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionR
           'No time chosen yet.'
         )}
       </p>
-      <Button
-        variant="ghost"
-        aria-label={`Choose a time for ${appointment.userData.name}`}
-        onClick={() => setChoosing(true)}
-      >
+      <Button variant="ghost" onClick={() => setChoosing(true)}>
         {choice.slot ? (byClinic ? 'Another time or doctor' : 'Another time') : 'Choose a time'}
+        <span className="sr-only"> for {appointment.userData.name}</span>
       </Button>
       {choosing && (
         <LeaveSlotDialog
