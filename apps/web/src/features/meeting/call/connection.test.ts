@@ -115,9 +115,9 @@ test('a connection closed by the other side is down, whatever its state', () => 
   const { pc, connection } = make({ isOfferer: true });
   expect(connection.link).toBe('connecting');
   pc.connect();
-  expect(connection.link).toBe('up');
+  expect(connection.link).toBe('connected');
   pc.abandon();
-  expect(connection.link).toBe('down');
+  expect(connection.link).toBe('lost');
 });
 
 test('sessionOf reads the id of the o= line', () => {

@@ -2,9 +2,8 @@ import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
+import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
-
-export type Link = 'connecting' | 'up' | 'down';
 
 interface ConnectionDeps {
   pc: RTCPeerConnection;
@@ -46,11 +45,12 @@ export class Connection {
     if (isOfferer) this.#addTransceivers();
   }
 
-  get link(): Link {
-    if (this.#abandoned) return 'down';
+  /** Lost while the peer connection is disconnected, failed or closed. */
+  get link(): LinkState {
+    if (this.#abandoned) return 'lost';
     const { connectionState } = this.pc;
-    if (connectionState === 'connected') return 'up';
-    return connectionState === 'new' || connectionState === 'connecting' ? 'connecting' : 'down';
+    if (connectionState === 'connected') return 'connected';
+    return connectionState === 'new' || connectionState === 'connecting' ? 'connecting' : 'lost';
   }
 
   /** The other side closed it: they left, or moved to a new connection. */

@@ -22,6 +22,7 @@ export interface RemoteParticipant extends DeviceState {
   readonly participant: Participant;
   /** The same object while its tracks come and go; null before there is a connection. */
   readonly stream: MediaStream | null;
+  /** Lost only after it was connected once. */
   readonly link: LinkState;
   readonly speaking: boolean;
   /** Their camera is on, and no frame has arrived for two seconds. */

@@ -19,7 +19,7 @@ interface MeshDeps extends MediaRoomDeps {
   createStream(): MediaStream;
   tracks(): LocalTracks;
   state(): DeviceState;
-  /** The connection to a member is up and its data channel open. */
+  /** The peer connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
 }
 
@@ -53,7 +53,7 @@ export class Member implements RemoteParticipant {
   }
 
   get link(): LinkState {
-    if (this.peer.link === 'up') return 'connected';
+    if (this.peer.link === 'connected') return 'connected';
     return this.peer.broken ? 'lost' : 'connecting';
   }
 }
@@ -93,7 +93,7 @@ export class Mesh {
     const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
-      if (!member.listed && member.peer.link !== 'up') this.#remove(id);
+      if (!member.listed && member.peer.link !== 'connected') this.#remove(id);
     }
     for (const participant of participants) this.#connectTo(participant);
     this.#leaving.clear();
@@ -112,7 +112,7 @@ export class Mesh {
     const member = this.members.get(id);
     if (!member) return;
     member.listed = false;
-    const flowing = member.peer.link === 'up' && member.peer.connection?.channelOpen;
+    const flowing = member.peer.link === 'connected' && member.peer.connection?.channelOpen;
     if (removed || !flowing) this.#remove(id);
     this.#deps.onChange();
   }
@@ -212,7 +212,7 @@ export class Mesh {
 
   #linkChanged(id: string): void {
     const member = this.members.get(id);
-    if (member && !member.listed && member.peer.link !== 'up') this.#remove(id);
+    if (member && !member.listed && member.peer.link !== 'connected') this.#remove(id);
     this.#deps.onChange();
   }
 

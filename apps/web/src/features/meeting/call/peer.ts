@@ -1,12 +1,13 @@
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
-import { Connection, type Link, sessionOf } from './connection.ts';
+import { Connection, sessionOf } from './connection.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
+import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 
-/** A connection that is not up after this long is replaced; each further attempt waits twice as long. */
+/** A connection that is not connected after this long is replaced; each further attempt waits twice as long. */
 const WATCHDOG_MS = 4_000;
 const WATCHDOG_MAX_MS = 32_000;
 /** The side that was called waits longer, so that both sides rarely retry at once. */
@@ -26,7 +27,7 @@ export interface PeerDeps {
   /** Read when a connection is created, by when the server has assigned our id. */
   polite(): boolean;
   onChange(): void;
-  /** The connection is up and its data channel open. Called once per connection. */
+  /** The peer connection is connected and its data channel open. Called once per connection. */
   onReady(): void;
   onMessage(message: ChannelMessage): void;
 }
@@ -36,7 +37,7 @@ export class Peer {
   readonly #deps: PeerDeps;
   #connection: Connection | null = null;
   #isOfferer = false;
-  #wasUp = false;
+  #wasConnected = false;
   #ready = false;
   #attempts = 0;
   #closed = false;
@@ -52,13 +53,13 @@ export class Peer {
     return this.#connection;
   }
 
-  get link(): Link {
+  get link(): LinkState {
     return this.#connection?.link ?? 'connecting';
   }
 
-  /** Was up once and is not now. */
+  /** Was connected once and is not now. */
   get broken(): boolean {
-    return this.#wasUp && this.link !== 'up';
+    return this.#wasConnected && this.link !== 'connected';
   }
 
   /** Sends an offer on a new connection. */
@@ -70,9 +71,9 @@ export class Peer {
   /** Signalling is back and this participant is in the room: recovers what could not be recovered without it. */
   resume(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
-    if (this.link === 'up') this.#connection?.repeatOffer();
+    if (this.link === 'connected') this.#connection?.repeatOffer();
     else if (!stable || this.#connection?.abandoned) this.sendOffer();
-    else if (this.link === 'down') this.#restartIce();
+    else if (this.link === 'lost') this.#restartIce();
   }
 
   receiveOffer(offer: Description): void {
@@ -117,7 +118,7 @@ export class Peer {
 
   /**
    * Answers do not name their offer. Of two answers from different sessions the first belonged to an
-   * earlier connection; this connection applied it and can never come up.
+   * earlier connection; this connection applied it and can never connect.
    */
   #isSecondAnswer(answer: Description): boolean {
     const current = this.#connection;
@@ -158,13 +159,13 @@ export class Peer {
 
   #linkChanged(): void {
     this.#stopRestart();
-    if (this.link === 'up') this.#cameUp();
-    else if (this.link === 'down') this.#wentDown();
+    if (this.link === 'connected') this.#onConnected();
+    else if (this.link === 'lost') this.#onLost();
     this.#deps.onChange();
   }
 
-  #cameUp(): void {
-    this.#wasUp = true;
+  #onConnected(): void {
+    this.#wasConnected = true;
     this.#attempts = 0;
     this.#stopWatchdog();
     if (this.#ready || !this.#connection?.channelOpen) return;
@@ -172,7 +173,7 @@ export class Peer {
     this.#deps.onReady();
   }
 
-  #wentDown(): void {
+  #onLost(): void {
     const connection = this.#connection;
     this.#watch();
     if (connection?.abandoned) return;
@@ -183,7 +184,7 @@ export class Peer {
   /** While signalling is away `resume` does this later. */
   #restartIce(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
-    if (this.link === 'up' || !stable || !this.#deps.signallingConnected()) return;
+    if (this.link === 'connected' || !stable || !this.#deps.signallingConnected()) return;
     this.#connection?.restartIce(this.#deps.iceServers());
     this.#watch();
   }
@@ -193,7 +194,7 @@ export class Peer {
     const factor = this.#isOfferer ? 1 : CALLED_WATCHDOG_FACTOR;
     const delay = Math.min(WATCHDOG_MAX_MS, WATCHDOG_MS * 2 ** this.#attempts) * factor;
     this.#stopWatchdog = this.#deps.clock.after(delay, () => {
-      if (this.link === 'up') return;
+      if (this.link === 'connected') return;
       if (!this.#deps.signallingConnected()) return this.#watch();
       this.#attempts += 1;
       this.#replace(true);

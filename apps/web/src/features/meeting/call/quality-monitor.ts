@@ -46,7 +46,7 @@ export class QualityMonitor implements LocalStatus {
     return layers.some((layer) => layer !== undefined && layer !== cap) ? 'lowered' : null;
   }
 
-  /** Applies the cap as soon as a connection is up. */
+  /** Applies the cap as soon as a peer is connected. */
   async onConnected(member: Member): Promise<void> {
     await Promise.allSettled([this.#updateMember(member)]);
     this.#deps.onChange();
@@ -123,6 +123,6 @@ export class QualityMonitor implements LocalStatus {
   }
 
   #connected(): Member[] {
-    return [...this.#deps.mesh.members.values()].filter(({ peer }) => peer.link === 'up');
+    return [...this.#deps.mesh.members.values()].filter(({ peer }) => peer.link === 'connected');
   }
 }
