@@ -2,14 +2,18 @@ import { type Instant, JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from './limits.ts'
 
 export type JoinWindow = 'open' | 'future' | 'past' | 'invalid';
 
-interface Meeting {
-  /** Null when the slot's text could not be read as a time. */
+/**
+ * Returns whether `now` is before, in or after the time in which the meeting can be joined: from exactly 24 h
+ * before its start to exactly 2 h after it (docs/product.md#join-window). `startsAt` is null, and the window
+ * 'invalid', when the slot's text could not be read as a time.
+ */
+export function joinWindow({
+  startsAt,
+  now,
+}: {
   startsAt: Instant | null;
   now: Instant;
-}
-
-/** Returns whether the meeting may be joined: from exactly 24 h before to exactly 2 h after (docs/product.md#join-window). */
-export function joinWindow({ startsAt, now }: Meeting): JoinWindow {
+}): JoinWindow {
   if (startsAt === null || !Number.isFinite(startsAt)) return 'invalid';
   if (now < joinOpensAt(startsAt)) return 'future';
   return now > joinClosesAt(startsAt) ? 'past' : 'open';

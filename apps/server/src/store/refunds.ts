@@ -100,18 +100,17 @@ export async function updateRefund(
     .execute();
 }
 
-/** Divides a refund in two of the same kind: the first `amountPaise`, and the rest, which is returned. */
+/** Divides a refund in two: `amountPaise`, and the rest as a refund `restId`. */
 export async function splitRefund(
   db: Db,
   refund: Refund,
   { restId, amountPaise }: { restId: string; amountPaise: number },
-): Promise<Refund> {
+): Promise<void> {
   await reduceRefund(db, refund, amountPaise);
-  return db
+  await db
     .insertInto('refunds')
     .values({ ...refund, id: restId, amount_paise: refund.amount_paise - amountPaise })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Reduces a refund after part of the payment was refunded in the provider's dashboard. */

@@ -13,8 +13,8 @@ import { syncPaidWithBalance } from './record-snapshot.ts';
 
 /**
  * Refunds all or part of a payment for the admin, or retries a failed refund, of its amount unless
- * another one is given. `body.id` is `orderId:reference` or `cash:reference`, as in the payments list. Online refunds are submitted
- * after the commit; a cash refund is only recorded.
+ * another one is given (docs/product.md#refunds). `body.id` is `orderId:reference` or `cash:reference`,
+ * as in the payments list. Online refunds are submitted after the commit; a cash refund is only recorded.
  */
 export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
   return {
