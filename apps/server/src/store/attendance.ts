@@ -7,8 +7,8 @@ export interface Attendee {
   participantId: string;
   kind: AttendanceKind;
   name: string;
-  /** The socket that is there. */
-  session: string;
+  /** Stored as `session`: nodes of the release before write that column. */
+  socketId: string;
   /** What their check before the meeting found; null where there was none. */
   check: object | null;
   /** The account of the doctor who is there; null where it is somebody else. */
@@ -25,17 +25,19 @@ export async function insertAttendees(
   await db
     .insertInto('meeting_attendance')
     .values(
-      attendees.map(({ appointmentId, participantId, kind, name, session, check, doctorId }) => ({
-        appointment_id: appointmentId,
-        participant_id: participantId,
-        kind,
-        name,
-        session,
-        since: at,
-        seen_at: at,
-        device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
-        doctor_id: doctorId,
-      })),
+      attendees.map(
+        ({ appointmentId, participantId, kind, name, socketId: session, check, doctorId }) => ({
+          appointment_id: appointmentId,
+          participant_id: participantId,
+          kind,
+          name,
+          session,
+          since: at,
+          seen_at: at,
+          device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
+          doctor_id: doctorId,
+        }),
+      ),
     )
     .onConflict((oc) =>
       oc.columns(['appointment_id', 'participant_id']).doUpdateSet(({ ref }) => ({
@@ -50,22 +52,22 @@ export async function insertAttendees(
     .execute();
 }
 
-export async function deleteAttendees(db: Db, sessions: readonly string[]): Promise<void> {
-  if (sessions.length === 0) return;
-  await db.deleteFrom('meeting_attendance').where('session', 'in', sessions).execute();
+export async function deleteAttendees(db: Db, socketIds: readonly string[]): Promise<void> {
+  if (socketIds.length === 0) return;
+  await db.deleteFrom('meeting_attendance').where('session', 'in', socketIds).execute();
 }
 
-/** Returns the sessions that still have a row. */
+/** Returns those of the sockets that still have a row. */
 export async function renewAttendees(
   db: Db,
-  sessions: readonly string[],
+  socketIds: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  if (sessions.length === 0) return [];
+  if (socketIds.length === 0) return [];
   const renewed = await db
     .updateTable('meeting_attendance')
     .set({ seen_at: at })
-    .where('session', 'in', sessions)
+    .where('session', 'in', socketIds)
     .returning('session')
     .execute();
   return renewed.map(({ session }) => session);

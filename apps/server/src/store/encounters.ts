@@ -60,15 +60,15 @@ export async function startEncounters(
 /** Records that in the meetings of these sockets patient and doctor are still together. */
 export async function continueEncounters(
   db: Db,
-  sessions: readonly string[],
+  socketIds: readonly string[],
   { at, freshSince }: { at: Date; freshSince: Date },
 ): Promise<void> {
-  if (sessions.length === 0) return;
+  if (socketIds.length === 0) return;
   await sql`UPDATE encounters SET ended_at = ${at}::timestamptz
     WHERE started_at IS NOT NULL AND appointment_id IN (
       SELECT appointment_id FROM ${parties(freshSince)}
       WHERE appointment_id IN (
-        SELECT appointment_id FROM meeting_attendance WHERE session IN (${sql.join(sessions)}))
+        SELECT appointment_id FROM meeting_attendance WHERE session IN (${sql.join(socketIds)}))
       GROUP BY appointment_id HAVING count(DISTINCT kind) = 2)`.execute(db);
 }
 

@@ -14,9 +14,9 @@ import type { Db } from '#store/tables.ts';
 /** Who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
 export interface AttendanceRecords {
   add(attendees: readonly Attendee[], now: number): Promise<void>;
-  remove(sessions: readonly string[], now: number): Promise<void>;
-  /** Returns the sessions that are still recorded; the rows of others were deleted as stale. */
-  renew(sessions: readonly string[], now: number): Promise<readonly string[]>;
+  remove(socketIds: readonly string[], now: number): Promise<void>;
+  /** Returns those of the sockets that are still recorded; the rows of others were deleted as stale. */
+  renew(socketIds: readonly string[], now: number): Promise<readonly string[]>;
   /** What the patients of these appointments are told while they wait, by appointment. */
   statuses(
     appointmentIds: readonly string[],
@@ -31,13 +31,13 @@ export function storedAttendance(db: Db): AttendanceRecords {
       const ids = attendees.map(({ appointmentId }) => appointmentId);
       await startEncounters(db, [...new Set(ids)], moment(now));
     },
-    async remove(sessions, now) {
-      await continueEncounters(db, sessions, moment(now));
-      await deleteAttendees(db, sessions);
+    async remove(socketIds, now) {
+      await continueEncounters(db, socketIds, moment(now));
+      await deleteAttendees(db, socketIds);
     },
-    async renew(sessions, now) {
-      const renewed = await renewAttendees(db, sessions, new Date(now));
-      await continueEncounters(db, sessions, moment(now));
+    async renew(socketIds, now) {
+      const renewed = await renewAttendees(db, socketIds, new Date(now));
+      await continueEncounters(db, socketIds, moment(now));
       return renewed;
     },
     async statuses(appointmentIds, now) {

@@ -13,13 +13,19 @@ export function applyRoomEvent(context: SignallingContext, event: RoomEvent): vo
 
 function applyDecision(
   context: SignallingContext,
-  { roomId, userId, session, decision }: Extract<RoomEvent, { kind: 'lobby-decided' }>,
+  {
+    roomId,
+    userId: participantId,
+    session: socketId,
+    decision,
+  }: Extract<RoomEvent, { kind: 'lobby-decided' }>,
 ): void {
   for (const client of context.clients) {
-    if (client.socket.id !== session) continue;
+    if (client.socket.id !== socketId) continue;
     client.enqueue(async () => {
       const { lobby } = client;
-      if (lobby?.request.roomId !== roomId || lobby.membership.participant.id !== userId) return;
+      if (lobby?.request.roomId !== roomId || lobby.membership.participant.id !== participantId)
+        return;
       await leaveLobby(context, client);
       if (decision === 'admitted') await enterAdmitted(context, client, lobby.request);
       else client.socket.emit('lobby-denied', {});
@@ -29,17 +35,17 @@ function applyDecision(
 
 function applyRemoval(
   context: SignallingContext,
-  { roomId, userId }: Extract<RoomEvent, { kind: 'participant-removed' }>,
+  { roomId, userId: participantId }: Extract<RoomEvent, { kind: 'participant-removed' }>,
 ): void {
   for (const client of context.clients) {
     client.enqueue(async () => {
       const { membership } = client;
-      if (membership?.roomId !== roomId || membership.participant.id !== userId) return;
+      if (membership?.roomId !== roomId || membership.participant.id !== participantId) return;
       await removeParticipant(context, client, 'removed');
     });
   }
   for (const [socketId, { membership, cancel }] of context.disconnected) {
-    if (membership.roomId !== roomId || membership.participant.id !== userId) continue;
+    if (membership.roomId !== roomId || membership.participant.id !== participantId) continue;
     cancel();
     context.disconnected.delete(socketId);
     context.roster.leave(membership).catch((error: unknown) => {

@@ -44,7 +44,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     attendance: {
       add: async () => {},
       remove: async () => {},
-      renew: async (sessions) => sessions,
+      renew: async (socketIds) => socketIds,
       statuses: async () => new Map(),
     },
     lobbyPolicy: lobbyPolicy('lobby'),

@@ -30,18 +30,18 @@ export function watchAttendance(
     const now = context.now();
     const present = new Map([...context.clients].flatMap((client) => toEntries(client)));
     const added = [...present.values()].filter(
-      (each) => recorded.get(each.session) !== keyOf(each),
+      (each) => recorded.get(each.socketId) !== keyOf(each),
     );
-    const gone = [...recorded.keys()].filter((session) => !present.has(session));
+    const gone = [...recorded.keys()].filter((socketId) => !present.has(socketId));
     await records.remove(gone, now);
-    for (const session of gone) recorded.delete(session);
+    for (const socketId of gone) recorded.delete(socketId);
     await records.add(added, now);
-    for (const each of added) recorded.set(each.session, keyOf(each));
+    for (const each of added) recorded.set(each.socketId, keyOf(each));
     round += 1;
     if (round % RENEW_EVERY !== 0) return;
     const renewed = new Set(await records.renew([...recorded.keys()], now));
     // Inserted again by the next round: they were deleted as stale while the database was away.
-    for (const session of recorded.keys()) if (!renewed.has(session)) recorded.delete(session);
+    for (const socketId of recorded.keys()) if (!renewed.has(socketId)) recorded.delete(socketId);
     await context.lobbyRecords.renew([...context.clients].flatMap(toGuest), now);
   }
 
@@ -79,14 +79,14 @@ function isPatient({ membership, appointment }: ParticipantSocket): boolean {
 function toEntries(client: ParticipantSocket): [string, Attendee][] {
   const { membership, appointment, lobby, socket, check, account } = client;
   if (lobby) {
-    const present = { session: socket.id, check: lobby.request.check ?? null, doctorId: null };
+    const present = { socketId: socket.id, check: lobby.request.check ?? null, doctorId: null };
     return [entry(present, lobby.appointment.id, lobby.membership.participant, 'lobby')];
   }
   const role = membership?.participant.role;
   if (!membership?.participant.party || !appointment) return [];
   if (role !== 'patient' && role !== 'doctor') return [];
   const doctorId = role === 'doctor' ? (account?.id ?? null) : null;
-  const present = { session: socket.id, check, doctorId };
+  const present = { socketId: socket.id, check, doctorId };
   return [entry(present, appointment.id, membership.participant, role)];
 }
 
@@ -98,12 +98,12 @@ function toGuest({ membership, appointment }: ParticipantSocket) {
 }
 
 function entry(
-  present: Pick<Attendee, 'session' | 'check' | 'doctorId'>,
+  present: Pick<Attendee, 'socketId' | 'check' | 'doctorId'>,
   appointmentId: string,
   { id, name }: { id: string; name: string },
   kind: Attendee['kind'],
 ): [string, Attendee] {
-  return [present.session, { appointmentId, participantId: id, kind, name, ...present }];
+  return [present.socketId, { appointmentId, participantId: id, kind, name, ...present }];
 }
 
 function keyOf({ appointmentId, participantId, kind }: Attendee): string {
