@@ -1,3 +1,4 @@
+import { NO_SHOW_REASONS } from '@nadi/domain/no-show';
 import { PARTIES } from '@nadi/domain/permissions';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
@@ -43,6 +44,9 @@ export const Appointment = z.object({
   isCompleted: z.boolean(),
   /** Present and true after a no-show was recorded. */
   noShow: z.boolean().optional(),
+  noShowReason: z.enum(NO_SHOW_REASONS).optional(),
+  /** More about why, in the words of the doctor or the admin. */
+  noShowNote: z.string().optional(),
   /** Epoch milliseconds at which it was cancelled, completed or recorded as a no-show. */
   endedAt: z.number().optional(),
   /** What the doctor or the admin told the patient when cancelling. */

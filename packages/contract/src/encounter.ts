@@ -2,6 +2,7 @@ import {
   ENCOUNTER_KINDS,
   ENCOUNTER_MODES,
   IDENTITY_CHECKS,
+  INITIATORS,
   LOCATION_MAX,
 } from '@nadi/domain/encounter';
 import { z } from 'zod';
@@ -25,5 +26,7 @@ export const Encounter = EncounterFacts.extend({
   identityCheckedAt: z.number().optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
+  /** Who of the two was in the meeting first. */
+  initiator: z.enum(INITIATORS).optional(),
 });
 export type Encounter = z.infer<typeof Encounter>;

@@ -62,6 +62,10 @@ export const RecordDocument = z.object({
 });
 export type RecordDocument = z.infer<typeof RecordDocument>;
 
+/** The appointment that was booked to follow another one, at its present time. */
+export const FollowUp = z.object({ slotDate: z.string(), slotTime: z.string() });
+export type FollowUp = z.infer<typeof FollowUp>;
+
 /** One appointment with all that its doctor may read of it. */
 export const RecordEntry = Appointment.extend({
   reason: z.string().optional(),
@@ -71,5 +75,6 @@ export const RecordEntry = Appointment.extend({
   prescriptions: z.array(Prescription),
   intake: IntakeAnswers.optional(),
   encounter: Encounter.optional(),
+  followUp: FollowUp.optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;

@@ -21,7 +21,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     cancelledBy: record.cancelled_by ?? undefined,
     cancelReason: record.cancel_reason ?? undefined,
     isCompleted: record.completed_at !== null,
-    noShow: record.no_show_at === null ? undefined : true,
+    ...presentNoShow(record),
     endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
     payment: record.paid_at !== null && record.due_paise === 0,
     due: record.due_paise > 0 ? paiseToRupees(record.due_paise) : undefined,
@@ -49,6 +49,16 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
 export function presentForReception(record: AppointmentRecord): Appointment {
   const { vitals: _vitals, meetingId: _meetingId, ...appointment } = presentAppointment(record);
   return appointment;
+}
+
+/** A release that knows no reasons reopens an appointment and leaves its reason. */
+function presentNoShow(record: AppointmentRecord) {
+  if (record.no_show_at === null) return {};
+  return {
+    noShow: true,
+    noShowReason: record.no_show_reason ?? undefined,
+    noShowNote: record.no_show_note ?? undefined,
+  };
 }
 
 function presentMove({ amountPaise, ...move }: EarlierTime) {

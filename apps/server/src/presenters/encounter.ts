@@ -10,5 +10,6 @@ export function presentEncounter(stored: StoredEncounter): Encounter {
     identityCheckedAt: stored.identity_checked_at?.getTime(),
     startedAt: stored.started_at?.getTime(),
     endedAt: stored.ended_at?.getTime(),
+    initiator: stored.initiator ?? undefined,
   };
 }

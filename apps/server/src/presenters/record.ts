@@ -1,8 +1,15 @@
 import type { Prescription } from '@nadi/contract/prescriptions';
-import type { Note, RecordDocument, RecordEntry, SharedSummary } from '@nadi/contract/record';
+import type {
+  FollowUp,
+  Note,
+  RecordDocument,
+  RecordEntry,
+  SharedSummary,
+} from '@nadi/contract/record';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { StoredDocument } from '#store/documents.ts';
 import type { StoredEncounter } from '#store/encounters.ts';
+import type { StoredFollowUp } from '#store/follow-ups.ts';
 import type { StoredIntakeAnswers } from '#store/intake.ts';
 import type { StoredNote } from '#store/notes.ts';
 import type { StoredSummary } from '#store/shared-summaries.ts';
@@ -19,6 +26,7 @@ interface EntryParts {
   prescriptions: Prescription[];
   intake: StoredIntakeAnswers | undefined;
   encounter: StoredEncounter | undefined;
+  followUp: StoredFollowUp | undefined;
 }
 
 export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
@@ -30,8 +38,13 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     documents: parts.documents.map(presentDocument),
     prescriptions: parts.prescriptions,
     encounter: parts.encounter && presentEncounter(parts.encounter),
+    followUp: parts.followUp && presentFollowUp(parts.followUp),
     intake: parts.intake && presentIntakeAnswers(parts.intake),
   };
+}
+
+export function presentFollowUp({ slot_date, slot_time }: StoredFollowUp): FollowUp {
+  return { slotDate: slot_date, slotTime: slot_time };
 }
 
 function presentNote(note: StoredNote, addenda: EntryParts['addenda']): Note {

@@ -1,3 +1,4 @@
+import type { NoShowReason } from '@nadi/domain/no-show';
 import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
@@ -163,6 +164,8 @@ export function selectAppointments(db: Db) {
       'a.cancel_reason',
       'a.completed_at',
       'a.no_show_at',
+      'a.no_show_reason',
+      'a.no_show_note',
       'a.paid_at',
       'a.vitals_bpm',
       'a.vitals_spo2',
@@ -248,14 +251,18 @@ export async function completePending(db: Db, id: string, at: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
+interface NoShow {
+  by: StaffParty;
+  at: Date;
+  reason?: NoShowReason | undefined;
+  note?: string | undefined;
+}
+
 /** Returns false if the appointment had already ended. */
-export async function recordNoShow(
-  db: Db,
-  id: string,
-  { by, at }: { by: StaffParty; at: Date },
-): Promise<boolean> {
+export async function recordNoShow(db: Db, id: string, { by, at, reason, note }: NoShow) {
+  const why = { no_show_reason: reason ?? null, no_show_note: note || null };
   const { numUpdatedRows } = await updatePending(db, id)
-    .set({ no_show_at: at, no_show_by: by })
+    .set({ no_show_at: at, no_show_by: by, ...why })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -275,6 +282,7 @@ export async function reopenEnded(db: Db, id: string, since: Date): Promise<bool
   const { numUpdatedRows } = await db
     .updateTable('appointments')
     .set({ completed_at: null, no_show_at: null, no_show_by: null })
+    .set({ no_show_reason: null, no_show_note: null })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('completed_at', '>=', since), eb('no_show_at', '>=', since)]))
     .executeTakeFirst();

@@ -41,19 +41,25 @@ export function saveEncounter(
     .executeTakeFirstOrThrow();
 }
 
-/** Records the start of those meetings in which patient and doctor are together for the first time. */
+/**
+ * Records the start of those meetings in which patient and doctor are together for the first time, and
+ * which of them was there first.
+ */
 export async function startEncounters(
   db: Db,
   appointmentIds: readonly string[],
   { at, freshSince }: { at: Date; freshSince: Date },
 ): Promise<void> {
   if (appointmentIds.length === 0) return;
-  await sql`INSERT INTO encounters (appointment_id, started_at, ended_at)
-    SELECT appointment_id, ${at}::timestamptz, ${at}::timestamptz FROM ${parties(freshSince)}
+  await sql`INSERT INTO encounters (appointment_id, started_at, ended_at, initiator)
+    SELECT appointment_id, ${at}::timestamptz, ${at}::timestamptz,
+      (array_agg(kind ORDER BY since, kind DESC))[1] FROM ${parties(freshSince)}
     WHERE appointment_id IN (${sql.join(appointmentIds)})
     GROUP BY appointment_id HAVING count(DISTINCT kind) = 2
     ON CONFLICT (appointment_id) DO UPDATE SET
       started_at = coalesce(encounters.started_at, excluded.started_at),
+      initiator = CASE WHEN encounters.started_at IS NULL
+        THEN excluded.initiator ELSE encounters.initiator END,
       ended_at = excluded.ended_at`.execute(db);
 }
 
@@ -75,7 +81,7 @@ export async function continueEncounters(
 /** Returns who is in a meeting as its patient or its doctor. A doctor whose appointment has gone to another one is not. */
 function parties(freshSince: Date) {
   return sql`(
-    SELECT present.appointment_id, present.kind FROM meeting_attendance AS present
+    SELECT present.appointment_id, present.kind, present.since FROM meeting_attendance AS present
     JOIN appointments ON appointments.id = present.appointment_id
     WHERE present.seen_at > ${freshSince}::timestamptz
       AND (present.kind = 'patient' OR present.doctor_id = appointments.doctor_id)

@@ -1,4 +1,9 @@
-import type { ENCOUNTER_KINDS, ENCOUNTER_MODES, IDENTITY_CHECKS } from '@nadi/domain/encounter';
+import type {
+  ENCOUNTER_KINDS,
+  ENCOUNTER_MODES,
+  IDENTITY_CHECKS,
+  Initiator,
+} from '@nadi/domain/encounter';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './tables.ts';
 
@@ -112,6 +117,7 @@ export interface Encounters {
   location: ColumnType<string, string | undefined>;
   started_at: Date | null;
   ended_at: Date | null;
+  initiator: ColumnType<Initiator | null, never, never>;
 }
 
 /** Append-only, enforced by a trigger. */

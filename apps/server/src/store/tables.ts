@@ -1,4 +1,5 @@
 import type { Gender } from '@nadi/domain/genders';
+import type { NoShowReason } from '@nadi/domain/no-show';
 import type { ClinicRole, Party, StaffParty } from '@nadi/domain/permissions';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Kysely } from 'kysely';
@@ -154,6 +155,9 @@ interface Appointments {
   completed_at: ColumnType<Date | null, Date | null | undefined>;
   no_show_at: ColumnType<Date | null, Date | null | undefined>;
   no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
+  no_show_reason: ColumnType<NoShowReason | null, string | null | undefined>;
+  no_show_note: ColumnType<string | null, string | null | undefined>;
+  follow_up_of: ColumnType<string | null, never>;
   paid_at: ColumnType<Date | null, Date | null | undefined>;
   vitals_bpm: number | null;
   vitals_spo2: number | null;

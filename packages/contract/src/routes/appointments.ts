@@ -18,6 +18,7 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/no-show';
 import { z } from 'zod';
 
 /** Dates are in the clinic's time zone and inclusive. By default the newest booking is first. */
@@ -59,6 +60,15 @@ const rescheduleByClinic = {
 
 const changeAppointment = {
   body: z.object({ appointmentId: Id }),
+  reply: Success,
+};
+
+/** From the start of the appointment until seven days later. The patient reads `reason` and `note`. */
+const recordNoShow = {
+  body: changeAppointment.body.extend({
+    reason: z.enum(NO_SHOW_REASONS).optional(),
+    note: line(NO_SHOW_NOTE_MAX).optional(),
+  }),
   reply: Success,
 };
 
@@ -174,13 +184,12 @@ export const doctorAppointmentRoutes = {
     channel: 'medium',
     ...changeAppointment,
   },
-  /** From the start of the appointment until seven days later. */
   recordDoctorNoShow: {
     method: 'POST',
     path: '/api/doctor/no-show',
     access: 'doctor',
     channel: 'medium',
-    ...changeAppointment,
+    ...recordNoShow,
   },
   /** Undoes completing or a no-show, for ten minutes. */
   reopenDoctorAppointment: {
@@ -243,7 +252,7 @@ export const adminAppointmentRoutes = {
     path: '/api/admin/no-show',
     access: 'admin',
     channel: 'medium',
-    ...changeAppointment,
+    ...recordNoShow,
   },
   reopenAdminAppointment: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
 import {
+  FollowUp,
   NoteChange,
   NoteTemplate,
   NoteText,
@@ -53,6 +54,7 @@ export const patientRecordRoutes = {
       intakeForm: IntakeForm,
       intake: IntakeAnswers.optional(),
       encounter: Encounter.optional(),
+      followUp: FollowUp.optional(),
       timeZone: z.string(),
     }),
   },

@@ -36,6 +36,27 @@ test('the doctor books the same patient again, whatever the patient’s limit, a
   expect(limited.body.code).toBe('too-many-bookings');
 });
 
+test('both read on the first appointment when the follow-up is, as long as it is booked', async () => {
+  const { body } = await bookFollowUp();
+  const read = async () => {
+    const ids = { appointmentId };
+    const own = await requestAs(clinic, 'getPatientAppointment', ids, { as: patient });
+    const record = await requestAs(clinic, 'getDoctorAppointment', ids, { as: doctor });
+    const entry = record.body.appointments.find(
+      ({ _id }: { _id: string }) => _id === appointmentId,
+    );
+    expect(entry.followUp).toEqual(own.body.followUp);
+    return own.body.followUp;
+  };
+  expect(await read()).toEqual(FREE);
+  const later = { appointmentId: body.appointmentId, slotDate: '8_1_2027', slotTime: '11:00 AM' };
+  await requestAs(clinic, 'rescheduleDoctorAppointment', later, { as: doctor });
+  expect(await read()).toEqual({ slotDate: '8_1_2027', slotTime: '11:00 AM' });
+  const cancelled = { appointmentId: body.appointmentId };
+  await requestAs(clinic, 'cancelDoctorAppointment', cancelled, { as: doctor });
+  expect(await read()).toBeUndefined();
+});
+
 test('a taken time and one that is not offered are refused', async () => {
   const other = await somePatient(clinic);
   await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...FREE }, { as: other });

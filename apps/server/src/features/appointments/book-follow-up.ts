@@ -1,5 +1,6 @@
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { linkFollowUp } from '#store/follow-ups.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import type { BookingDeps } from './book-appointment.ts';
@@ -20,7 +21,9 @@ export function bookFollowUp(
       const appointment = await findAndLockPatient(trx, actor, appointmentId);
       const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
       const booking = { ...slot, ...patient, doctorId: actor.id, now };
-      return booked(await placeBooking(deps, trx, booking));
+      const followUp = await placeBooking(deps, trx, booking);
+      await linkFollowUp(trx, followUp.appointmentId, appointmentId);
+      return booked(followUp);
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],

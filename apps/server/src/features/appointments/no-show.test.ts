@@ -63,6 +63,34 @@ test('the patient sees it, and neither cancels nor pays any more', async () => {
   expect([cancelled.status, cancelled.body.code]).toEqual([409, 'already-no-show']);
 });
 
+test('why is optional, the patient and the clinic read it, and reopening removes it', async () => {
+  const { doctor, patient, appointmentId } = await bookedAppointment();
+  const admin = await someAdmin(clinic);
+  await at(START, doctor, patient, admin);
+  const record = (why: object) =>
+    requestAs(clinic, 'recordDoctorNoShow', { appointmentId, ...why }, { as: doctor });
+  const read = async () => {
+    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    const { noShowReason, noShowNote } = body.appointments[0];
+    return [noShowReason, noShowNote];
+  };
+  expect((await record({ reason: 'ill' })).body.code).toBe('bad-input');
+  expect((await record({ note: 'x'.repeat(201) })).body.code).toBe('bad-input');
+  await record({ reason: 'unreachable', note: 'Rang twice' });
+  expect(await read()).toEqual(['unreachable', 'Rang twice']);
+  const { body } = await requestAs(clinic, 'listAllAppointments', {}, { as: admin });
+  expect(body.appointments[0]).toMatchObject({ noShowReason: 'unreachable' });
+  await requestAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  const columns = ['no_show_reason', 'no_show_note'] as const;
+  const stored = await clinic.database.db
+    .selectFrom('appointments')
+    .select(columns)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ no_show_reason: null, no_show_note: null });
+  await record({ note: '' });
+  expect(await read()).toEqual([undefined, undefined]);
+});
+
 test('the lists find it as a no-show and not as pending', async () => {
   const { doctor, appointmentId } = await bookedAppointment();
   await at(START, doctor);

@@ -19,7 +19,12 @@ export function recordNoShow(): Mutation<Db, NoShowRoute> {
       if (!mayRecordNoShow({ startsAt, now })) {
         throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
       }
-      const done = await storeNoShow(trx, id, { by: actor.role, at: new Date(now) });
+      const done = await storeNoShow(trx, id, {
+        by: actor.role,
+        at: new Date(now),
+        reason: body.reason,
+        note: body.note,
+      });
       if (!done) throw await alreadyEnded(trx, id);
       return { success: true, message: replyMessages.noShowRecorded };
     },

@@ -58,12 +58,31 @@ test('it begins when patient and doctor are together, and ends with the last tim
   });
 });
 
+test.each([
+  ['patient', 'doctor'],
+  ['doctor', 'patient'],
+] as const)('%s opens it by being there before the %s', async (first, second) => {
+  const records = storedAttendance(clinic.database.db);
+  await records.add([person(first)], clinic.now);
+  // A reconnection keeps its place.
+  await records.add([person(first)], clinic.now + seconds(20));
+  await records.add([person(second)], clinic.now + seconds(10));
+  await records.remove([first], clinic.now + seconds(25));
+  await records.add([person(first)], clinic.now + seconds(30));
+  expect(await read()).toMatchObject({ initiator: first });
+});
+
 test('what the doctor records leaves the times of the meeting alone', async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('patient'), person('doctor')], clinic.now);
   const facts = { mode: 'video', kind: null, identityCheck: null, location: '' };
   await requestAs(clinic, 'saveEncounter', { appointmentId, ...facts }, { as: doctor });
-  expect(await read()).toEqual({ ...facts, startedAt: clinic.now, endedAt: clinic.now });
+  expect(await read()).toEqual({
+    ...facts,
+    startedAt: clinic.now,
+    endedAt: clinic.now,
+    initiator: 'patient',
+  });
 });
 
 test('a server that stopped leaves nobody together', async () => {

@@ -9,11 +9,12 @@ import { presentConsent } from '#presenters/consent.ts';
 import { presentEncounter } from '#presenters/encounter.ts';
 import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
-import { presentDocument, presentSummary } from '#presenters/record.ts';
+import { presentDocument, presentFollowUp, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listEncounters } from '#store/encounters.ts';
+import { listFollowUps } from '#store/follow-ups.ts';
 import { findIntakeForm, listIntakeAnswers } from '#store/intake.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
@@ -47,6 +48,7 @@ export function getPatientAppointment({
       const prescriptions = await listPrescriptions(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
       const [encounter] = await listEncounters(db, [appointmentId]);
+      const [followUp] = await listFollowUps(db, [appointmentId]);
       const [intake] = await listIntakeAnswers(db, [appointmentId]);
       const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
       return {
@@ -60,6 +62,7 @@ export function getPatientAppointment({
         intakeForm: presentIntakeForm(await findIntakeForm(db)),
         intake: intake && presentIntakeAnswers(intake),
         encounter: encounter && presentEncounter(encounter),
+        followUp: followUp && presentFollowUp(followUp),
         timeZone: zone,
       };
     },

@@ -12,6 +12,7 @@ import { findByMeetingCode } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listEncounters } from '#store/encounters.ts';
+import { listFollowUps } from '#store/follow-ups.ts';
 import { listIntakeAnswers } from '#store/intake.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
@@ -63,6 +64,7 @@ async function readRecord(
   const documents = await listDocuments(db, ids);
   const intakes = await listIntakeAnswers(db, ids);
   const encounters = await listEncounters(db, ids);
+  const followUps = await listFollowUps(db, ids);
   const summaries = await listSummaries(db, ids);
   const appointments = found.map((record) =>
     presentRecordEntry(record, {
@@ -75,6 +77,7 @@ async function readRecord(
         .map((each) => presentPrescription(each, publicUrl)),
       intake: intakes.find(({ appointment_id }) => appointment_id === record.id),
       encounter: encounters.find(({ appointment_id }) => appointment_id === record.id),
+      followUp: followUps.find(({ follow_up_of }) => follow_up_of === record.id),
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );

@@ -1,8 +1,10 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
 import { isPending } from '#shared/appointment/is-pending.ts';
+import { noShowText } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import { followUpText } from '#shared/record/encounter-facts.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { FinishCard } from './finish-card.tsx';
 
@@ -14,10 +16,16 @@ export function Ending({ appointment }: { appointment: RecordEntry }) {
   const now = useNow(minutes(1));
   if (!isPending(appointment)) {
     const { tone, label } = endingOf(appointment);
+    const why = noShowText(appointment);
+    const followUp = followUpText(appointment.followUp);
     return (
-      <div className="flex flex-wrap items-center gap-3">
-        <Status tone={tone}>{label}</Status>
-        <ReopenButton appointment={appointment} portal="doctor" now={now} />
+      <div className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <Status tone={tone}>{label}</Status>
+          <ReopenButton appointment={appointment} portal="doctor" now={now} />
+        </div>
+        {why && <p className="wrap-anywhere">{why}</p>}
+        {followUp && <p className="figures">Follow-up on {followUp}</p>}
       </div>
     );
   }

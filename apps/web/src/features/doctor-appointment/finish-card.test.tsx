@@ -84,6 +84,28 @@ test('a no-show is recorded from the start on, and shares nothing', async () => 
   await user.click(noShow());
   await finish();
   await vi.waitFor(() => expect(calls()).toEqual(['recordDoctorNoShow']));
+  expect(request).toHaveBeenCalledWith('recordDoctorNoShow', { appointmentId: 'a1' });
+});
+
+test('why the patient did not come is recorded with it, and shown afterwards', async () => {
+  vi.setSystemTime(startsAt);
+  show();
+  await user.click(screen.getByRole('radio', { name: 'The patient did not come' }));
+  await user.selectOptions(screen.getByLabelText('Why (optional)'), 'Could not be reached');
+  await user.type(screen.getByLabelText('In your words (optional)'), 'Rang twice');
+  await finish();
+  const sent = { appointmentId: 'a1', reason: 'unreachable', note: 'Rang twice' };
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordDoctorNoShow', sent));
+  cleanup();
+  const ended = { noShow: true, noShowReason: 'unreachable', noShowNote: 'Rang twice' } as const;
+  const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Ending appointment={{ ...appointment, ...ended, followUp }} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('Could not be reached: Rang twice')).toBeTruthy();
+  expect(screen.getByText('Follow-up on 12 Jan 2027, 3:00 PM')).toBeTruthy();
 });
 
 test('a failure is said in place, and pressing again continues', async () => {

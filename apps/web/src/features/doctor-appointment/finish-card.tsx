@@ -3,6 +3,8 @@ import { minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CalendarPlus, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { NO_WHY } from '#shared/appointment/no-show.ts';
+import { NoShowFields } from '#shared/appointment/no-show-fields.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -30,6 +32,7 @@ type FinishCardProps = { appointment: RecordEntry };
 export function FinishCard({ appointment }: FinishCardProps) {
   const now = useNow(minutes(1));
   const [outcome, setOutcome] = useState<Outcome>('completed');
+  const [why, setWhy] = useState(NO_WHY);
   const [sharing, setSharing] = useState(true);
   const [followUp, setFollowUp] = useState<Choice | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -41,7 +44,7 @@ export function FinishCard({ appointment }: FinishCardProps) {
   const begun = now >= appointment.startsAt;
 
   function submit() {
-    finish({ outcome, share: tookPlace && shareable && sharing, followUp });
+    finish({ outcome, share: tookPlace && shareable && sharing, followUp, why });
   }
 
   return (
@@ -54,6 +57,7 @@ export function FinishCard({ appointment }: FinishCardProps) {
         selected={outcome}
         onSelect={setOutcome}
       />
+      {!tookPlace && <NoShowFields why={why} onChange={setWhy} />}
       {tookPlace && shareable && (
         <Checkbox
           label="Share assessment and plan of the note with the patient"

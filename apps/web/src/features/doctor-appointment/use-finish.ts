@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
+import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -18,6 +19,8 @@ interface Finish {
   /** Shares assessment and plan of the note, as it is on the screen. */
   share: boolean;
   followUp: Choice | null;
+  /** Only with 'no-show'. */
+  why: NoShowWhy;
 }
 
 /** The day of a follow-up, as the shared summary names it. */
@@ -44,7 +47,7 @@ export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
   // A double click comes before the button knows that it is pending.
   const running = useRef(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ outcome, share, followUp }: Finish) => {
+    mutationFn: async ({ outcome, share, followUp, why }: Finish) => {
       if (followUp && !booked) {
         const { slotDate, slotTime } = followUp;
         const body = { appointmentId, slotDate, slotTime };
@@ -55,8 +58,9 @@ export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
         const read = { appointmentId, version: note?.version };
         await request('shareSummary', { ...read, ...followUpOn(booked ?? followUp) });
       }
-      const end = outcome === 'completed' ? 'completeAppointment' : 'recordDoctorNoShow';
-      return request(end, { appointmentId });
+      return outcome === 'completed'
+        ? request('completeAppointment', { appointmentId })
+        : request('recordDoctorNoShow', { appointmentId, ...noShowBody(why) });
     },
     onSuccess: ({ message }, { followUp }) =>
       void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),

@@ -36,6 +36,7 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
     );
   }
   if (!data) return <Skeleton className="h-60 w-full rounded" />;
+  const tookPlace = { ...data.appointment, encounter: data.encounter, followUp: data.followUp };
   return (
     <div className="grid grid-cols-1 gap-6">
       {data.summary && (
@@ -54,15 +55,15 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
         intake={data.intake}
         zone={data.timeZone}
       />
-      {data.encounter && encounterFacts(data.encounter, data.timeZone).length > 0 && (
+      {encounterFacts(tookPlace, data.timeZone).length > 0 && (
         <section
           aria-labelledby="encounter-heading"
           className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
         >
           <h2 id="encounter-heading" className="text-lg">
-            How your appointment took place
+            {appointment.noShow ? 'You did not meet' : 'How your appointment took place'}
           </h2>
-          <EncounterFacts encounter={data.encounter} zone={data.timeZone} />
+          <EncounterFacts of={tookPlace} zone={data.timeZone} />
         </section>
       )}
       {(isPending(appointment) || data.documents.length > 0) && (

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { BookedBy } from '#shared/appointment/booked-by.tsx';
+import { noShowText } from '#shared/appointment/no-show.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
@@ -28,6 +29,7 @@ const CANCELLED_BY = { patient: 'the patient', doctor: 'the doctor', admin: 'the
 /** What the portal knows of one appointment; for the admin with links to its patient and its payments. */
 export function AppointmentDrawer({ portal, appointment, zone, onClose }: AppointmentDrawerProps) {
   const { userData, docData, userId } = appointment;
+  const noShow = noShowText(appointment);
   return (
     <Dialog open title={`Appointment of ${userData.name}`} onClose={onClose} className={DRAWER}>
       <Button
@@ -63,6 +65,7 @@ export function AppointmentDrawer({ portal, appointment, zone, onClose }: Appoin
             {appointment.cancelReason && `: “${appointment.cancelReason}”`}
           </Fact>
         )}
+        {noShow && <Fact label="Did not come">{noShow}</Fact>}
         {appointment.endedAt !== undefined && (
           <Fact label="Ended">
             <Time instant={appointment.endedAt}>{formatInstant(appointment.endedAt, zone)}</Time>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
-import { useActionConfirmation } from './use-action-confirmation.ts';
+import { type EndingAction, useActionConfirmation } from './use-action-confirmation.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
@@ -34,11 +34,11 @@ afterEach(() => {
   vi.mocked(request).mockReset();
 });
 
-function Page({ of }: { of: Appointment }) {
+function Page({ of, action }: { of: Appointment; action: EndingAction }) {
   const { confirm, dialog } = useActionConfirmation('admin');
   return (
     <>
-      <button type="button" onClick={() => confirm(of, 'cancel')}>
+      <button type="button" onClick={() => confirm(of, action)}>
         Open
       </button>
       <AppointmentActionDialog {...dialog} />
@@ -46,11 +46,11 @@ function Page({ of }: { of: Appointment }) {
   );
 }
 
-async function open(of: Appointment) {
+async function open(of: Appointment, action: EndingAction = 'cancel') {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Page of={of} />
+      <Page of={of} action={action} />
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -86,4 +86,15 @@ test('the last one of a series, and an appointment without one, leave no choice'
   const { series: _, ...alone } = appointment;
   await open(alone);
   expect(screen.queryByText(/in a series/)).toBeNull();
+});
+
+test('a no-show is recorded with why, where it is known', async () => {
+  await open(appointment, 'no-show');
+  await user.selectOptions(screen.getByLabelText('Why (optional)'), 'Came too late');
+  await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');
+  await user.click(screen.getByRole('button', { name: 'Record no-show' }));
+  expect(vi.mocked(request).mock.lastCall).toEqual([
+    'recordAdminNoShow',
+    { appointmentId: 'a2', reason: 'late', note: 'After 40 minutes' },
+  ]);
 });

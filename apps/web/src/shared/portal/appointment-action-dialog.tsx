@@ -2,6 +2,8 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
+import type { NoShowWhy } from '#shared/appointment/no-show.ts';
+import { NoShowFields } from '#shared/appointment/no-show-fields.tsx';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -15,6 +17,7 @@ type AppointmentActionDialogProps = {
   request: ConfirmationRequest | null;
   pending: boolean;
   onReason: (reason: string) => void;
+  onWhy: (why: NoShowWhy) => void;
   onFollowing: (following: boolean) => void;
   onConfirm: () => void;
   onClose: () => void;
@@ -31,6 +34,7 @@ export function AppointmentActionDialog({
   request,
   pending,
   onReason,
+  onWhy,
   onFollowing,
   onConfirm,
   onClose,
@@ -57,6 +61,7 @@ export function AppointmentActionDialog({
           </p>
           <p>{consequence(request)}</p>
           <SeriesChoice request={request} onFollowing={onFollowing} />
+          {request.action === 'no-show' && <NoShowFields why={request.why} onChange={onWhy} />}
           {request.action === 'cancel' && (
             <Field
               name="reason"

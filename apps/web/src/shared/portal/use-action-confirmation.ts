@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useState } from 'react';
+import { NO_WHY, type NoShowWhy } from '#shared/appointment/no-show.ts';
 import type { PortalRole } from './portal-role.ts';
 import { type AppointmentAction, useAppointmentAction } from './use-appointment-action.ts';
 
@@ -11,6 +12,8 @@ export interface ConfirmationRequest {
   appointment: Appointment;
   /** Typed so far; only for 'cancel'. */
   reason: string;
+  /** Only for 'no-show'. */
+  why: NoShowWhy;
   /** Only for 'cancel': the later ones of the series as well. */
   following: boolean;
 }
@@ -25,17 +28,19 @@ export function useActionConfirmation(role: PortalRole) {
 
   function onConfirm() {
     if (!request) return;
-    const { action, appointment, reason, following } = request;
-    mutate({ action, appointmentId: appointment._id, reason: reason.trim(), following });
+    const { action, appointment, reason, why, following } = request;
+    const appointmentId = appointment._id;
+    mutate({ action, appointmentId, reason: reason.trim(), why, following });
   }
 
   return {
     confirm: (appointment: Appointment, action: EndingAction) =>
-      setRequest({ action, appointment, reason: '', following: false }),
+      setRequest({ action, appointment, reason: '', why: NO_WHY, following: false }),
     dialog: {
       request,
       pending: isPending,
       onReason: (reason: string) => setRequest((current) => current && { ...current, reason }),
+      onWhy: (why: NoShowWhy) => setRequest((current) => current && { ...current, why }),
       onFollowing: (following: boolean) =>
         setRequest((current) => current && { ...current, following }),
       onConfirm,

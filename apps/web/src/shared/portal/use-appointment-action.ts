@@ -1,6 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
+import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { PortalRole } from './portal-role.ts';
@@ -12,6 +13,8 @@ export interface AppointmentActionRequest {
   appointmentId: string;
   /** Only with 'cancel'; the patient reads it. */
   reason?: string;
+  /** Only with 'no-show'; the patient reads it. */
+  why?: NoShowWhy;
   /** Only with 'cancel': the later ones of the series as well. */
   following?: boolean;
 }
@@ -47,10 +50,13 @@ export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: 
 
 function send(
   role: PortalRole,
-  { action, appointmentId, reason, following }: AppointmentActionRequest,
+  { action, appointmentId, reason, why, following }: AppointmentActionRequest,
 ): Promise<ReplyBody<'completeAppointment'>> {
   if (action === 'complete') return request('completeAppointment', { appointmentId });
-  if (action !== 'cancel') return request(ROUTES[role][action], { appointmentId });
+  if (action === 'reopen') return request(ROUTES[role].reopen, { appointmentId });
+  if (action === 'no-show') {
+    return request(ROUTES[role]['no-show'], { appointmentId, ...(why && noShowBody(why)) });
+  }
   return request(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
     appointmentId,
     ...(reason && { reason }),

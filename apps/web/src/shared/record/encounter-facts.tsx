@@ -1,11 +1,21 @@
-import type { Encounter } from '@nadi/contract/encounter';
-import { IDENTITY_LABELS, KIND_LABELS, MODE_LABELS, meetingTimes } from './encounter-words.ts';
+import type { RecordEntry } from '@nadi/contract/record';
+import { displayDate } from '@nadi/messages/en/dates';
+import { noShowText } from '#shared/appointment/no-show.ts';
+import {
+  IDENTITY_LABELS,
+  INITIATOR_LABELS,
+  KIND_LABELS,
+  MODE_LABELS,
+  meetingTimes,
+} from './encounter-words.ts';
 
-type EncounterFactsProps = { encounter: Encounter; zone: string };
+/** What an appointment says about how it took place. */
+type TookPlace = Pick<RecordEntry, 'encounter' | 'followUp' | 'noShowReason' | 'noShowNote'>;
+type EncounterFactsProps = { of: TookPlace; zone: string };
 
 /** How an appointment took place, as far as it is recorded. */
-export function EncounterFacts({ encounter, zone }: EncounterFactsProps) {
-  const facts = encounterFacts(encounter, zone);
+export function EncounterFacts({ of, zone }: EncounterFactsProps) {
+  const facts = encounterFacts(of, zone);
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       {facts.map(([name, text]) => (
@@ -19,14 +29,22 @@ export function EncounterFacts({ encounter, zone }: EncounterFactsProps) {
 }
 
 /** Name and text of each fact that is recorded. */
-export function encounterFacts(encounter: Encounter, zone: string): [name: string, text: string][] {
-  const { mode, kind, identityCheck, location } = encounter;
-  const facts: [string, string | null][] = [
-    ['In the meeting together', meetingTimes(encounter, zone)],
+export function encounterFacts(of: TookPlace, zone: string): [name: string, text: string][] {
+  const { mode, kind, identityCheck, location, initiator } = of.encounter ?? {};
+  const facts: [string, string | null | undefined][] = [
+    ['Why you did not meet', noShowText(of)],
+    ['In the meeting together', of.encounter && meetingTimes(of.encounter, zone)],
+    ['Opened by', initiator && INITIATOR_LABELS[initiator]],
     ['How', mode && MODE_LABELS[mode]],
     ['Consultation', kind && KIND_LABELS[kind]],
     ['Identity', identityCheck && IDENTITY_LABELS[identityCheck]],
-    ['Where the patient was', location || null],
+    ['Where the patient was', location],
+    ['Follow-up', followUpText(of.followUp)],
   ];
-  return facts.flatMap(([name, text]) => (text === null ? [] : [[name, text]]));
+  return facts.flatMap(([name, text]) => (text ? [[name, text]] : []));
+}
+
+/** "12 Jan 2027, 3:00 PM"; null where none is booked. */
+export function followUpText(followUp: RecordEntry['followUp']): string | null {
+  return followUp ? `${displayDate(followUp.slotDate)}, ${followUp.slotTime}` : null;
 }

@@ -18,6 +18,7 @@ const encounter: Encounter = {
   location: 'At home',
   startedAt: Date.parse('2027-01-05T15:01:00+05:30'),
   endedAt: Date.parse('2027-01-05T15:20:00+05:30'),
+  initiator: 'doctor',
 };
 const zone = 'Asia/Kolkata';
 const user = userEvent.setup({ delay: null });
@@ -52,7 +53,7 @@ test('what the doctor fills in is saved, and the rest stays unrecorded', async (
 test('a recorded fact can be removed', async () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   show(encounter);
-  expect(screen.getByText(/5 Jan 2027, 3:01 PM to 3:20 PM/)).toBeTruthy();
+  expect(screen.getByText(/5 Jan 2027, 3:01 PM to 3:20 PM, opened by the doctor/)).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'How do you meet?' }), '');
   await user.click(save());
   await vi.waitFor(() =>
@@ -64,8 +65,18 @@ test('a recorded fact can be removed', async () => {
 });
 
 test('the patient reads what is recorded, and nothing else', () => {
-  render(<EncounterFacts encounter={encounter} zone={zone} />);
+  render(<EncounterFacts of={{ encounter }} zone={zone} />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    ...['In the meeting together', 'How', 'Identity', 'Where the patient was'],
+    ...['In the meeting together', 'Opened by', 'How', 'Identity', 'Where the patient was'],
   ]);
+});
+
+test('after a no-show the patient reads why, and after the meeting when the follow-up is', () => {
+  const noShow = { noShowReason: 'late', noShowNote: 'After 40 minutes' } as const;
+  render(<EncounterFacts of={noShow} zone={zone} />);
+  expect(screen.getByRole('definition').textContent).toBe('Came too late: After 40 minutes');
+  cleanup();
+  const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };
+  render(<EncounterFacts of={{ followUp }} zone={zone} />);
+  expect(screen.getByRole('definition').textContent).toBe('12 Jan 2027, 3:00 PM');
 });

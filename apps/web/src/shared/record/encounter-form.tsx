@@ -11,7 +11,13 @@ import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { IDENTITY_LABELS, KIND_LABELS, MODE_LABELS, meetingTimes } from './encounter-words.ts';
+import {
+  IDENTITY_LABELS,
+  INITIATOR_LABELS,
+  KIND_LABELS,
+  MODE_LABELS,
+  meetingTimes,
+} from './encounter-words.ts';
 import { RECORD_KEY } from './record-query.ts';
 
 type EncounterFormProps = { appointment: RecordEntry; zone: string };
@@ -22,11 +28,17 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
   const [facts, setFacts] = useState(stored);
   const { save, saving } = useSaveEncounter(appointment._id);
   const times = appointment.encounter && meetingTimes(appointment.encounter, zone);
+  const initiator = appointment.encounter?.initiator;
   const changed = JSON.stringify(facts) !== JSON.stringify(stored);
   const change = (fields: Partial<EncounterFacts>) => setFacts({ ...facts, ...fields });
   return (
     <Form className="grid grid-cols-1 gap-3" onSubmit={() => save(facts)}>
-      {times && <p className="text-ink-soft figures">In the meeting together: {times}</p>}
+      {times && (
+        <p className="text-ink-soft figures">
+          In the meeting together: {times}
+          {initiator && `, opened by ${INITIATOR_LABELS[initiator].toLowerCase()}`}
+        </p>
+      )}
       <Choice
         name="identity"
         label="How did you check who the patient is?"

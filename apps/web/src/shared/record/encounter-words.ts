@@ -1,5 +1,6 @@
 import type { Encounter } from '@nadi/contract/encounter';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import type { Initiator } from '@nadi/domain/encounter';
 import { displayDate } from '@nadi/messages/en/dates';
 
 export const MODE_LABELS: Record<NonNullable<Encounter['mode']>, string> = {
@@ -17,6 +18,11 @@ export const IDENTITY_LABELS: Record<NonNullable<Encounter['identityCheck']>, st
   known: 'Known to the doctor',
   document: 'A document was shown',
   questions: 'Questions were answered',
+};
+
+export const INITIATOR_LABELS: Record<Initiator, string> = {
+  patient: 'The patient',
+  doctor: 'The doctor',
 };
 
 /** When patient and doctor were in the meeting together: "5 Jan 2027, 10:00 AM to 10:20 AM". */
