@@ -10,7 +10,7 @@ export interface Attendee {
   /** Stored as `session`: nodes of the release before write that column. */
   socketId: string;
   /** What their check before the meeting found; null where there was none. */
-  check: object | null;
+  deviceCheck: object | null;
   /** The account of the doctor who is there; null where it is somebody else. */
   doctorId: string | null;
 }
@@ -26,15 +26,15 @@ export async function insertAttendees(
     .insertInto('meeting_attendance')
     .values(
       attendees.map(
-        ({ appointmentId, participantId, kind, name, socketId: session, check, doctorId }) => ({
+        ({ appointmentId, participantId, kind, name, socketId, deviceCheck, doctorId }) => ({
           appointment_id: appointmentId,
           participant_id: participantId,
           kind,
           name,
-          session,
+          session: socketId,
           since: at,
           seen_at: at,
-          device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
+          device_check: sql<object | null>`${deviceCheck && JSON.stringify(deviceCheck)}::jsonb`,
           doctor_id: doctorId,
         }),
       ),

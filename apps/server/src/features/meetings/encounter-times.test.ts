@@ -30,7 +30,7 @@ async function read() {
 
 function person(kind: 'patient' | 'doctor' | 'lobby') {
   const doctorId = kind === 'doctor' ? doctor.id : null;
-  const present = { socketId: kind, check: null, doctorId };
+  const present = { socketId: kind, deviceCheck: null, doctorId };
   return { appointmentId, participantId: kind, kind, name: kind, ...present };
 }
 

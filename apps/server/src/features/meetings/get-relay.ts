@@ -3,7 +3,7 @@ import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { findOwnParty } from './find-own-party.ts';
 import type { IceServerList } from './ice-servers.ts';
-import { turnUser } from './participant-id.ts';
+import { turnUserId } from './participant-id.ts';
 
 export interface RelayDeps {
   /** Whether the clinic has a TURN server. */
@@ -22,8 +22,12 @@ export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'
       const account = relay ? await findOwnParty(context, db) : null;
       if (account === null) return { success: true, relay, iceServers: [] };
       const { body, clientAddress: address, now } = context;
-      const user = turnUser(account, body.meetingId);
-      const listed = iceServers({ turnUser: user, address, mayUseTurn: relay, now });
+      const listed = iceServers({
+        turnUserId: turnUserId(account, body.meetingId),
+        address,
+        mayUseTurn: relay,
+        now,
+      });
       return { success: true, relay, iceServers: listed.filter(hasCredential) };
     },
   };

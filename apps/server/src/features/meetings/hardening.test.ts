@@ -137,8 +137,8 @@ describe.each([
 
 describe('TURN credentials', () => {
   const settings: Partial<SignallingSettings> = {
-    iceServers: ({ mayUseTurn, turnUser }) =>
-      mayUseTurn ? [{ urls: ['turn:t'], username: turnUser }] : [],
+    iceServers: ({ mayUseTurn, turnUserId }) =>
+      mayUseTurn ? [{ urls: ['turn:t'], username: turnUserId }] : [],
   };
   const mayRelay = async (client: Client, room: string) =>
     (await join(client, room)).iceServers.length > 0;

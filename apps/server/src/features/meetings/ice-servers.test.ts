@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { iceServerList, PUBLIC_STUN } from './ice-servers.ts';
 
 const now = 1_800_000_000_000;
-const request = { turnUser: 'asha', address: '10.0.0.1', mayUseTurn: true, now };
+const request = { turnUserId: 'asha', address: '10.0.0.1', mayUseTurn: true, now };
 const turn = { turnUrls: ['turn:t'], turnSecret: 'north', stunUrls: [] };
 
 test('two public STUN servers unless the clinic names others', () => {
@@ -29,14 +29,14 @@ test('a participant keeps one username until half of its lifetime has passed', (
   const first = list(request);
   expect(list({ ...request, now: now + minutes(5) - 1 })).toEqual(first);
   expect(list({ ...request, now: now + minutes(5) })[0]?.username).toBe('1800000900:asha');
-  expect(list({ ...request, turnUser: 'binu' })[0]?.username).toBe('1800000600:binu');
+  expect(list({ ...request, turnUserId: 'binu' })[0]?.username).toBe('1800000600:binu');
 });
 
 test('an address gets so many usernames, then STUN alone for a while', () => {
   const list = iceServerList({ ...turn, stunUrls: ['stun:a'] });
   const usernames = (address: string, at: number) =>
     Array.from({ length: 100 }, (_, i) =>
-      list({ ...request, address, now: at, turnUser: `${address} ${at} ${i}` }),
+      list({ ...request, address, now: at, turnUserId: `${address} ${at} ${i}` }),
     )
       .flat()
       .filter(({ username }) => username).length;

@@ -17,7 +17,8 @@ interface IceSettings {
 }
 
 interface IceRequest {
-  turnUser: string;
+  /** The part of the username after its expiry. */
+  turnUserId: string;
   /** The client's network address. */
   address: string;
   /** Whether this participant may use the TURN server. */
@@ -46,15 +47,15 @@ export function iceServerList(settings: IceSettings): IceServerList {
   const issued = new Map<string, Credentials>();
   const limit = tokenBuckets(USERNAMES);
 
-  function credentialsFor({ turnUser, address, now }: IceRequest, secret: string) {
-    const known = issued.get(turnUser);
+  function credentialsFor({ turnUserId, address, now }: IceRequest, secret: string) {
+    const known = issued.get(turnUserId);
     if (known && known.expiresAt - now > TURN_RENEWED_BEFORE) return known;
     if (!limit.take(address, now)) return null;
     for (const [id, { expiresAt }] of issued) if (expiresAt <= now) issued.delete(id);
-    const username = `${Math.floor((now + TURN_CREDENTIALS_FOR) / 1000)}:${turnUser}`;
+    const username = `${Math.floor((now + TURN_CREDENTIALS_FOR) / 1000)}:${turnUserId}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');
     const credentials = { username, credential, expiresAt: now + TURN_CREDENTIALS_FOR };
-    issued.set(turnUser, credentials);
+    issued.set(turnUserId, credentials);
     return credentials;
   }
 

@@ -11,7 +11,7 @@ import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
 import type { EntryDecision } from './lobby-rules.ts';
-import { participantId, turnUser } from './participant-id.ts';
+import { participantId, turnUserId } from './participant-id.ts';
 import {
   type AppointmentRoom,
   isHost,
@@ -24,7 +24,7 @@ import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
   announceJoined,
-  type LobbyTicket,
+  type Knock,
   type ParticipantSocket,
   participantChannel,
   roomChannel,
@@ -83,8 +83,8 @@ async function attemptJoin(
     const { invitation } = request;
     membership = await asInvited(context, membership, { appointment, invitation, entry });
     if (entry !== 'enter') {
-      const ticket = { request, membership, appointment };
-      return acknowledge(refused(await stayOutside(context, client, ticket, entry)));
+      const knock = { request, membership, appointment };
+      return acknowledge(refused(await stayOutside(context, client, knock, entry)));
     }
   }
   await leaveLobby(context, client);
@@ -96,11 +96,11 @@ async function attemptJoin(
 
   client.account = account;
   client.appointment = appointment;
-  client.check = request.check ?? null;
+  client.deviceCheck = request.check ?? null;
   const { participant, roomId } = membership;
   const anySignedIn = [participant, ...result.others].some(({ verified }) => verified);
   const iceServers = context.iceServers({
-    turnUser: account && participant.party ? turnUser(account, roomId) : participant.id,
+    turnUserId: account && participant.party ? turnUserId(account, roomId) : participant.id,
     address: client.address,
     mayUseTurn: appointment !== null || anySignedIn,
   });
@@ -123,7 +123,7 @@ async function leaveOtherRooms(
   client: ParticipantSocket,
   roomId: string,
 ): Promise<void> {
-  if (client.lobby && client.lobby.request.roomId !== roomId) await leaveLobby(context, client);
+  if (client.knock && client.knock.request.roomId !== roomId) await leaveLobby(context, client);
   if (client.membership && client.membership.roomId !== roomId) {
     await leaveCurrentRoom(context, client);
   }
@@ -161,7 +161,7 @@ async function asInvited(
 async function stayOutside(
   context: SignallingContext,
   client: ParticipantSocket,
-  ticket: LobbyTicket,
+  knock: Knock,
   entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
 ): Promise<JoinRefusal> {
   if (entry === 'unavailable') return entry;
@@ -172,7 +172,7 @@ async function stayOutside(
     return entry;
   }
   try {
-    return (await enterLobby(context, client, ticket)) ? 'lobby' : 'room-full';
+    return (await enterLobby(context, client, knock)) ? 'lobby' : 'room-full';
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the lobby could not be reached');
     return 'unavailable';

@@ -34,7 +34,7 @@ test('a removal that fails is retried, and announced once it has succeeded', asy
     io: { to: () => ({ emit }) },
   } as unknown as SignallingContext;
 
-  await dropMembership(context, { membership, lobby: null } as ParticipantSocket);
+  await dropMembership(context, { membership, knock: null } as ParticipantSocket);
   await clock.advance(seconds(8));
   expect(leave).toHaveBeenCalledTimes(1);
   expect(emit).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ export async function leaveRoom(
   message: unknown,
 ): Promise<void> {
   const request = parseJoinRoom(message);
-  if (request && request.roomId === client.lobby?.request.roomId) await leaveLobby(context, client);
+  if (request && request.roomId === client.knock?.request.roomId) await leaveLobby(context, client);
   if (request && request.roomId === client.membership?.roomId) {
     await leaveCurrentRoom(context, client);
   }

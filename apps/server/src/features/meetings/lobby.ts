@@ -2,15 +2,15 @@ import type { LobbyChanged } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
 import type { Waiting } from './lobby-members.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
-import type { LobbyTicket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 /** Puts a client into the lobby, where it receives nothing but the host's decision. */
 export async function enterLobby(
   context: SignallingContext,
   client: ParticipantSocket,
-  ticket: LobbyTicket,
+  knock: Knock,
 ): Promise<boolean> {
-  const { request, membership } = ticket;
+  const { request, membership } = knock;
   const { participant, account, address } = membership;
   const person: Waiting = {
     id: participant.id,
@@ -22,7 +22,7 @@ export async function enterLobby(
     account,
   };
   if (!(await context.lobbyMembers.add(request.roomId, person))) return false;
-  client.lobby = ticket;
+  client.knock = knock;
   context.publish({ kind: 'lobby-changed', roomId: request.roomId });
   return true;
 }
@@ -32,12 +32,12 @@ export async function leaveLobby(
   context: SignallingContext,
   client: ParticipantSocket,
 ): Promise<void> {
-  const { lobby } = client;
-  if (lobby === null) return;
-  client.lobby = null;
-  const { roomId } = lobby.request;
+  const { knock } = client;
+  if (knock === null) return;
+  client.knock = null;
+  const { roomId } = knock.request;
   try {
-    const person = { id: lobby.membership.participant.id, socketId: client.socket.id };
+    const person = { id: knock.membership.participant.id, socketId: client.socket.id };
     if (!(await context.lobbyMembers.remove(roomId, person))) return;
     context.publish({ kind: 'lobby-changed', roomId });
   } catch (error) {

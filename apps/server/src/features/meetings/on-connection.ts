@@ -56,8 +56,8 @@ export function onConnection(
     membership: null,
     account: null,
     appointment: null,
-    check: null,
-    lobby: null,
+    deviceCheck: null,
+    knock: null,
     joins: tokenBucket(JOINS),
     enqueue: serialQueue(context),
   };

@@ -23,11 +23,11 @@ function applyDecision(
   for (const client of context.clients) {
     if (client.socket.id !== socketId) continue;
     client.enqueue(async () => {
-      const { lobby } = client;
-      if (lobby?.request.roomId !== roomId || lobby.membership.participant.id !== participantId)
+      const { knock } = client;
+      if (knock?.request.roomId !== roomId || knock.membership.participant.id !== participantId)
         return;
       await leaveLobby(context, client);
-      if (decision === 'admitted') await enterAdmitted(context, client, lobby.request);
+      if (decision === 'admitted') await enterAdmitted(context, client, knock.request);
       else client.socket.emit('lobby-denied', {});
     });
   }

@@ -71,7 +71,7 @@ export interface SignallingContext {
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
   /** TURN credentials are included for `mayUseTurn: true`, within the limits of `ice-servers.ts`. */
-  iceServers(request: { turnUser: string; address: string; mayUseTurn: boolean }): IceServer[];
+  iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
   /** The connections of this node. */
@@ -92,17 +92,17 @@ export interface ParticipantSocket {
   account: Account | null;
   /** The appointment of the room it is in; null in an instant room. */
   appointment: AppointmentRoom | null;
-  /** What it found before it joined; null where it said nothing. */
-  check: DeviceCheck | null;
-  /** Set while it waits in a lobby. */
-  lobby: LobbyTicket | null;
+  /** What its check of its devices found before it joined; null where it sent nothing. */
+  deviceCheck: DeviceCheck | null;
+  /** Null unless it waits in a lobby. */
+  knock: Knock | null;
   joins: TokenBucket;
   /** Runs a task after those before it. */
   enqueue(task: () => Promise<void>): void;
 }
 
-/** What a client in the lobby requested, and as whom. */
-export interface LobbyTicket {
+/** The request of a client that waits in the lobby. */
+export interface Knock {
   request: JoinRoom;
   /** As it will be once a host has admitted it. */
   membership: Membership;

@@ -36,7 +36,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     allowedOrigins: ['https://clinic.example'],
     identify: async () => [],
     appointmentRoom: async () => null,
-    iceServers: ({ turnUser }) => [{ urls: [`stun:for-${turnUser}`] }],
+    iceServers: ({ turnUserId }) => [{ urls: [`stun:for-${turnUserId}`] }],
     recordJoin: async () => {},
     changes: noChanges,
     lobbyRecords: fakeLobbyRecords(),

@@ -77,16 +77,20 @@ function isPatient({ membership, appointment }: ParticipantSocket): boolean {
 }
 
 function toEntries(client: ParticipantSocket): [string, Attendee][] {
-  const { membership, appointment, lobby, socket, check, account } = client;
-  if (lobby) {
-    const present = { socketId: socket.id, check: lobby.request.check ?? null, doctorId: null };
-    return [entry(present, lobby.appointment.id, lobby.membership.participant, 'lobby')];
+  const { membership, appointment, knock, socket, deviceCheck, account } = client;
+  if (knock) {
+    const present = {
+      socketId: socket.id,
+      deviceCheck: knock.request.check ?? null,
+      doctorId: null,
+    };
+    return [entry(present, knock.appointment.id, knock.membership.participant, 'lobby')];
   }
   const role = membership?.participant.role;
   if (!membership?.participant.party || !appointment) return [];
   if (role !== 'patient' && role !== 'doctor') return [];
   const doctorId = role === 'doctor' ? (account?.id ?? null) : null;
-  const present = { socketId: socket.id, check, doctorId };
+  const present = { socketId: socket.id, deviceCheck, doctorId };
   return [entry(present, appointment.id, membership.participant, role)];
 }
 
@@ -98,7 +102,7 @@ function toGuest({ membership, appointment }: ParticipantSocket) {
 }
 
 function entry(
-  present: Pick<Attendee, 'socketId' | 'check' | 'doctorId'>,
+  present: Pick<Attendee, 'socketId' | 'deviceCheck' | 'doctorId'>,
   appointmentId: string,
   { id, name }: { id: string; name: string },
   kind: Attendee['kind'],

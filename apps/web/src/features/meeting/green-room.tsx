@@ -77,7 +77,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
     const check = deviceCheck(media.stream, network, relay);
     // Without a microphone the call opens nothing else.
     const opened = check?.microphone === 'on' ? media.release() : null;
-    onJoin({ name: name.trim(), check, opened });
+    onJoin({ name: name.trim(), deviceCheck: check, opened });
   }
 
   return (

@@ -8,7 +8,7 @@ import type { Call } from './call/call-state.ts';
 /** What the green room hands over to the call. */
 export interface CheckedDevices {
   /** Null before the devices have opened. */
-  check?: DeviceCheck | null;
+  deviceCheck?: DeviceCheck | null;
   /** The devices that are still open. */
   opened?: MediaStream | null;
 }
@@ -28,7 +28,7 @@ const NO_CALL: Pick<OpenCall, 'call' | 'serial'> = { call: null, serial: 0 };
 export function useCall(
   roomId: string,
   userName: string,
-  { check = null, opened = null }: CheckedDevices,
+  { deviceCheck = null, opened = null }: CheckedDevices,
 ): OpenCall {
   const [attempt, setAttempt] = useState(0);
   const [current, setCurrent] = useState(NO_CALL);
@@ -40,7 +40,7 @@ export function useCall(
       userName,
       tokens: storedTokens(),
       opened,
-      check: check ?? undefined,
+      deviceCheck: deviceCheck ?? undefined,
       invitation: readInvitation(location.hash),
     });
     setCurrent(({ serial }) => ({ call, serial: serial + 1 }));

@@ -15,7 +15,7 @@ interface BrowserCallSettings {
   /** The devices that the check before the call has opened; the call stops them when it ends. */
   opened?: MediaStream | null;
   /** What the check before the call found. */
-  check?: JoinRoom['check'];
+  deviceCheck?: JoinRoom['check'];
   /** The token of the invitation's link. */
   invitation?: string | undefined;
   /** Session tokens, for a verified name. */
@@ -26,13 +26,13 @@ interface BrowserCallSettings {
 
 /** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
-  const { roomId, userName, opened, check, invitation, tokens, origin } = settings;
+  const { roomId, userName, opened, deviceCheck, invitation, tokens, origin } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
     roomId,
     userName,
-    check,
+    deviceCheck,
     invitation,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,

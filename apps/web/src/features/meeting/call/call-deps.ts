@@ -8,7 +8,7 @@ export interface CallDeps {
   roomId: string;
   userName: string;
   /** What the check before the call found. */
-  check?: JoinRoom['check'];
+  deviceCheck?: JoinRoom['check'];
   /** The token of the invitation's link. */
   invitation?: string | undefined;
   /** Opens (or begins to open) the meeting socket. */

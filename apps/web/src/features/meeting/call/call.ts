@@ -144,10 +144,15 @@ class CallEngine {
   }
 
   #openSignalling(): SignallingClient {
-    const { clock, roomId, userName, check, invitation } = this.#deps;
+    const { clock, roomId, userName, deviceCheck, invitation } = this.#deps;
     return openSignalling({
       socket: this.#deps.openSocket(),
-      room: { roomId, userName, ...(check && { check }), ...(invitation && { invitation }) },
+      room: {
+        roomId,
+        userName,
+        ...(deviceCheck && { check: deviceCheck }),
+        ...(invitation && { invitation }),
+      },
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
