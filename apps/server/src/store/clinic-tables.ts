@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './tables.ts';
 
 export interface ClinicFacts {
@@ -19,4 +19,6 @@ export interface MessageCounts {
   day: Fixed<string>;
   topic: Fixed<MessageTopic>;
   sent: number;
+  /** The outbox entries among them; none of those that an earlier release counted. */
+  entries: Generated<string[]>;
 }

@@ -8,19 +8,27 @@ export interface MessageCounter {
   /** YYYY-MM-DD on the clinic's clock. */
   day: string;
   topic: MessageTopic;
+  /** The outbox entry of the message. */
+  entryId: string;
 }
 
-/** Counts one more message; false, and nothing counted, where `max` have gone there that day. */
+/**
+ * Counts the message of an outbox entry, once however often its delivery begins; false, and nothing
+ * counted, where `max` have gone there that day.
+ */
 export async function countMessage(
   db: Db,
-  { address, day, topic }: MessageCounter,
+  { address, day, topic, entryId }: MessageCounter,
   max: number,
 ): Promise<boolean> {
+  const entry = sql`${entryId}::uuid`;
   const { rows } = await sql`
-    INSERT INTO message_counts (address, day, topic, sent)
-    VALUES (${address}, ${day}::date, ${topic}, 1)
-    ON CONFLICT (address, day, topic) DO UPDATE SET sent = message_counts.sent + 1
-      WHERE message_counts.sent < ${max}::int
+    INSERT INTO message_counts AS counted (address, day, topic, sent, entries)
+    VALUES (${address}, ${day}::date, ${topic}, 1, ARRAY[${entry}])
+    ON CONFLICT (address, day, topic) DO UPDATE SET
+      sent = counted.sent + CASE WHEN ${entry} = ANY(counted.entries) THEN 0 ELSE 1 END,
+      entries = array_append(array_remove(counted.entries, ${entry}), ${entry})
+      WHERE ${entry} = ANY(counted.entries) OR counted.sent < ${max}::int
     RETURNING sent`.execute(db);
   return rows.length > 0;
 }
@@ -28,12 +36,11 @@ export async function countMessage(
 /** Takes back one message that was counted and did not leave. */
 export async function uncountMessage(
   db: Db,
-  { address, day, topic }: MessageCounter,
+  { address, day, topic, entryId }: MessageCounter,
 ): Promise<void> {
-  await sql`UPDATE message_counts SET sent = sent - 1
-    WHERE address = ${address} AND day = ${day}::date AND topic = ${topic} AND sent > 0`.execute(
-    db,
-  );
+  await sql`UPDATE message_counts SET sent = sent - 1, entries = array_remove(entries, ${entryId}::uuid)
+    WHERE address = ${address} AND day = ${day}::date AND topic = ${topic}
+      AND ${entryId}::uuid = ANY(entries) AND sent > 0`.execute(db);
 }
 
 /** `day`: YYYY-MM-DD, kept with those after it. */

@@ -177,13 +177,16 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
     if (!mail) return 'dropped';
     const text = renderShortText(mail.text, context.clinic);
     await recordAttempt(db, entry.id, { address: phone, subject: mail.text.subject });
-    return attempt(mail, await takePhoneAllowance({ phone, patientId }, context), () =>
-      webhook.send({
-        id: entry.id,
-        at: context.now,
-        type: 'message.created',
-        data: { kind, locale: entry.locale ?? 'en', phone, text },
-      }),
+    return attempt(
+      mail,
+      await takePhoneAllowance({ phone, patientId, entryId: entry.id }, context),
+      () =>
+        webhook.send({
+          id: entry.id,
+          at: context.now,
+          type: 'message.created',
+          data: { kind, locale: entry.locale ?? 'en', phone, text },
+        }),
     );
   };
 }

@@ -3,8 +3,7 @@ import { MESSAGES_PER_DAY, UNCONFIRMED_LINKS_PER_DAY } from '@nadi/domain/limits
 import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import type { DueEntry } from '#platform/outbox.ts';
-import type { MessageTopic } from '#store/clinic-tables.ts';
-import { countMessage, uncountMessage } from '#store/message-counts.ts';
+import { countMessage, type MessageCounter, uncountMessage } from '#store/message-counts.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
 import { subscriberOf } from './phone-number.ts';
@@ -29,18 +28,20 @@ export const UNLIMITED: Allowance = { restore: async () => undefined };
  * @throws Error where it has to wait for another day
  */
 export async function takeMailAllowance(
-  { kind, recipient, payload }: Pick<DueEntry, 'kind' | 'recipient' | 'payload'>,
+  entry: Pick<DueEntry, 'id' | 'kind' | 'recipient' | 'payload'>,
   email: string,
   context: MessageContext,
 ): Promise<Allowance | null> {
+  const { id: entryId, kind, recipient, payload } = entry;
   const level = await levelOf(recipient, email, context);
-  if (WITH_LINKS.includes(kind)) return takeLinkAllowance(level, email, context);
+  const counter = { address: mailboxOf(email), entryId };
+  if (WITH_LINKS.includes(kind)) return takeLinkAllowance(level, counter, context);
   if (kind === 'calendar-entry' && payload.method === 'REQUEST' && payload.seriesId) {
     return allowanceOfSeries(payload.seriesId, context);
   }
   const max = MESSAGES_PER_DAY[level];
   const topic = SECURITY.includes(kind) ? 'security' : 'other';
-  const allowance = await take(mailboxOf(email), topic, max, context);
+  const allowance = await take({ ...counter, topic }, max, context);
   if (allowance || !CORRECTIONS.includes(kind)) return allowance;
   if (payload.method !== 'REQUEST' && !(await isInCalendar(payload, context))) return null;
   if (kind === 'appointment-cancelled' || payload.method === 'CANCEL') return UNLIMITED;
@@ -54,11 +55,11 @@ export async function takeMailAllowance(
  */
 function takeLinkAllowance(
   level: Level,
-  email: string,
+  counter: Pick<MessageCounter, 'address' | 'entryId'>,
   context: MessageContext,
 ): Promise<Allowance | null> | Allowance {
   if (level !== 'unconfirmed') return UNLIMITED;
-  return take(mailboxOf(email), 'links', UNCONFIRMED_LINKS_PER_DAY, context);
+  return take({ ...counter, topic: 'links' }, UNCONFIRMED_LINKS_PER_DAY, context);
 }
 
 /**
@@ -90,13 +91,14 @@ async function isInCalendar(
  * spells the number differently in every message gets no more.
  */
 export async function takePhoneAllowance(
-  { phone, patientId }: { phone: string; patientId: string },
+  { phone, patientId, entryId }: { phone: string; patientId: string; entryId: string },
   context: MessageContext,
 ): Promise<Allowance | null> {
   const max = MESSAGES_PER_DAY.unconfirmed;
-  const ofNumber = await take(subscriberOf(phone), 'other', max, context);
+  const counter = { topic: 'other', entryId } as const;
+  const ofNumber = await take({ ...counter, address: subscriberOf(phone) }, max, context);
   if (!ofNumber) return null;
-  const ofAccount = await take(`phone of ${patientId}`, 'other', max, context);
+  const ofAccount = await take({ ...counter, address: `phone of ${patientId}` }, max, context);
   if (!ofAccount) await ofNumber.restore();
   return ofAccount && { restore: () => restoreBoth(ofNumber, ofAccount) };
 }
@@ -107,12 +109,11 @@ async function restoreBoth(one: Allowance, other: Allowance): Promise<void> {
 }
 
 async function take(
-  address: string,
-  topic: MessageTopic,
+  counted: Omit<MessageCounter, 'day'>,
   max: number,
   { db, zone, now }: MessageContext,
 ): Promise<Allowance | null> {
-  const counter = { address, topic, day: isoDateAt(zone, now) };
+  const counter = { ...counted, day: isoDateAt(zone, now) };
   if (!(await countMessage(db, counter, max))) return null;
   return { restore: () => uncountMessage(db, counter) };
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { DueEntry } from '#platform/outbox.ts';
+import type { WebhookSender } from '#platform/webhook-sender.ts';
+import { somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { SENDER } from '#testing/sender.ts';
+import { messageConsumers } from './create-messages.ts';
+
+const clinic = testClinic();
+const { unconfirmed: LIMIT } = MESSAGES_PER_DAY;
+
+/** What a process does with an entry. */
+function consumerOf(kind: string, send: () => Promise<void>) {
+  const mailer: Mailer = { send, close() {} };
+  const webhook: WebhookSender = { send };
+  const consumers = messageConsumers({
+    ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
+    ...{ publicUrl: 'http://localhost:4000', from: SENDER, mailer, mailIsLimited: true },
+    ...{ webhook, push: null, presentParties: async () => [] },
+  });
+  return async (entry: DueEntry) => consumers[kind]?.(entry);
+}
+
+/** Begins to deliver the entry with a server that does not answer; the process is killed meanwhile. */
+async function deliverUntilKilled(entry: DueEntry) {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  void consumerOf(entry.kind, () => new Promise<never>(() => resolve()))(entry);
+  await asked;
+}
+
+const deliver = (entry: DueEntry) => consumerOf(entry.kind, async () => undefined)(entry);
+
+async function someEntry(kind: string): Promise<DueEntry> {
+  const { id } = await somePatient(clinic);
+  const phone = { phone: '98450 12345' };
+  await clinic.database.db.updateTable('patients').set(phone).where('id', '=', id).execute();
+  return entryFor(kind, id);
+}
+
+function entryFor(kind: string, patientId: string): DueEntry {
+  const id = randomUUID();
+  return {
+    ...{ id, kind, recipient: { role: 'patient', id: patientId }, locale: null, payload: {} },
+    ...{ deduplicationKey: id, messageId: `<${id}@test>`, attempts: 1 },
+    ...{ dueAt: clinic.now, since: clinic.now },
+  };
+}
+
+test.each(['password-changed', 'verify-email', 'webhook:password-changed'])(
+  'a message (%s) counts once, however often the server is killed while it is sent',
+  async (kind) => {
+    const entry = await someEntry(kind);
+    for (let kill = 0; kill < 2 * LIMIT; kill += 1) await deliverUntilKilled(entry);
+    expect(await deliver(entry)).toBe('done');
+    const rows = clinic.database.db.selectFrom('message_counts').select('sent');
+    expect(new Set((await rows.execute()).map(({ sent }) => sent))).toEqual(new Set([1]));
+  },
+);
+
+test('a message that failed is counted again when it leaves', async () => {
+  const entry = await someEntry('password-changed');
+  const fails = consumerOf(entry.kind, () => Promise.reject(new Error('421')));
+  await expect(fails(entry)).rejects.toThrow('421');
+  await expect(fails(entry)).rejects.toThrow('421');
+  expect(await deliver(entry)).toBe('done');
+  const others = Array.from({ length: LIMIT }, () =>
+    entryFor(entry.kind, entry.recipient?.id ?? ''),
+  );
+  const outcomes: unknown[] = [];
+  for (const other of others) outcomes.push(await deliver(other));
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(LIMIT - 1);
+});
