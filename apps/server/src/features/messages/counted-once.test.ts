@@ -26,9 +26,9 @@ function consumerOf(kind: string, send: () => Promise<void>) {
 
 /** Begins to deliver the entry with a server that does not answer; the process is killed meanwhile. */
 async function deliverUntilKilled(entry: DueEntry) {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: requested, resolve } = Promise.withResolvers<void>();
   void consumerOf(entry.kind, () => new Promise<never>(() => resolve()))(entry);
-  await asked;
+  await requested;
 }
 
 const deliver = (entry: DueEntry) => consumerOf(entry.kind, async () => undefined)(entry);

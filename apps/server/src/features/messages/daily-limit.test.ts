@@ -146,8 +146,8 @@ async function deliverThrough(server: Server, key: string) {
 
 /** Sends what an unconfirmed address gets in a day. */
 async function exhaustAllowance(server: Server, appointmentId: string) {
-  const key = `booked:${appointmentId}`;
-  for (let count = 0; count < LIMIT; count += 1) await deliverThrough(server, key);
+  for (let count = 0; count < LIMIT; count += 1)
+    await deliverThrough(server, `booked:${appointmentId}`);
 }
 
 async function book(patient: Person, doctor: Person): Promise<string> {
@@ -249,9 +249,8 @@ test('a phone number gets the messages of a day, from whatever account and howev
     for (let count = 0; count <= LIMIT / 3; count += 1) outcomes.push(await consume(patient));
   }
   expect(outcomes.slice(0, LIMIT)).toEqual(Array.from({ length: LIMIT }, () => 'done'));
-  expect(outcomes.slice(LIMIT)).toMatchObject(
-    Array.from({ length: 3 }, () => ({ dropped: expect.stringMatching(REASON) })),
-  );
+  const dropped = { dropped: expect.stringMatching(REASON) };
+  expect(outcomes.slice(LIMIT)).toEqual([dropped, dropped, dropped]);
 });
 
 test('an account gets the messages by phone of a day, however often it changes the number', async () => {

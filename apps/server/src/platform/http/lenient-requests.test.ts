@@ -18,6 +18,16 @@ test.each(['/healthz', '/readyz'])('HEAD %s is answered like GET', async (url) =
   expect((await clinic.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
 });
 
+test('HEAD reads its parameters as GET does', async () => {
+  const { id } = await someDoctor(clinic);
+  const statusOf = async (query: string) => {
+    const url = `/api/doctor/availability?${query}`;
+    return (await clinic.app.inject({ method: 'HEAD', url })).statusCode;
+  };
+  expect(await statusOf(`docId=${id}`)).toBe(200);
+  expect(await statusOf('docId=unknown')).toBe(400);
+});
+
 test('a full note in a script of three bytes a letter is not too large', async () => {
   const text = 'क'.repeat(6000);
   const note = { subjective: text, objective: text, assessment: text, plan: text };

@@ -43,7 +43,7 @@ export async function receive<Db>(
       sealed: null,
     };
   }
-  const body = request.method === 'GET' ? request.query : request.body;
+  const body = request.method === 'POST' ? request.body : request.query;
   return { headers, readBody: async () => body, sealed: null };
 }
 
