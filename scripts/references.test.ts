@@ -10,6 +10,8 @@ const repository = [
   { path: 'docs/images/home.webp', text: '' },
   { path: 'proof/fuzz.test.ts', text: '' },
   { path: 'packages/domain/src/slots.ts', text: '' },
+  { path: 'bench/twice.ts', text: '' },
+  { path: 'bench/support/twice.ts', text: '' },
 ];
 
 it.each([
@@ -22,6 +24,10 @@ it.each([
   ],
   ['docs/a.md', '[elsewhere](https://example.org/x.md#y), [here](#mine)\n\n## Mine'],
   ['a.md', '`packages/domain/src/slots.ts`, `slots.ts`, `packages/domain/`, `apps/web/dist`'],
+  ['a.md', 'run `node proof/fuzz.test.ts`, or npx vitest run packages/domain/src/slots.ts'],
+  ['bench/README.md', '`twice.ts` is here, `bench/twice.ts` and `support/twice.ts` too'],
+  ['a.ts', "import '#proof/fuzzy.ts';"],
+  ['a.ts', "const sample = 'packages/domain/src/slot.ts';"],
   ['a.md', '[third](#twice-2)\n\n## Twice\n\n## Twice\n\n## Twice'],
   ['a.md', 'run `npm run check` or `npm run proof fuzz`'],
 ])('in %s accepts %s', (path, text) => {
@@ -36,6 +42,11 @@ it.each([
   ['docs/a.md', '[home](images/house.webp)', 'there is no docs/images/house.webp'],
   ['a.md', '`packages/domain/src/slot.ts`', 'there is no packages/domain/src/slot.ts'],
   ['a.md', '`slot.ts`', 'there is no slot.ts'],
+  ['a.md', '`twice.ts`', '2 files have this name'],
+  ['a.md', '`node scripts/gone.ts --all`', 'there is no scripts/gone.ts'],
+  ['a.md', 'npx playwright test e2e/gone.spec.ts', 'there is no e2e/gone.spec.ts'],
+  ['a.ts', '// see proof/support/gone.ts', 'there is no proof/support/gone.ts'],
+  ['a.ts', '/** As in `gone.ts`. */', 'there is no gone.ts'],
   ['a.md', '`npm run verify`', 'there is no such script'],
   ['a.md', '`npm run proof fuzzy`', 'there is no proof/fuzzy.ts'],
   ['a.ts', '// seven days (spec §5)', 'is not in the repository'],

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import type { RepoFile } from './repository-rules.ts';
 
 interface Reference {
@@ -6,16 +6,25 @@ interface Reference {
   line: number;
   /** As written, for the report. */
   text: string;
-  /** Path from the root. */
+  /** Path from the root; where `partial`, only the end of a path, such as `slots.ts`. */
   file: string;
-  heading: string | undefined;
+  partial?: boolean;
+  heading?: string | undefined;
 }
 
 const TEXT = /\.(ts|tsx|cjs|css|sql|grit|html|md|json|yml|sh)$/;
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/g;
 const DOCUMENT = /(?<![\w/.-])(docs\/[\w/-]+\.(?:md|json))(?:#([\w-]+))?/g;
-const SOURCE_PATH =
-  /`((?:apps|packages|scripts|lint|proof|bench|e2e|deploy)\/[\w./-]*[\w-]|[\w-]+\.(?:tsx?|cjs|sql|grit))`/g;
+const ROOTS = 'apps|packages|scripts|lint|proof|bench|e2e|deploy';
+/** A path in backticks, or a file anywhere in the text, such as that of a command. */
+const SOURCE_PATH = new RegExp(
+  `\`((?:${ROOTS})/[\\w./-]*[\\w-])\`|(?<![\\w/.#@-])((?:${ROOTS})/[\\w./-]+\\.(?:tsx?|cjs|sql|json|yml|sh))\\b`,
+  'g',
+);
+const PARTIAL_PATH = new RegExp(
+  `\`(?!(?:${ROOTS})/)([\\w-]+(?:[/.][\\w-]+)*\\.(?:tsx?|cjs|sql|grit))\``,
+  'g',
+);
 const RUN = /\bnpm run ([a-z][a-z:-]*)(?: -- )?(?: ([a-z][a-z-]+))?/g;
 /** Created by a build or at run time. */
 const BUILT = /(^|\/)(dist|data|\.cache)(\/|$)/;
@@ -44,7 +53,7 @@ export function brokenReferences(files: readonly RepoFile[]): string[] {
 interface Index {
   paths: ReadonlySet<string>;
   folders: ReadonlySet<string>;
-  baseNames: ReadonlySet<string>;
+  byName: ReadonlyMap<string, readonly string[]>;
   headings: ReadonlyMap<string, ReadonlySet<string>>;
   scripts: ReadonlySet<string>;
 }
@@ -56,7 +65,7 @@ function indexOf(files: readonly RepoFile[]): Index {
   return {
     paths: new Set(paths),
     folders: new Set(paths.flatMap(foldersOf)),
-    baseNames: new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1))),
+    byName: Map.groupBy(paths, (path) => basename(path)),
     headings: new Map(
       files
         .filter(({ path }) => path.endsWith('.md'))
@@ -93,33 +102,59 @@ function headingsOf(text: string): Set<string> {
 function referencesOf(file: RepoFile): Reference[] {
   const markdown = file.path.endsWith('.md');
   const links = markdown ? matches(file, LINK) : [];
-  const paths = markdown ? matches(file, SOURCE_PATH) : [];
+  const prose = markdown ? file : { path: file.path, text: commentsOf(file.text) };
+  const at = ({ line, found }: Match) => ({ path: file.path, line, text: found[0] });
   return [
-    ...links.map(({ line, found: [text, target = '', heading] }) => ({
-      path: file.path,
-      line,
-      text,
-      heading,
-      file: target === '' ? file.path : join(dirname(file.path), decodeURI(target)),
-    })),
-    ...[...matches(file, DOCUMENT), ...paths].map(
-      ({ line, found: [text, target = '', heading] }) => ({
-        path: file.path,
-        line,
-        text,
-        heading,
-        file: target,
-      }),
-    ),
+    ...links.map((match) => {
+      const [, target = '', heading] = match.found;
+      const path = target === '' ? file.path : join(dirname(file.path), decodeURI(target));
+      return { ...at(match), heading, file: path };
+    }),
+    ...matches(file, DOCUMENT).map((match) => {
+      const [, target = '', heading] = match.found;
+      return { ...at(match), heading, file: target };
+    }),
+    ...matches(prose, SOURCE_PATH).map((match) => {
+      const [, quoted, bare = ''] = match.found;
+      return { ...at(match), file: quoted ?? bare };
+    }),
+    ...matches(prose, PARTIAL_PATH).map((match) => {
+      const [, end = ''] = match.found;
+      return { ...at(match), file: end, partial: true };
+    }),
   ];
 }
 
-function check({ path, line, text, file, heading }: Reference, index: Index): string[] {
-  const folder = file.replace(/\/$/, '');
-  const exists = index.paths.has(file) || index.folders.has(folder) || index.baseNames.has(file);
-  if (!exists && !BUILT.test(file)) return [`${path}:${line} ${text}: there is no ${file}`];
+/** Blanks everything that is not a comment; lines keep their numbers. */
+function commentsOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => /^\s*(?:\/\*|\*|#|--).*|(?<![:'"`])\/\/.*/.exec(line)?.[0] ?? '')
+    .join('\n');
+}
+
+function check(reference: Reference, index: Index): string[] {
+  const { path, line, text, file, heading } = reference;
+  const problem = reference.partial ? whyNotOne(reference, index) : whyMissing(file, index);
+  if (problem) return [`${path}:${line} ${text}: ${problem}`];
   if (heading === undefined || index.headings.get(file)?.has(heading)) return [];
   return [`${path}:${line} ${text}: ${file} has no heading #${heading}`];
+}
+
+function whyMissing(file: string, { paths, folders }: Index): string | null {
+  const exists = paths.has(file) || folders.has(file.replace(/\/$/, ''));
+  return exists || BUILT.test(file) ? null : `there is no ${file}`;
+}
+
+/** The end of a path has to lead to one file: below the folder of the reference, or else anywhere. */
+function whyNotOne({ path, file }: Reference, { byName }: Index): string | null {
+  const ends = (candidate: string) => `/${candidate}`.endsWith(`/${file}`);
+  const candidates = (byName.get(basename(file)) ?? []).filter(ends);
+  const isNear = candidates.some((each) => each.startsWith(`${dirname(path)}/`));
+  if (isNear || candidates.length === 1) return null;
+  return candidates.length === 0
+    ? `there is no ${file}`
+    : `${candidates.length} files have this name; write more of the path`;
 }
 
 /** Commands named in documents and comments must exist, and so must the proof or bench that they run. */
@@ -134,7 +169,12 @@ function commandsOf(file: RepoFile, index: Index): string[] {
   });
 }
 
-function matches({ text }: RepoFile, pattern: RegExp): { line: number; found: RegExpMatchArray }[] {
+interface Match {
+  line: number;
+  found: RegExpMatchArray;
+}
+
+function matches({ text }: RepoFile, pattern: RegExp): Match[] {
   return text
     .split('\n')
     .flatMap((line, index) =>

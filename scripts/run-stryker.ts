@@ -29,7 +29,7 @@ export function mutatedFiles(module: string, parts: readonly string[] = []): str
 
 /**
  * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
- * @param ownTests runs only `x.test.ts` for `x.ts`: sooner done, and the score is a lower bound
+ * @param ownTests runs only the test file beside each file: sooner done, and the score is a lower bound
  * @returns 1 where it could not run, or where the module's tests kill too few mutants
  */
 export async function runStryker(
