@@ -137,6 +137,24 @@ export function findException(db: Db, id: string): Promise<StoredException | und
     .executeTakeFirst();
 }
 
+/** Finds an exception that differs from this one in its id alone. */
+export function findSameException(
+  db: Db,
+  { id: _id, ...wanted }: StoredException,
+): Promise<StoredException | undefined> {
+  return db
+    .selectFrom('hour_exceptions')
+    .select(EXCEPTION_COLUMNS)
+    .where((eb) =>
+      eb.and(
+        Object.entries(wanted).map(([column, value]) =>
+          eb(column as keyof typeof wanted, value === null ? 'is' : '=', value),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
 /** Locks an exception, so that it is not removed before the transaction ends; false without it. */
 export async function lockExceptionShared(db: Db, id: string): Promise<boolean> {
   const found = await db

@@ -45,7 +45,11 @@ const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType), version
 const newVisitTypes = {
   visitTypes: z
     .array(VisitType.extend({ _id: Id.optional() }).refine((type) => type.byVideo || type.inPerson))
-    .max(20),
+    .max(20)
+    .refine((types) => {
+      const ids = types.flatMap(({ _id }) => _id ?? []);
+      return new Set(ids).size === ids.length;
+    }),
   version: version.max(64).optional(),
 };
 

@@ -48,6 +48,19 @@ test.each([
   expect(await refused('getAvailability', { docId, ...query })).toEqual([400, 'bad-input']);
 });
 
+test('a visit type listed twice, and one that is neither by video nor in person, are refused', async () => {
+  const doctor = await someDoctor(clinic);
+  const save = (...visitTypes: object[]) =>
+    requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const [saved] = (await save(TYPE)).body.visitTypes;
+  const message = 'visitTypes: is missing, or not what it should be';
+  const twice = await save(saved, { ...saved, name: 'Lost' });
+  expect(twice).toMatchObject({ status: 400, body: { message } });
+  const nowhere = await save({ ...TYPE, byVideo: false });
+  expect(nowhere).toMatchObject({ status: 400, body: { message } });
+  expect((await save(saved)).body.visitTypes).toEqual([saved]);
+});
+
 test('29 February of a leap year is a date like others', async () => {
   const docId = (await someDoctor(clinic)).id;
   const { status, body } = await requestAs(clinic, 'getAvailability', {

@@ -10,6 +10,7 @@ import type { Db } from '#store/tables.ts';
 import {
   changeClinicSchedule,
   deleteException,
+  findSameException,
   insertException,
   lockSchedule,
   type StoredException,
@@ -24,7 +25,10 @@ interface Deps {
   onSlotsChange: () => void;
 }
 
-/** Adds leave or extra hours and reports the appointments inside a closure; none is cancelled. */
+/**
+ * Adds leave or extra hours, the same ones once, and reports the appointments inside a closure; none
+ * is cancelled.
+ */
 export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRoute> {
   return {
     kind: 'mutation',
@@ -32,16 +36,17 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       const { actor, body, now } = context;
       rejectInvalidDays(context, zone);
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      const id = randomUUID();
       // A closure frees no time: searches read schedules again by their version.
       await lockWhose(trx, doctorId, { freesTime: body.kind === 'extra' });
-      const exception = toStoredException(body, { id, doctorId });
-      await insertException(trx, exception, new Date(now));
+      const wanted = toStoredException(body, { id: randomUUID(), doctorId });
+      const repeated = await findSameException(trx, wanted);
+      if (!repeated) await insertException(trx, wanted, new Date(now));
+      const exception = repeated ?? wanted;
       const inside = await listInside(trx, exception, { zone, now, doctorId });
       return {
         success: true,
         message: formatChange('Added', { kind: body.kind, doctorId }),
-        exceptionId: id,
+        exceptionId: exception.id,
         affected: inside.map(({ id: appointmentId }) => appointmentId),
       };
     },

@@ -19,6 +19,13 @@ test('names the first field at fault by its path', () => {
   );
 });
 
+test('a rule without words of its own says that the field is not what it should be', () => {
+  const rule = z.object({ ways: z.array(z.string()).refine((ways) => ways.length > 1) });
+  expect(() => parseBody(rule, { ways: [] })).toThrow(
+    expect.objectContaining({ message: 'ways: is missing, or not what it should be' }),
+  );
+});
+
 test('a body that is no object names no field', () => {
   expect(() => parseBody(schema, 7)).toThrow(
     expect.objectContaining({ code: 'bad-input', field: undefined }),

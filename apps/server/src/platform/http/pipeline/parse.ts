@@ -41,7 +41,7 @@ function toProblem(error: z.ZodError): Problem {
 function inputError(issue: z.core.$ZodIssue): InputError {
   switch (issue.code) {
     case 'custom':
-      return issue.message as InputError;
+      return isInputError(issue.message) ? issue.message : 'missing-or-wrong';
     case 'too_big':
       return issue.origin === 'string' ? 'too-long' : 'too-large';
     case 'too_small':
@@ -51,4 +51,8 @@ function inputError(issue: z.core.$ZodIssue): InputError {
     default:
       return 'missing-or-wrong';
   }
+}
+
+function isInputError(name: string): name is InputError {
+  return Object.hasOwn(inputErrorMessages, name);
 }
