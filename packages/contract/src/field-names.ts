@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The names of an object's fields, optional ones with a question mark; of a choice between objects, each name once. */
+/**
+ * Lists the names of an object's fields, optional ones with a question mark; of a choice between
+ * objects, each name once.
+ */
 export function fieldNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).map(([name, field]) =>

@@ -40,7 +40,10 @@ export type InputError =
   | 'bad-format'
   | 'missing-or-wrong';
 
-/** One line of text a person typed: trimmed, no NUL, no control characters, no lone surrogates. */
+/**
+ * Accepts one line of text: 0 or `min` to `max` characters, trimmed; refuses control characters,
+ * lone surrogates and text that nobody can see.
+ */
 export function line(max: number, min = 0) {
   return z
     .string()
@@ -64,7 +67,10 @@ export const Phone = line(40).refine(
   'bad-format' satisfies InputError,
 );
 
-/** Text of several lines. */
+/**
+ * Accepts text of several lines, at most `max` characters, trimmed; refuses control characters but
+ * line breaks and tabs.
+ */
 export function paragraph(max: number) {
   return z
     .string()
@@ -76,7 +82,10 @@ export function paragraph(max: number) {
     .transform((text) => text.trim());
 }
 
-/** Pasted or dictated text: characters that nobody can see are removed instead of refused. */
+/**
+ * Accepts pasted or dictated text, at most `max` characters: removes control characters instead of
+ * refusing them.
+ */
 export function plainText(max: number) {
   return z
     .string()
@@ -86,7 +95,10 @@ export function plainText(max: number) {
     );
 }
 
-/** An optional field; null counts as left out, which is how many clients send one without a value. */
+/**
+ * Makes a field optional; null counts as left out, since many clients send a field without a value
+ * so.
+ */
 export function omittable<T extends z.ZodType>(schema: T) {
   return schema
     .nullish()
@@ -96,7 +108,10 @@ export function omittable<T extends z.ZodType>(schema: T) {
 
 export const Id = z.uuid().regex(/^[^A-Z]*$/);
 
-/** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */
+/**
+ * Accepts a whole number from 1 to `max`, also as text: a plain GET has its query as text, a sealed
+ * body as numbers.
+ */
 export const Count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** A day as the clinic's calendar names it, in the one canonical spelling: `5_1_2027`. */

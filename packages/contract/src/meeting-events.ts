@@ -208,7 +208,7 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
   };
 }
 
-/** 256 bits in base64url. */
+/** Returns whether a value has the form of an invitation's token: 256 bits in base64url. */
 export function isInvitation(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }

@@ -32,7 +32,10 @@ export function appointmentState(
   return facts.cancelledAt === null ? 'pending' : 'cancelled';
 }
 
-/** Patients may access the appointments of whom they act for, doctors their own, the clinic all of them. */
+/**
+ * Returns whether the actor is a party: patients of the appointments of those they act for, doctors
+ * of their own, the clinic of all.
+ */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
     case 'visitor':
@@ -58,12 +61,18 @@ export function patientRowStatus(facts: AppointmentFacts): PatientRowStatus {
   return facts.paidAt === null ? 'payable' : 'paid';
 }
 
-/** A no-show can be recorded from the start of the appointment until seven days later, both included. */
+/**
+ * Returns whether a no-show can be recorded: from the start until seven days later, both included
+ * (docs/product.md#appointment-states).
+ */
 export function mayRecordNoShow({ startsAt, now }: { startsAt: Instant; now: Instant }): boolean {
   return now >= startsAt && now <= startsAt + NO_SHOW_WITHIN;
 }
 
-/** Completing and recording a no-show can be undone for ten minutes; cancelling cannot. */
+/**
+ * Returns whether completing or a no-show can be undone: for ten minutes; cancelling never can
+ * (docs/product.md#appointment-states).
+ */
 export function mayReopen(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
   now: Instant,
@@ -72,7 +81,11 @@ export function mayReopen(
   return facts.cancelledAt === null && endedAt !== null && now - endedAt <= REOPEN_WITHIN;
 }
 
-/** A patient can cancel until the end of the appointment, the doctor and the clinic also afterwards. */
+/**
+ * Returns whether a party may cancel: a patient until the end of the appointment, the doctor and
+ * the clinic also afterwards (docs/product.md#cancelling). The clinic's limit for patients is
+ * checked apart.
+ */
 export function mayCancel(cancellation: {
   by: Party;
   startsAt: Instant;

@@ -46,7 +46,7 @@ export function slotInstant(zone: string, date: CalendarDate, time: WallTime): I
   return instantsOn(zone, date)(time);
 }
 
-/** `slotInstant` for many times of one day: the zone is asked once, not once a time. */
+/** Returns `slotInstant` for the times of one day: the offsets of the zone are looked up once. */
 export function instantsOn(zone: string, date: CalendarDate): (time: WallTime) => Instant | null {
   const midnight = utcMidnight(date);
   // A clock is at most 14 hours from UTC, so the local day lies between these two.

@@ -17,7 +17,10 @@ export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant
   return ahead >= -JOIN_CLOSES_AFTER && ahead <= DELAY_FOR ? delay.minutes : 0;
 }
 
-/** A delay ends four hours after it was announced. */
+/**
+ * Returns whether a delay still holds: until four hours after it was announced
+ * (docs/product.md#running-late).
+ */
 export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
   return now - announcedAt <= DELAY_FOR;
 }

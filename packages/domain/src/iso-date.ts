@@ -18,7 +18,10 @@ export function isoDateAt(zone: string, at: Instant): string {
   return formatIsoDate(wallClock(zone, at));
 }
 
-/** `5_1_2027`, as slots are named, is `2027-01-05` to everybody else. */
+/**
+ * Converts the date of a slot, `5_1_2027`, to ISO 8601, `2027-01-05`.
+ * @throws Error for any other text
+ */
 export function isoOfSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   if (!date) throw new Error(`${slotDate} is no day of a slot`);

@@ -134,7 +134,7 @@ function minuteOfDay(slotTime: string): number {
   return time.hour * 60 + time.minute;
 }
 
-/** Slots in the order of their dates, which is the order in which a series claims them. */
+/** Returns the slots in the order of their dates, in which a series claims them. */
 export function inOrderOfDates<T extends { slotDate: string }>(slots: readonly T[]): T[] {
   return slots.toSorted((a, b) => compareDates(dateOf(a), dateOf(b)));
 }

@@ -23,7 +23,10 @@ export function arePlausible({ bpm, spo2 }: Vitals): boolean {
   return isPlausibleBpm(bpm) && isPlausibleSpo2(spo2);
 }
 
-/** Younger than ten seconds. Another machine's clock may be ahead by as much. */
+/**
+ * Returns whether a reading is less than ten seconds from now, in either direction: another
+ * machine's clock may be ahead.
+ */
 export function isFresh({ readAt, now }: { readAt: Instant; now: Instant }): boolean {
   return Math.abs(now - readAt) < VITALS_FRESH_FOR;
 }

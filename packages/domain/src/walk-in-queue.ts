@@ -72,7 +72,7 @@ function fits(
 
 const STEP = 5;
 
-/** Minutes from now, rounded up to five: the wait is not longer than the figure. */
+/** Returns the minutes until `startsAt`, rounded up to five, so that nobody waits longer than shown. */
 export function waitingMinutes(startsAt: Instant, now: Instant): number {
   return Math.ceil(Math.max(0, startsAt - now) / 60_000 / STEP) * STEP;
 }

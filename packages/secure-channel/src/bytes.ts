@@ -7,7 +7,7 @@ const NOT_A_DIGIT = 255;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Base64url without padding. */
+/** Encodes as base64url without padding. */
 export function toB64url(bytes: Uint8Array): string {
   return encode(bytes, URL_CODES);
 }
@@ -17,12 +17,12 @@ export function fromB64url(text: string): Bytes | undefined {
   return decode(text, URL_DIGITS);
 }
 
-/** Base64 with padding, as files and the classroom suite carry it. */
+/** Encodes as base64 with padding, as files and the classroom suite have it. */
 export function toBase64(bytes: Uint8Array): string {
   return encode(bytes, STANDARD_CODES) + '='.repeat((3 - (bytes.length % 3)) % 3);
 }
 
-/** As strict as {@link fromB64url}, and the padding must be there. */
+/** Decodes base64 as strictly as {@link fromB64url}; undefined also where the padding is missing. */
 export function fromBase64(text: string): Bytes | undefined {
   if (text.length % 4 !== 0) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -56,14 +56,20 @@ export function concat(...parts: Uint8Array[]): Bytes {
   return joined;
 }
 
-/** Two bytes, big-endian. @throws RangeError outside 0…65535. */
+/**
+ * Encodes a number as two bytes, big-endian.
+ * @throws RangeError outside 0…65535
+ */
 export function u16(value: number): Bytes {
   if (!Number.isInteger(value) || value < 0 || value > 0xffff)
     throw new RangeError(`Not a u16: ${value}`);
   return new Uint8Array([value >>> 8, value]);
 }
 
-/** Four bytes, big-endian. @throws RangeError outside 0…2³²−1. */
+/**
+ * Encodes a number as four bytes, big-endian.
+ * @throws RangeError outside 0…2³²−1
+ */
 export function u32(value: number): Bytes {
   if (!Number.isInteger(value) || value < 0 || value > 0xffffffff)
     throw new RangeError(`Not a u32: ${value}`);
@@ -74,7 +80,10 @@ export function readU32(bytes: Uint8Array, offset: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset);
 }
 
-/** The text's UTF-8 behind its length in two bytes. @throws RangeError beyond 65,535 bytes. */
+/**
+ * Encodes a text as UTF-8 after its length in two bytes.
+ * @throws RangeError beyond 65,535 bytes
+ */
 export function lp(text: string): Bytes {
   const bytes = utf8(text);
   return concat(u16(bytes.length), bytes);

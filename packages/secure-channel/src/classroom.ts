@@ -31,12 +31,15 @@ const LARGEST_PRIVATE = PRIME - 2;
 /** The largest multiple of 21 in a byte: numbers above it would favour the small ones. */
 const FAIR_BYTES = 252;
 
-/** 2…22: what a public number of this suite can be. */
+/** Returns whether a value can be a public number of this suite: a whole number from 2 to 22. */
 export function isClassroomPublicNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 2 && value < PRIME;
 }
 
-/** @param privateNumber 1…21. @throws RangeError outside. */
+/**
+ * Computes the public number of a private one.
+ * @throws RangeError for a private number outside 1…21
+ */
 export function classroomPair(privateNumber: number): ClassroomPair {
   if (!Number.isInteger(privateNumber) || privateNumber < 1 || privateNumber > LARGEST_PRIVATE) {
     throw new RangeError(`A private number is 1 to ${LARGEST_PRIVATE}, not ${privateNumber}`);
@@ -55,7 +58,11 @@ export function classroomSharedNumber(privateNumber: number, theirPublicNumber: 
   return powerModPrime(theirPublicNumber, privateNumber);
 }
 
-/** @param iv 12 bytes, never twice under one key. */
+/**
+ * Encrypts a text under the shared number (docs/secure-calls.md#classroom-suite).
+ * @param iv 12 bytes, never twice under one key
+ * @throws RangeError for an iv of another length
+ */
 export async function classroomSeal(
   sharedNumber: number,
   text: string,

@@ -18,12 +18,18 @@ const SPACE = 0x20;
 /** Deeper than any request body, and far below the depth at which recursion overflows. */
 const MAX_DEPTH = 64;
 
-/** HPKE's info: the server's whole header, so that a changed one cannot open. */
+/**
+ * Returns HPKE's info: a label and the server's whole header, so that a request with a changed
+ * header cannot be opened.
+ */
 export function requestInfo(header: Uint8Array): Bytes {
   return concat(REQUEST_LABEL, header);
 }
 
-/** @param path without its query string. */
+/**
+ * Returns the additional data of a request: method, path and session-id.
+ * @param path without its query string
+ */
 export function requestAad(path: string, sessionId: string): Bytes {
   return concat(lp('POST'), lp(path), lp(sessionId));
 }
@@ -32,7 +38,7 @@ export function replyAad(status: number, path: string): Bytes {
   return concat(u16(status), lp(path));
 }
 
-/** UTF-8 of the JSON, padded with spaces to a multiple of 256 bytes, which hides its length. */
+/** Encodes JSON as UTF-8, padded with spaces to a multiple of 256 bytes, which hides its length. */
 export function padJson(json: string): Bytes {
   const bytes = utf8(json);
   const padded = new Uint8Array(Math.ceil(bytes.length / PAD_BYTES) * PAD_BYTES).fill(SPACE);
@@ -40,7 +46,10 @@ export function padJson(json: string): Bytes {
   return padded;
 }
 
-/** The value, or undefined where the bytes are not UTF-8 JSON or nest too deep. `__proto__` keys are dropped. */
+/**
+ * Parses UTF-8 JSON without its `__proto__` keys; undefined where it is none or nests deeper than
+ * 64.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
   return dropPrototypeKeys(value, 0) ? value : undefined;
@@ -89,8 +98,9 @@ function dropPrototypeKeys(value: unknown, depth: number): boolean {
 export type ReplyKeys = { key: Bytes; nonce: Bytes };
 
 /**
- * Reply keys as in RFC 9458 §4.4, by WebCrypto: HKDF-SHA256 with salt enc ‖ rnonce.
- * @param secret what the HPKE context exported; @param keyBytes 32 but in the RFC's own example.
+ * Derives the keys of a reply by WebCrypto: RFC 9458 §4.4, HKDF-SHA256 with salt enc ‖ rnonce.
+ * @param secret what the HPKE context exported
+ * @param keyBytes 32, except in the RFC's own example
  */
 export async function deriveReplyKeys(
   secret: Bytes,

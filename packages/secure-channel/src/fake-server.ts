@@ -19,7 +19,10 @@ export type FakeServer = {
   keyRequests: () => number;
 };
 
-/** The whole of step 5 in the order of the page, over a fetch that never leaves the process. */
+/**
+ * Returns a `fetch` that serves the key exchange and opens, checks and answers envelopes inside the
+ * process, in the order of docs/secure-calls.md#step-5-refusals.
+ */
 export function fakeServer(
   answer: (opened: { headers: unknown; body: unknown }) => { status: number; json: unknown },
   now: () => number = () => NOW,

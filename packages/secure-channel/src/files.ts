@@ -14,7 +14,10 @@ export type ReceivedFile = Omit<WireFile, 'data'> & { bytes: Bytes };
 const FIELDS = ['type', 'name', 'size', 'lastModified', 'data'];
 const MAX_NAME_LENGTH = 255;
 
-/** A form as a plain object; of fields with one name the last counts. */
+/**
+ * Converts a form to a plain object with its files as base64; of fields with one name the last
+ * counts.
+ */
 export async function formToObject(form: FormData): Promise<Record<string, string | WireFile>> {
   const fields = Array.from(
     form.entries(),
@@ -37,8 +40,8 @@ export async function toWireFile(file: File): Promise<WireFile> {
 }
 
 /**
- * The file inside, or undefined for anything but exactly the five fields with as many bytes as `size` says.
- * Type and name are the sender's claims.
+ * Returns the file of a field; undefined for anything but exactly the five fields with as many
+ * bytes as `size` says. Type and name are the sender's claims.
  */
 export function parseWireFile(value: unknown): ReceivedFile | undefined {
   if (!isRecord(value) || Object.keys(value).length !== FIELDS.length) return undefined;

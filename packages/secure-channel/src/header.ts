@@ -33,7 +33,7 @@ export function parseHeader(bytes: Bytes): Header | undefined {
   };
 }
 
-/** The bytes the tag is computed over: hdr[0..26) and the session-id. */
+/** Returns the bytes over which the tag is computed: hdr[0..26) and the session-id. */
 export function tagInput(header: Omit<Header, 'tag'>, sessionId: string): Bytes {
   return concat(encodeTagged(header), utf8(sessionId));
 }

@@ -57,13 +57,16 @@ export function defineSuite(parameters: Omit<Suite, 'id' | 'pskIdHash'>): Suite 
   };
 }
 
-/** RFC 9180 §7.1.3 for X25519. */
+/** Derives an X25519 key pair from key material (RFC 9180 §7.1.3). */
 export function deriveKeyPair(ikm: Bytes): KeyPair {
   const prk = labeledExtract(KEM, EMPTY, 'dkp_prk', ikm);
   return importKeyPair(labeledExpand(KEM, prk, 'sk', EMPTY, 32));
 }
 
-/** @param raw the 32 bytes of an X25519 private key. */
+/**
+ * Imports an X25519 private key and computes its public key.
+ * @param raw 32 bytes
+ */
 export function importKeyPair(raw: Bytes): KeyPair {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_X25519, raw]),
@@ -74,19 +77,25 @@ export function importKeyPair(raw: Bytes): KeyPair {
   return { privateKey, publicKey: new Uint8Array(spki.subarray(SPKI_X25519.length)) };
 }
 
-/** RFC 7748's function. @throws where the other's point gives the all-zero secret. */
+/**
+ * Computes the shared secret of two keys (RFC 7748 §5).
+ * @throws where the public key gives the all-zero secret
+ */
 export function x25519(privateKey: KeyObject, publicKey: Bytes): Bytes {
   const key = { kty: 'OKP', crv: 'X25519', x: toB64url(publicKey) };
   return diffieHellman({ privateKey, publicKey: createPublicKey({ key, format: 'jwk' }) });
 }
 
-/** RFC 9180 §4.1, Decap. @throws as x25519 does. */
+/**
+ * Returns the shared secret of a client's encapsulation (RFC 9180 §4.1, Decap).
+ * @throws as {@link x25519} does
+ */
 export function decapsulate(enc: Bytes, own: KeyPair): Bytes {
   const prk = labeledExtract(KEM, EMPTY, 'eae_prk', x25519(own.privateKey, enc));
   return labeledExpand(KEM, prk, 'shared_secret', concat(enc, own.publicKey), 32);
 }
 
-/** RFC 9180 §5.1, KeySchedule in base mode. */
+/** Derives the context of a request in base mode (RFC 9180 §5.1, KeySchedule). */
 export function keySchedule(suite: Suite, sharedSecret: Bytes, info: Bytes): Context {
   const infoHash = labeledExtract(suite, EMPTY, 'info_hash', info);
   const scheduleContext = concat(new Uint8Array([0]), suite.pskIdHash, infoHash);
@@ -98,14 +107,14 @@ export function keySchedule(suite: Suite, sharedSecret: Bytes, info: Bytes): Con
   };
 }
 
-/** RFC 9180 §5.3. */
+/** Exports a secret from the context (RFC 9180 §5.3). */
 export function exportSecret(suite: Suite, context: Context, label: Bytes, length: number): Bytes {
   return labeledExpand(suite, context.exporterSecret, 'sec', label, length);
 }
 
 export type AeadKeys = { key: Bytes; nonce: Bytes };
 
-/** Ciphertext and tag. */
+/** Encrypts, and returns the ciphertext followed by its tag. */
 export function sealAead(
   cipher: Suite['cipher'],
   { key, nonce }: AeadKeys,
@@ -116,7 +125,10 @@ export function sealAead(
   return concat(sealing.update(plaintext), sealing.final(), sealing.getAuthTag());
 }
 
-/** @throws unless every byte is as it was sealed. */
+/**
+ * Decrypts what {@link sealAead} returned.
+ * @throws unless every byte is unchanged
+ */
 export function openAead(
   cipher: Suite['cipher'],
   { key, nonce }: AeadKeys,
@@ -128,11 +140,16 @@ export function openAead(
   return concat(opening.update(sealed.subarray(0, -TAG_BYTES)), opening.final());
 }
 
-/** RFC 5869's two steps; one block is all that any key here needs. @throws RangeError beyond it. */
+/** Extracts a pseudorandom key (RFC 5869 §2.2). */
 export function hkdfExtract(hash: Suite['hash'], salt: Bytes, ikm: Bytes): Bytes {
   return createHmac(hash, secretKey(salt)).update(ikm).digest();
 }
 
+/**
+ * Expands a pseudorandom key to at most one block of the hash, which is all that any key here needs
+ * (RFC 5869 §2.3).
+ * @throws RangeError beyond it
+ */
 export function hkdfExpand(
   hash: Suite['hash'],
   prk: Bytes | KeyObject,

@@ -22,7 +22,7 @@ import {
 
 export type Reply = { context: Context; enc: Bytes; path: string; status: number; text: string };
 
-/** b64url(rnonce ‖ rct). @param reply.text JSON. */
+/** Encrypts a reply, and returns b64url(rnonce ‖ rct). `reply.text` is JSON. */
 export function sealReply(
   reply: Reply,
   replyNonce: Bytes = randomBytes(REPLY_NONCE_BYTES),
@@ -34,7 +34,11 @@ export function sealReply(
   return toB64url(concat(replyNonce, sealed));
 }
 
-/** Reply keys as in RFC 9458 §4.4. @param salt enc ‖ rnonce; @param keyBytes 32 but in the RFC's own example. */
+/**
+ * Derives the keys of a reply as {@link deriveReplyKeys} does, by Node's crypto.
+ * @param salt enc ‖ rnonce
+ * @param keyBytes 32, except in the RFC's own example
+ */
 export function deriveReplyKeysSync(secret: Bytes, salt: Bytes, keyBytes = KEY_BYTES): AeadKeys {
   const prk = hkdfExtract('sha256', salt, secret);
   return {

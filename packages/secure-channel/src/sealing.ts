@@ -42,7 +42,7 @@ export function parseServerKey(value: unknown): ServerKey | undefined {
   return header && { header, headerBytes, publicKey: bytes.slice(HEADER_BYTES) };
 }
 
-/** The browser's own X25519, or the JavaScript one: the same bytes on the wire. */
+/** Returns the browser's own X25519, or else the JavaScript one, which writes the same bytes. */
 export async function chooseKem(): Promise<KemInterface> {
   try {
     await crypto.subtle.generateKey('X25519', false, ['deriveBits']);

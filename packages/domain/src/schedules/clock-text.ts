@@ -1,10 +1,10 @@
-/** Minutes since midnight as `HH:MM`, from 00:00 to 24:00. */
+/** Formats minutes since midnight as `HH:MM`, from 00:00 to 24:00. */
 export function formatClock(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** The reverse, for a text that the contract has accepted. */
+/** Returns the minutes since midnight of an `HH:MM` that the contract has accepted. */
 export function parseClock(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return hour * 60 + minute;

@@ -7,7 +7,7 @@ export interface FakeClock {
   advance(ms: number): Promise<void>;
 }
 
-/** A clock that moves only when told to. `start` in epoch milliseconds. */
+/** Returns a clock that moves only by `advance`. `start` in epoch milliseconds. */
 export function fakeClock(start = Date.UTC(2027, 0, 5, 5)): FakeClock {
   let now = start;
   const timers = new Set<{ at: number; period: number | null; run: () => void }>();

@@ -10,8 +10,8 @@ import {
 import type { Instant } from '@nadi/domain/limits';
 
 /**
- * The slot arithmetic of the first release, for fixed hours only. Tests compare the schedule engine
- * with it: for the default schedule both must give the same days.
+ * Lists the days of the default schedule by the simple arithmetic of fixed hours: the oracle of the
+ * schedule engine, which has to give the same.
  */
 export function fixedHoursDays(moment: { now: Instant; zone: string }) {
   const { year, month, day } = wallClock(moment.zone, moment.now);

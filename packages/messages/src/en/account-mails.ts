@@ -151,8 +151,9 @@ export const accountMails = {
 };
 
 /**
- * To the patient who managed somebody who is 18 now and could not be invited.
- * @param name null while the patient's address is not confirmed
+ * Words the message to the manager of a patient who turned 18 and could not be invited
+ * (docs/product.md#invitation-at-18).
+ * @param name of the patient; null while the manager's address is not confirmed
  */
 export function dependantOfAgeMail(clinic: string, name: string | null, url: string): MailText {
   const title = `${name ?? 'A member of your family'} is 18 now`;
@@ -169,8 +170,8 @@ export function dependantOfAgeMail(clinic: string, name: string | null, url: str
 }
 
 /**
- * To the patient whose access to a dependant's record the clinic has ended.
- * @param name null while the patient's address is not confirmed
+ * Words the message to a manager whose access to a dependant's record the clinic has ended.
+ * @param name of the dependant; null while the manager's address is not confirmed
  */
 export function familyAccessEndedMail(clinic: string, name: string | null, url: string): MailText {
   const title = 'You no longer see the record of a member of your family';

@@ -7,7 +7,7 @@ export interface CancelLimit {
   readonly isPast: boolean;
 }
 
-/** `24 hours before`. */
+/** Words a limit in hours: `an hour before`, `24 hours before`. */
 export function hoursBefore(hours: number): string {
   return `${hours === 1 ? 'an hour' : `${hours} hours`} before`;
 }
@@ -25,7 +25,7 @@ export function pageLink({ cancelling, pageUrl }: Limited & { pageUrl: string })
   return { label, url: pageUrl };
 }
 
-/** Nothing where the clinic sets no limit. */
+/** Words until when an appointment can be cancelled; an empty list where the clinic sets no limit. */
 export function cancellingWords({ cancelling }: Limited): string[] {
   if (!cancelling) return [];
   if (cancelling.isPast) return [TOO_LATE];

@@ -17,26 +17,26 @@ const MONTHS = [
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** `5 Jan 2027`. Text that is not a slot date is returned unchanged. */
+/** Formats the date of a slot, `5_1_2027`, as `5 Jan 2027`; returns any other text unchanged. */
 export function displayDate(date: CalendarDate | string): string {
   const parsed = typeof date === 'string' ? parseSlotDate(date) : date;
   if (!parsed) return String(date);
   return `${parsed.day} ${monthName(parsed.month).slice(0, 3)} ${parsed.year}`;
 }
 
-/** `January` for 1. */
+/** Returns the name of a month, `January` for 1. */
 export function monthName(month: number): string {
   const name = MONTHS[month - 1];
   if (!name) throw new RangeError(`no month ${month}`);
   return name;
 }
 
-/** `Mon`. */
+/** Returns the short name of a weekday, such as `Mon`. */
 export function weekdayName(date: CalendarDate): string {
   return WEEKDAYS[weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6];
 }
 
-/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
+/** Returns a number as an ordinal: `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
 export function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;
   const suffix = teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];

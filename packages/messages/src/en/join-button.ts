@@ -31,12 +31,12 @@ const PORTAL_LABELS = {
   invalid: 'Soon',
 } as const satisfies Record<JoinWindow, string>;
 
-/** The button of a patient's row; shown only where the appointment has a meeting code. */
+/** Words the button of a patient's row, which is shown where the appointment has a meeting code. */
 export function patientJoinButton(meeting: Meeting): JoinButton {
   return button(meeting, PATIENT_LABELS, ({ day, month }) => `${ordinal(day)} ${monthName(month)}`);
 }
 
-/** The button of the doctor's and the admin's tables; the date in its hint carries the year. */
+/** Words the button of the portals' tables; the date in its hint has the year. */
 export function portalJoinButton(meeting: Meeting): JoinButton {
   return button(
     meeting,

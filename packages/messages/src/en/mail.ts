@@ -54,7 +54,7 @@ export function patientFact({ patient }: MailAppointment): [string, string][] {
   return patient === null ? [] : [['Patient', patient]];
 }
 
-/** Messages name the doctor's registration number, as prescriptions do. */
+/** Returns the facts about the doctor: the name, and the registration number as on prescriptions. */
 export function attendingDoctor({
   doctor,
   registrationNumber,
@@ -216,7 +216,7 @@ export const moneyMails = {
   }),
 };
 
-/** A doctor's morning message: times and patients' initials only. */
+/** Words a doctor's morning message, which names times and patients' initials only. */
 export function agendaMail(
   day: string,
   appointments: readonly (readonly [time: string, initials: string])[],
@@ -257,7 +257,10 @@ export const waitingMails = {
   }),
 };
 
-/** A doctor's delay as it moves one appointment; 0 minutes once it is over. `expected` is formatted. */
+/**
+ * Words how a doctor's delay moves one appointment; `minutes` is 0 once it is over, `expected` the
+ * formatted time of the start.
+ */
 export function delayMail(
   appointment: MailAppointment,
   { minutes, expected }: { minutes: number; expected: string },
@@ -278,7 +281,10 @@ export function delayMail(
   };
 }
 
-/** `A.D.R.` for Asha Devi Rao: mail and calendars of doctors name no patient. */
+/**
+ * Returns the initials of a name, `A.D.R.` for Asha Devi Rao: messages to doctors and their
+ * calendars contain no names of patients.
+ */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
   return letters.map((letter) => `${letter.toUpperCase()}.`).join('');

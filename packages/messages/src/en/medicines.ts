@@ -2,14 +2,14 @@ import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
 import { parseDailyDoses } from '@nadi/domain/medicine';
 
-/** The first line of a medicine: name, form and strength, and the brand in brackets. */
+/** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
 export function medicineTitle({ name, form, strength, brand }: Medicine): string {
   const parts = [name, form, strength].filter(isText);
   const title = joinIsolated(parts, ', ');
   return brand ? `${title} (${joinIsolated([brand], '')})` : title;
 }
 
-/** The lines below it, for screen and paper alike. */
+/** Returns the lines below the title, for screen and paper alike. */
 export function medicineDetails(medicine: Medicine): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
   const { brandReason, list } = medicine;

@@ -1,6 +1,9 @@
 import type { BookingLimit } from '@nadi/contract/series';
 
-/** What a patient reads whose limit ends before a series does; null where the limit's own message fits. */
+/**
+ * Words how many appointments of a series the patient can still book; null for none, where the
+ * limit's own message fits.
+ */
 export function seriesTooLong(limit: BookingLimit, left: number): string | null {
   if (left === 0) return null;
   const most = left === 1 ? 'one more appointment' : `${left} more appointments`;

@@ -1,7 +1,10 @@
 import { OFFERS_UNANSWERED_MAX } from '@nadi/domain/limits';
 import type { MailText } from './mail.ts';
 
-/** A freed time that is held for somebody on the waitlist; `heldUntil` is a time of day. */
+/**
+ * Words the offer of a freed time to somebody on the waitlist; `heldUntil` is a formatted time of
+ * day.
+ */
 export function waitlistOfferMail({
   clinic,
   doctor,
@@ -30,7 +33,10 @@ export function waitlistOfferMail({
   };
 }
 
-/** Somebody waits no longer and has no appointment; `doctor` is null where it was for a speciality. */
+/**
+ * Words the message to somebody whose entry ended without an appointment; `doctor` is null where it
+ * was for a speciality.
+ */
 export function waitlistEndedMail({
   doctor,
   reason,

@@ -32,7 +32,10 @@ export function freshSessionId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** A whole call: ask, seal, send, open. A plain answer comes back as it is, with `sealed` false. */
+/**
+ * Makes a whole encrypted request: fetches a key, seals, sends and opens. A plain reply is returned
+ * as it is, with `sealed` false.
+ */
 export async function requestSecurely(call: {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
@@ -77,7 +80,10 @@ export function seal(input: SealInput): Sealed {
   };
 }
 
-/** The page's padding: spaces, to a multiple of 256 bytes. */
+/**
+ * Pads JSON with spaces to a multiple of 256 bytes, as
+ * docs/secure-calls.md#step-2-encrypt-the-request has it.
+ */
 export function padded(json: string): Buffer {
   const bytes = Buffer.from(json, 'utf8');
   return Buffer.concat([bytes, Buffer.alloc((256 - (bytes.length % 256)) % 256, ' ')]);
