@@ -1,29 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
-import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
 
 // One of the sample clinic's doctors.
 const DOCTOR = 'pallavi-patil@sample.nadi.example';
-
-test('a patient books and then chooses another time', async ({ page }) => {
-  await page.goto('/login');
-  await signUp(page);
-  await openDoctor(page, 'Dermatologist');
-  await chooseSlot(page, 3);
-  await bookButton(page).click();
-  await expect(page).toHaveURL(/\/my-appointments\//);
-  await page.getByRole('button', { name: /^Reschedule/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose another time' });
-  await dialog.locator('label:has(input[name="day"])').nth(4).click();
-  await dialog.locator('label:has(input[name="slot"])').nth(2).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(page.getByText(/^Rescheduled from/)).toBeVisible();
-});
 
 test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => {
   await page.goto('/admin-login');
