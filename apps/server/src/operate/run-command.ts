@@ -12,12 +12,15 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A file as named by the person at the keyboard: npm runs commands in the root of the project. */
+/**
+ * Resolves the name of a file as the operator wrote it: npm runs commands in the root of the
+ * project.
+ */
 export function fileOf(argument: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), argument);
 }
 
-/** Fit for a file's name, and in order: 2027-01-05T03-30-00Z. */
+/** Formats an instant for the name of a file, in order and without colons: 2027-01-05T03-30-00Z. */
 export function stampOf(now: Date): string {
   return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }

@@ -158,7 +158,10 @@ const privateV4 = blockList('ipv4', PRIVATE_V4);
 const privateV6 = blockList('ipv6', PRIVATE_V6);
 const publicV6 = blockList('ipv6', [PUBLIC_V6]);
 
-/** @param address an IPv4 or IPv6 address without brackets; a zone index makes it private */
+/**
+ * Returns whether an address belongs to no public host.
+ * @param address IPv4 or IPv6 without brackets; a zone index makes it private
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateV4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return true;

@@ -221,7 +221,7 @@ function consumerOf(kind: string, consumers: OutboxDeps['consumers']): OutboxCon
   return consume;
 }
 
-/** 1, 2, 4 … minutes, 6 hours at most. */
+/** Returns the milliseconds before the next attempt: 1, 2, 4 … minutes, 6 hours at most. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }

@@ -53,7 +53,7 @@ async function runLsof(port: number): Promise<PortHolder | null> {
   return pid && command ? { pid: Number(pid), command } : null;
 }
 
-/** One sentence: what is wrong with the port and what to do about it. */
+/** Returns one sentence about what is wrong with the port and what to do about it. */
 export async function describeTakenPort(port: number): Promise<string> {
   const holder = await findPortHolder(port);
   const other = `start on another one: PORT=${port + 1} npm start`;

@@ -11,7 +11,7 @@ const OUR_FILES = [
   'backups',
 ];
 
-/** From here on this process creates files for its own user alone. */
+/** Makes this process create files for its own user alone from now on. */
 export function createFilesPrivately(): void {
   process.umask(OTHERS);
 }
@@ -43,7 +43,7 @@ export function openPrivateFolder(dataDir: string): void {
   }
 }
 
-/** Permission bits of users other than the owner; 0 where only the owner has access. */
+/** Returns the permission bits of users other than the owner; 0 where only the owner has access. */
 export function accessOfOthers(path: string): number {
   return process.platform === 'win32' ? 0 : lstatSync(path).mode & OTHERS;
 }

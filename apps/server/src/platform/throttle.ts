@@ -16,7 +16,10 @@ interface Allowance {
   windowMs: number;
 }
 
-/** Every allowance must have room. Counted in Redis where there is one, so that nodes share it. */
+/**
+ * Creates a limit of several allowances, each of which must have room. It counts in Redis where
+ * there is one, so that nodes share it.
+ */
 export function createThrottle(
   name: string,
   allowances: readonly Allowance[],

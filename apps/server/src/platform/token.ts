@@ -5,7 +5,7 @@ export function mintToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored instead of the token. */
+/** Returns the hash of a token, which is stored instead of it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

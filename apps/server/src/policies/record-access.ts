@@ -26,7 +26,10 @@ export function requireReadable(db: Db, actor: SignedIn, part: RecordPart, id: s
   return requireRight(db, actor, findAppointment(db, id), allowed);
 }
 
-/** The same for writing. Locks the appointment until the transaction ends: its state stays as it is. */
+/**
+ * Checks the access for a change, and locks the appointment until the transaction ends: its state
+ * stays as it is.
+ */
 export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: string) {
   const allowed = (relation: RecordRelation) => mayWriteRecord(part, relation);
   return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), allowed);

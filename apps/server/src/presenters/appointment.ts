@@ -45,7 +45,10 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
   };
 }
 
-/** Neither the vitals nor the code of the meeting (docs/product.md#reception). */
+/**
+ * Presents an appointment without the vitals and the code of the meeting
+ * (docs/product.md#reception).
+ */
 export function presentForReception(record: AppointmentRecord): Appointment {
   const { vitals: _vitals, meetingId: _meetingId, ...appointment } = presentAppointment(record);
   return appointment;

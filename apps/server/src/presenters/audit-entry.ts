@@ -13,7 +13,7 @@ export function presentAuditEntry(entry: ListedEntry): AuditEntry {
   };
 }
 
-/** Without what identifies a member of the staff: the public list of doctors has a name for an id. */
+/** Removes what identifies a member of the staff: the public list of doctors has a name for an id. */
 export function withoutStaffName(entry: AuditEntry): AuditEntry {
   const { role } = entry.actor;
   return role === 'patient' ? entry : { ...entry, actor: { role, name: '' } };

@@ -32,7 +32,7 @@ function slotsBooked(taken: readonly string[]): Doctor['slots_booked'] {
   return booked;
 }
 
-/** Nothing before both fields were given. */
+/** Presents a doctor's registration; nothing before both fields were given. */
 export function presentPrescriber(
   prescriber: { registration_number: string; qualification: string } | undefined,
 ) {

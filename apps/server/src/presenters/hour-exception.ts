@@ -2,7 +2,10 @@ import type { HourException } from '@nadi/contract/schedules';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import type { StoredException } from '#store/working-hours.ts';
 
-/** @param undecided appointments inside a closure that wait for a decision */
+/**
+ * Presents an exception of the hours.
+ * @param undecided appointments inside a closure that wait for a decision
+ */
 export function presentException(row: StoredException, undecided = 0): HourException {
   const { from_minute: from, until_minute: until } = row;
   return {

@@ -1,4 +1,4 @@
-/** Where a stored picture is served; empty where there is none (screens then show initials). */
+/** Returns the address of a stored picture; empty where there is none (pages then show initials). */
 export function imageUrl(id: string | null, size: 'large' | 'small' = 'large'): string {
   if (id === null) return '';
   return size === 'large' ? `/uploads/${id}.webp` : `/uploads/${id}-96.webp`;

@@ -51,7 +51,7 @@ export function presentPatientRow(patient: PatientListed): PatientRow {
   };
 }
 
-/** Of India's health network; only what was given. */
+/** Presents those ids of India's health network that were given. */
 export function presentHealthIds({
   abha_number,
   abha_address,

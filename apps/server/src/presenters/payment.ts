@@ -76,7 +76,7 @@ function refundStateOf(record: ListedPayment): PaymentRow['refund'] {
   return (state === undefined || state === 'done') && isHeld(record) ? 'held' : state;
 }
 
-/** `N-000123`, and `T-000123` in the series of test money. */
+/** Returns the number of a receipt: `N-000123`, or `T-000123` in the series of test money. */
 export function receiptNumber({ livemode }: { livemode: boolean }, number: number): string {
   return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
 }

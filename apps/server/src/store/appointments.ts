@@ -141,7 +141,7 @@ export async function findObstacle(
   return found.current ? null : 'schedule-changed';
 }
 
-/** Appointments with the people in them, as lists and presenters need them. */
+/** Selects appointments with the people in them, as lists and presenters need them. */
 export function selectAppointments(db: Db) {
   return db
     .selectFrom('appointments as a')
@@ -200,7 +200,7 @@ export function listPatientAppointments(
     .execute();
 }
 
-/** In no particular order. */
+/** Lists the appointments with these ids, in no particular order. */
 export function listAppointmentsById(db: Db, ids: readonly string[]): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where(sql<SqlBool>`a.id = ANY(${[...ids]}::uuid[])`)

@@ -36,7 +36,10 @@ const insertEntry = compileOnce((db: Db, entry: NewEntry) =>
     .compile(),
 );
 
-/** Written in the transaction of what it tells, so that neither is kept without the other. */
+/**
+ * Inserts an entry in the transaction of the change it records, so that neither is kept without the
+ * other.
+ */
 export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
   await insertEntry(db, {
     at: entry.at,

@@ -24,7 +24,7 @@ export function findBusyCalendar(db: Db, doctorId: string): Promise<BusyCalendar
     .executeTakeFirst();
 }
 
-/** Those that were tried longest ago come first. */
+/** Lists all busy calendars, those that were tried longest ago first. */
 export function listBusyCalendars(db: Db): Promise<BusyCalendar[]> {
   return db
     .selectFrom('busy_calendars')

@@ -91,7 +91,10 @@ interface DayFigures {
   earned_paise: number;
 }
 
-/** Sums up the appointments of each day they take place on. @param begins instants, oldest first */
+/**
+ * Counts the appointments of each day, cancelled ones apart, and sums what they earned.
+ * @param begins the starts of the days, oldest first
+ */
 export async function figuresByDay(
   db: Db,
   begins: readonly Date[],

@@ -22,7 +22,10 @@ export async function insertDevice(db: Db, device: NewDevice): Promise<void> {
     .execute();
 }
 
-/** Pairing waits here for its turn, so that two at once cannot pass the limit together. */
+/**
+ * Locks the patient, and returns how many devices they have: of two pairings at once the second
+ * waits, so that they cannot exceed the limit together.
+ */
 export async function lockDevicesOf(db: Db, patientId: string): Promise<number> {
   await db
     .selectFrom('patients')
@@ -80,7 +83,10 @@ export async function deleteDevicesOf(db: Db, patientId: string): Promise<void> 
   await db.deleteFrom('devices').where('patient_id', '=', patientId).execute();
 }
 
-/** Compare and set: false where the counter did not rise, or the device is gone. */
+/**
+ * Records a reading by compare-and-set; returns false where the counter did not rise, or the device
+ * is gone.
+ */
 export async function recordReading(
   db: Db,
   id: string,

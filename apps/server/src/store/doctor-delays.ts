@@ -10,7 +10,7 @@ export interface AnnouncedDelay extends Delay {
   readonly firstAnnouncedAt: Instant;
 }
 
-/** Announcing the delay that holds once more keeps the time of its first announcement. */
+/** Saves a delay; one that is announced again keeps the time of its first announcement. */
 export async function saveDelay(
   db: Db,
   doctorId: string,

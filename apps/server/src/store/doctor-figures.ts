@@ -8,7 +8,10 @@ interface DoctorFigures {
   patients: number;
 }
 
-/** `livemode`: whose online payments count; those of the other mode never do. */
+/**
+ * Returns a doctor's earned paise, appointments and patients. `livemode`: whose online payments
+ * count; those of the other mode never do.
+ */
 export async function figuresOf(
   db: Db,
   doctorId: string,
@@ -32,7 +35,10 @@ interface WeekFigures {
   earned_paise: number;
 }
 
-/** Appointments not cancelled, by the week they take place in. `begins`: instants, oldest first. */
+/**
+ * Counts a doctor's appointments, without cancelled ones, by the week they take place in.
+ * @param begins the starts of the weeks, oldest first
+ */
 export async function figuresByWeek(
   db: Db,
   doctorId: string,

@@ -26,7 +26,10 @@ interface NewDoctor extends DoctorDetails {
   temporaryPasswordEndsAt: Date;
 }
 
-/** @throws Problem 'email-taken' */
+/**
+ * Inserts a doctor.
+ * @throws Problem 'email-taken'
+ */
 export async function insertDoctor(db: Db, doctor: NewDoctor): Promise<void> {
   await rejectTakenEmail(() =>
     db

@@ -43,7 +43,7 @@ export async function uncountMessage(
       AND ${entryId}::uuid = ANY(entries) AND sent > 0`.execute(db);
 }
 
-/** `day`: YYYY-MM-DD, kept with those after it. */
+/** Deletes the counts of the days before `day`, YYYY-MM-DD. */
 export async function deleteMessageCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('message_counts').where('day', '<', day).execute();
 }

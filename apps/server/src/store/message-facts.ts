@@ -73,7 +73,7 @@ export async function findCancelledMoney(
   return { heldPaise: rows[0]?.held ?? 0, returningPaise: rows[0]?.returning ?? 0 };
 }
 
-/** An entry of the ledger with the number of its receipt: a refund is part of its payment's. */
+/** Finds an entry of the ledger with the number of its receipt; a refund is part of its payment's. */
 export function findLedgerEntry(db: Db, id: number) {
   return db
     .selectFrom('ledger_entries as l')
@@ -88,7 +88,7 @@ export function findLedgerEntry(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Payments and refunds that were recorded for an appointment at that time. */
+/** Lists payments and refunds that were recorded for an appointment at that time. */
 export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
   return db
     .selectFrom('ledger_entries as l')

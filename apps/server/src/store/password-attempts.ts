@@ -173,7 +173,7 @@ export async function rememberAddress(db: Db, key: AttemptKey, now: Date): Promi
   await rememberPlaces(db, [key], now);
 }
 
-/** Client addresses, browsers and devices, each at most once. */
+/** Records client addresses, browsers and devices, each at most once. */
 export async function rememberPlaces(
   db: Db,
   keys: readonly AttemptKey[],

@@ -57,7 +57,10 @@ interface Contact extends HealthIds {
   phone: string;
 }
 
-/** @throws Problem 'email-taken' */
+/**
+ * Updates a patient's name, address, phone and health ids.
+ * @throws Problem 'email-taken'
+ */
 export async function updateContact(
   db: Db,
   id: string,

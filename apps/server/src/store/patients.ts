@@ -12,7 +12,10 @@ interface NewPatient {
   createdAt: Date;
 }
 
-/** @throws Problem 'email-taken' */
+/**
+ * Inserts a patient.
+ * @throws Problem 'email-taken'
+ */
 export async function insertPatient(db: Db, patient: NewPatient): Promise<void> {
   try {
     await db

@@ -12,7 +12,10 @@ interface NewReception {
   temporaryPasswordEndsAt: Date | null;
 }
 
-/** @throws Problem 'email-taken', by an admin as well */
+/**
+ * Inserts an account of reception.
+ * @throws Problem 'email-taken', by an admin as well
+ */
 export async function insertReception(db: Db, account: NewReception): Promise<void> {
   try {
     await db

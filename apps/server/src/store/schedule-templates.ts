@@ -10,7 +10,10 @@ export interface StoredTemplate {
   visit_types: Omit<StoredVisitType, 'id'>[];
 }
 
-/** Until the end of the transaction nobody else adds a template, so that their number can be limited. */
+/**
+ * Locks the templates until the transaction ends: nobody else adds one, so that their number can be
+ * limited.
+ */
 export async function lockTemplates(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('schedule-templates', 7))`.execute(db);
 }

@@ -38,7 +38,10 @@ export async function hasSecondFactor(
   return factor !== null && factor.confirmed_at !== null;
 }
 
-/** The same; locks the factor until the transaction ends. */
+/**
+ * Returns whether an account of staff has a confirmed second factor, and locks it against changes
+ * until the transaction ends.
+ */
 export async function lockSecondFactorShared(
   trx: Db,
   { role, id }: { role: Role; id: string },

@@ -5,7 +5,7 @@ import { requireConfirmation } from './confirm-session.ts';
 
 const owner = (id: string) => ({ role: 'doctor' as const, id });
 
-/** What the doctors' feature needs of accounts: notices, invitations and the confirmation. */
+/** Provides what the doctors' feature needs of accounts: notices, invitations and the confirmation. */
 export function accountsOfDoctors(accountMail: AccountMail) {
   return {
     canInvite: accountMail.enabled,

@@ -74,7 +74,10 @@ export function confirmationCheck(db: Db) {
     requireConfirmation(db, { tokenHash }, now);
 }
 
-/** @throws Problem 'confirmation-required' where the session has not been confirmed for a while */
+/**
+ * Refuses a session without a recent confirmation (docs/product.md#confirmation).
+ * @throws Problem 'confirmation-required'
+ */
 export async function requireConfirmation(
   db: Db,
   { tokenHash }: Pick<SignedInActor, 'tokenHash'>,

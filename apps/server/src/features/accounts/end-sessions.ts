@@ -35,7 +35,10 @@ export function endSessions(): Mutation<Db, EndRoute> {
   };
 }
 
-/** The same for a patient who has no way in. @throws Problem 'patient-not-found' */
+/**
+ * Ends the sessions of a patient for the clinic.
+ * @throws Problem 'patient-not-found'
+ */
 export function endSessionsOfPatient(): Mutation<Db, 'endSessionsOfPatient'> {
   return {
     kind: 'mutation',

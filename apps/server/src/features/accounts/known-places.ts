@@ -25,7 +25,7 @@ export async function knownPlace(
   return keys.find(({ address }) => found.includes(address)) ?? null;
 }
 
-/** The account knows the place from now on, and the `others`. */
+/** Records that the account was used from a place, and from the `others`. */
 export async function rememberPlace(
   trx: Db,
   place: SignInPlace,

@@ -3,7 +3,7 @@ import { listReception as list } from '#store/reception-accounts.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 
-/** `mailEnabled` tells whether an invitation can be sent. */
+/** Lists the accounts of reception; `mailEnabled` tells whether an invitation can be sent. */
 export function listReception({ enabled }: AccountMail): Query<Db, 'listReception'> {
   return {
     kind: 'query',

@@ -22,14 +22,20 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
   return protocol === 'https:' || local ? { id, origin } : null;
 }
 
-/** The same. @throws Problem 'passkeys-not-set-up' where there is none */
+/**
+ * Returns the relying party of this clinic.
+ * @throws Problem 'passkeys-not-set-up' where there is none
+ */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingParty(publicUrl);
   if (!party) throw new Problem('passkeys-not-set-up');
   return party;
 }
 
-/** Names the account to authenticators, always in the same way and without saying anything about it. */
+/**
+ * Returns the id that authenticators store for an account: always the same, and nothing can be read
+ * from it.
+ */
 export function userHandle({ role, id }: AccountRef): string {
   return createHash('sha256').update(`passkey ${role} ${id}`).digest('base64url');
 }

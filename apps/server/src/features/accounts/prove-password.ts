@@ -36,7 +36,8 @@ export async function provePassword(db: Db, deps: Deps, request: Request): Promi
 }
 
 /**
- * The same, for a password that came in another field and for work that needs the compared hash.
+ * Checks a password like {@link provePassword}, for one that came in another field and for work
+ * that needs the compared hash.
  * @throws Problem 'wrong-password'
  */
 export async function proveAccount(

@@ -23,7 +23,7 @@ export function resetDoctorSecondFactor(
   };
 }
 
-/** The same for an account of reception that has not ended. */
+/** Removes the second factor of an account of reception that has not ended. */
 export function resetReceptionSecondFactor(
   accountMail: AccountMail,
 ): Mutation<Db, 'resetReceptionSecondFactor'> {

@@ -32,8 +32,8 @@ interface Deps {
 }
 
 /**
- * The second step of a sign-in (docs/product.md#second-factor). A wrong code leaves the attempt as
- * it is, until it is too old.
+ * Completes a doctor's sign-in with the second factor (docs/product.md#second-factor). A wrong code
+ * leaves the pending sign-in as it is, until it is too old.
  */
 export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {
   return {
@@ -46,7 +46,10 @@ export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWith
   };
 }
 
-/** The portal's, for admins and reception; the reply says which of the two it is. */
+/**
+ * Completes a sign-in of the portal, for admins and reception; the reply says which of the two it
+ * is.
+ */
 export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCode', Proven> {
   return {
     kind: 'mutation',

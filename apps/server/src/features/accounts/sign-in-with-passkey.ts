@@ -61,8 +61,8 @@ export function startPasskeySignIn({
 }
 
 /**
- * A whole sign-in: the device and what unlocks it are two factors, so that no code is asked for
- * (docs/product.md#passkeys). Every refusal gets the same reply.
+ * Signs in by a passkey alone: the device and what unlocks it are two factors, so that no code is
+ * asked for (docs/product.md#passkeys). Every refusal gets the same reply.
  */
 export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
@@ -75,7 +75,10 @@ export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignIn
   };
 }
 
-/** The portal's, for admins and reception; the reply says which of the two it is. */
+/**
+ * Signs in to the portal by a passkey, for admins and reception; the reply says which of the two it
+ * is.
+ */
 export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWithPasskey', Proven> {
   return {
     kind: 'mutation',

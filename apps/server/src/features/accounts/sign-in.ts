@@ -61,7 +61,7 @@ export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Prov
   };
 }
 
-/** The portal's sign-in of admins and reception; the reply says which of the two it is. */
+/** Signs in to the portal, for admins and reception; the reply says which of the two it is. */
 export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
   return {
     kind: 'mutation',

@@ -35,7 +35,10 @@ export async function spendChallenge(
   return challenge;
 }
 
-/** @throws Problem 'bad-passkey' */
+/**
+ * Verifies the reply of an authenticator to a registration.
+ * @throws Problem 'bad-passkey'
+ */
 export async function verifyNewCredential(credential: NewCredential, expected: Expected) {
   const { verifyRegistrationResponse } = await load();
   const verified = await answerOf(async () => {

@@ -11,7 +11,10 @@ import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 
-/** With the delay of a coming appointment that the doctor announced, until when it may be moved or cancelled, and whether it has begun. */
+/**
+ * Lists a patient's appointments, with the delay of a coming one, until when it may be moved or
+ * cancelled, and whether it has begun.
+ */
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',

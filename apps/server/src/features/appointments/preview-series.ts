@@ -34,7 +34,7 @@ export function previewSeries(
   };
 }
 
-/** The same for a patient, with the number of appointments that may still be booked. */
+/** Previews a series for a patient, with the number of appointments that they can still book. */
 export function previewPatientSeries({
   zone,
   bookingLimits,

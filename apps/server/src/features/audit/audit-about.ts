@@ -46,7 +46,10 @@ export function ofPatient({ body }: { body: { userId: string } }): About {
   return { kind: 'patient', id: body.userId };
 }
 
-/** A clinic-wide exception concerns no single doctor. */
+/**
+ * Returns whom a change of the exceptions concerns: the doctor, or nobody in particular where it is
+ * clinic-wide.
+ */
 export function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
   return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
 }

@@ -9,7 +9,10 @@ interface Log {
   info(details: object, message: string): void;
 }
 
-/** Each head goes to the log, which is kept elsewhere: a trail cut short no longer passes through it. */
+/**
+ * Links new entries to the chain every minute, and writes its head to the log, which is kept
+ * elsewhere: a trail that was cut short no longer leads to it.
+ */
 export function auditJob(database: Database<Tables>, { now }: Clock, log: Log): Job {
   return {
     schedule: '* * * * *',

@@ -30,7 +30,7 @@ export const familyAuditRules = {
   },
 };
 
-/** What a patient reads of themselves leaves no entry; the records of their dependants were read, too. */
+/** Selects the records of dependants among those a patient read; reading one's own leaves no entry. */
 export function ofDependants({ actor }: Reader): About {
   return { kind: 'patients', ids: actor.dependants ?? [] };
 }

@@ -9,7 +9,10 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 50;
 
-/** Pages by id, so that entries written meanwhile shift nothing. */
+/**
+ * Lists the trail page by page, by the id of the last entry: entries written meanwhile shift
+ * nothing.
+ */
 export function listAudit(zone: string): Query<Db, 'listAudit'> {
   return {
     kind: 'query',

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
-/** `mail`: whether e-mail is sent. */
+/** Binds the routes of the settings; `mail` says whether e-mail is sent. */
 export function clinicSettingsRoutes({ mail }: { mail: boolean }): Handlers<Db, Routes> {
   return {
     getClinic: {

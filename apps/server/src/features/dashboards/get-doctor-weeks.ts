@@ -13,7 +13,10 @@ import type { Db } from '#store/tables.ts';
 
 const WEEKS_SHOWN = 12;
 
-/** Twelve weeks, this one the last but one: the coming week is booked already. */
+/**
+ * Returns a doctor's figures of twelve weeks, this one the last but one: the coming week is booked
+ * already.
+ */
 export function getDoctorWeeks(zone: string, livemode: boolean): Query<Db, 'getDoctorWeeks'> {
   return {
     kind: 'query',

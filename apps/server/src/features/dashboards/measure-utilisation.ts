@@ -11,8 +11,8 @@ interface Utilisation {
 }
 
 /**
- * How much of a day's working hours is booked, for all doctors who can be booked; null where there
- * are too many of them (docs/product.md#admin-dashboard).
+ * Returns how much of a day's working hours is booked, for all doctors who can be booked; null
+ * where there are too many of them (docs/product.md#admin-dashboard).
  */
 export async function measureUtilisation(
   db: Db,

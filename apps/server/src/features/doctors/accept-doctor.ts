@@ -6,7 +6,10 @@ import type { DoctorDetails } from '#store/doctors.ts';
 
 type Form = Omit<RequestContext<'addDoctor'>['body'], 'password' | 'image'>;
 
-/** What adding and editing a doctor have in common. @throws Problem 'bad-input' */
+/**
+ * Checks what adding and editing a doctor have in common.
+ * @throws Problem 'bad-input'
+ */
 export function acceptDoctor(form: Form): DoctorDetails {
   const email = normaliseEmail(form.email);
   if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });

@@ -28,7 +28,10 @@ interface Prepared {
   passwordHash: string;
 }
 
-/** With a temporary password, or an invitation to choose one; until then nobody knows the password. */
+/**
+ * Adds a doctor, with a temporary password, or with an invitation to choose one: until then nobody
+ * knows the password.
+ */
 export function addDoctor({
   passwords,
   accounts,

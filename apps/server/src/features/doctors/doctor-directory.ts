@@ -114,7 +114,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   };
 }
 
-/** The order of doctors where nothing else decides. */
+/** Compares doctors by when they were added, the order where nothing else decides. */
 export function byAdded(a: DirectoryEntry, b: DirectoryEntry): number {
   return a.created - b.created || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -21,8 +21,9 @@ interface Prepared {
 }
 
 /**
- * Appointments keep the fee they were booked at. Without an image the picture stays. With another
- * address the doctor logs in again, and the earlier mailbox gets a notice.
+ * Changes a doctor. Appointments keep the fee they were booked at, and without an image the picture
+ * stays. After a change of the address the doctor has to log in again, and the earlier mailbox gets
+ * a notice.
  */
 export function editDoctor({
   accounts,

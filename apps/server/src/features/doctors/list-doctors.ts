@@ -26,7 +26,10 @@ interface ListDeps {
   doctorList: DoctorListCache;
 }
 
-/** Without a filter: all doctors, or their first page, from a cache that a booking or an edit drops. */
+/**
+ * Lists doctors. Without a filter all of them, or their first page, come from a cache that a
+ * booking or an edit clears.
+ */
 export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',

@@ -5,7 +5,11 @@ import { revokeAccess } from '#policies/revoke-access.ts';
 import { countUpcoming, setRetired } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Out of every list and signed out at once; what they did stays, and so does what was booked. */
+/**
+ * Removes a doctor from every list and ends their sessions; their records and booked appointments
+ * stay.
+ * @throws Problem 'doctor-not-found'
+ */
 export function retireDoctor(onDoctorsChange: () => void): Mutation<Db, 'retireDoctor'> {
   return {
     kind: 'mutation',

@@ -13,7 +13,11 @@ export interface FamilyMail {
   wake(): void;
 }
 
-/** The clinic ends the access of who manages a patient, and notifies them; the patient stays, without an account. */
+/**
+ * Ends a manager's access to a patient for the clinic, and notifies the manager; the patient stays,
+ * without an account.
+ * @throws Problem 'patient-not-found', 'not-managed'
+ */
 export function endFamilyAccess(mail: FamilyMail): Mutation<Db, 'endFamilyAccess'> {
   return {
     kind: 'mutation',

@@ -4,7 +4,7 @@ interface Health {
   ready(): Promise<boolean>;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can work. */
+/** Serves `/healthz` (the process answers) and `/readyz` (it can work). */
 export function serveHealth(app: FastifyInstance, { ready }: Health): void {
   app.get('/healthz', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ success: true }),

@@ -19,5 +19,5 @@ export const settings = {
   identify: async ({ token = '' }) => SIGNED_IN[token as Who] ?? [],
 };
 
-/** The secret of a browser, by which it is known again. */
+/** Returns the secret of a browser, by which it is recognised. */
 export const secret = (of: string) => of.padEnd(32, '.');

@@ -20,7 +20,7 @@ export interface LobbyMembers {
   close(): void;
 }
 
-/** The lobbies of a single node. */
+/** Creates the lobbies of a single node. */
 export function memoryLobbyMembers(): LobbyMembers {
   const rooms = new Map<string, Map<string, Waiting>>();
   return {

@@ -7,7 +7,7 @@ interface Room {
   seen: Set<string>;
 }
 
-/** The roster of a single node. */
+/** Creates the roster of a single node. */
 export function memoryRoster(): Roster {
   const rooms = new Map<string, Room>();
 

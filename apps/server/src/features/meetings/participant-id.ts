@@ -13,8 +13,9 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
 }
 
 /**
- * Stable across reconnects and nodes, and not to be taken over without the secret. The room is part
- * of it, so that the ids of one participant in two rooms cannot be linked.
+ * Returns the id of a tab's participant in a room: the same after a reconnect and on every node,
+ * and of no use without the secret. The room is part of it, so that the ids of one participant in
+ * two rooms cannot be linked.
  */
 export function participantId(secret: string, roomId: string): string {
   return shortHash(`${roomId}\n${secret}`);

@@ -23,7 +23,7 @@ interface RedisLobbySettings {
   onError(error: unknown): void;
 }
 
-/** The lobbies of several nodes, with the roster's leases. */
+/** Creates the lobbies of several nodes, with the roster's leases. */
 export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
   const { redis, node, timers, now, onChanged, onError } = settings;
   /** The people connected to this node, by room and participant. */

@@ -28,7 +28,7 @@ interface RedisRosterSettings {
   onError(error: unknown): void;
 }
 
-/** The roster of several nodes. A node's members stay for as long as it renews its lease. */
+/** Creates the roster of several nodes. A node's members stay for as long as it renews its lease. */
 export function redisRoster(settings: RedisRosterSettings): Roster {
   const { redis, node, timers, onGone, onRestored, onError } = settings;
   /** The members connected to this node, by room and participant: the latest socket of each. */

@@ -23,7 +23,10 @@ export type RoomAccess =
   | 'returning-only'
   | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
 
-/** `appointment` is null for an instant room; `now` in epoch milliseconds. */
+/**
+ * Returns who may enter a room now (docs/product.md#room-access). `appointment` is null for an
+ * instant room, `now` in epoch milliseconds.
+ */
 export function roomAccess(appointment: AppointmentRoom | null, now: number): RoomAccess {
   if (appointment === null) return 'anyone';
   if (appointment.cancelled) return 'cancelled';

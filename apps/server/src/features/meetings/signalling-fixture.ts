@@ -91,18 +91,18 @@ export function connectTo(
   });
 }
 
-/** An account as `identify` returns it; its session has the same id. */
+/** Returns an account as `identify` does; its session has the same id. */
 export function account(role: Account['role'], id: string, name = id): Account {
   return { id, role, name, signInSession: `session of ${id}` };
 }
 
-/** An appointment between the patient `asha` and the doctor `rao`. */
+/** Returns an appointment of the patient `asha` with the doctor `rao`. */
 export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
   const patient = { patientId: 'asha', patientName: 'Asha Rao' };
   return { id: 'appointment', startsAt, cancelled, ...patient, doctorId: 'rao' };
 }
 
-/** A clinic whose admitted guests return whenever they like. */
+/** Returns the policy of a clinic whose admitted guests may return at any time. */
 export function lobbyPolicy(guests: GuestPolicy) {
   return async () => ({ guests, returnWithin: null });
 }

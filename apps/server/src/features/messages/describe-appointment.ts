@@ -53,7 +53,7 @@ function nameDependant(facts: MessageFacts, now: number): string | null {
   return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
 }
 
-/** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+/** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
 export function describeTime(
   { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
   zone: string,

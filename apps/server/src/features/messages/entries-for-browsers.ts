@@ -6,8 +6,8 @@ import type { MessageEntries } from './message-entries.ts';
 type Build<A extends unknown[]> = (trx: Db, ...about: A) => Promise<readonly OutboxEntry[]>;
 
 /**
- * For a clinic without mail and gateway: nothing is queued while no browser shows notifications, which
- * halves what a booking costs, and nothing old is sent once there is mail.
+ * Drops every entry while no browser shows notifications, for a clinic without mail and gateway.
+ * That halves what a booking costs, and nothing old is sent once there is mail.
  */
 export function entriesForBrowsers(entries: MessageEntries): MessageEntries {
   return {

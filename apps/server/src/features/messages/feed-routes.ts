@@ -11,7 +11,10 @@ type FeedRoutes =
   | 'getDoctorCalendarFeed'
   | 'revokeDoctorCalendarFeed';
 
-/** The address of a private calendar, and a new one in its place (docs/product.md#calendar-feeds). */
+/**
+ * Binds the routes that show and renew the address of a private calendar
+ * (docs/product.md#calendar-feeds).
+ */
 export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
   const get = {
     kind: 'query' as const,

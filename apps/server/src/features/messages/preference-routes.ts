@@ -17,7 +17,10 @@ interface Change {
   now: number;
 }
 
-/** Messages that somebody may switch off (docs/product.md#message-preferences). */
+/**
+ * Binds the routes of the messages that somebody may switch off
+ * (docs/product.md#message-preferences).
+ */
 export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
   const set = {
     kind: 'mutation' as const,

@@ -17,8 +17,9 @@ const POLICY =
 type ByToken = { Params: { token: string } };
 
 /**
- * The address in the List-Unsubscribe header. A GET shows a button, because mail scanners open links;
- * a POST, from the button or from the mail program (RFC 8058), switches the messages off.
+ * Serves the address of the List-Unsubscribe header. A GET shows a button, because mail scanners
+ * open links; a POST, from the button or from the mail program (RFC 8058), switches the messages
+ * off.
  */
 export function serveUnsubscribe(
   app: FastifyInstance,

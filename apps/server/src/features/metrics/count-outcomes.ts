@@ -13,7 +13,7 @@ const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
   bookAppointment: { what: 'booking', role: 'patient' },
 };
 
-/** A sealed reply carries the status in the open, so both ways of calling count alike. */
+/** Counts replies of some routes by their status, which a sealed reply carries in the open as well. */
 export function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   const labels = ['what', 'role', 'outcome'] as const;
   const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);

@@ -18,7 +18,10 @@ export interface MetricSources {
   meetings(): { sockets: number; rooms: number; people: number };
 }
 
-/** Register before the routes: only requests to those that follow are measured. */
+/**
+ * Serves the metrics. Register it before the routes: only requests to those that follow are
+ * measured.
+ */
 export function serveMetrics(app: FastifyInstance, secret: string, watched: MetricSources): void {
   const metrics = createMetrics(app);
   countOutcomes(app, metrics);

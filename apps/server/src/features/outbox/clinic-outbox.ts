@@ -25,7 +25,10 @@ export interface ClinicOutbox extends Outbox {
   rearm(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
 }
 
-/** The outbox over the clinic's database; `platform/outbox.ts` decides when an entry is tried again. */
+/**
+ * Creates the outbox over the clinic's database; `platform/outbox.ts` decides when an entry is
+ * tried again.
+ */
 export function clinicOutbox({ db, clock, log, publicUrl, consumers }: Settings): ClinicOutbox {
   const messageDomain = new URL(publicUrl).hostname;
   return {

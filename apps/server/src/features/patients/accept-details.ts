@@ -11,7 +11,10 @@ export function acceptEmail(text: string | undefined): string | null {
   return email;
 }
 
-/** @throws Problem 'bad-input' for a date in the future or before 1900; an empty one is unknown */
+/**
+ * Returns the date of birth, or null where it is empty.
+ * @throws Problem 'bad-input' for a date in the future or before 1900
+ */
 export function acceptBirthDate(dob: string, zone: string, now: number): string | null {
   if (dob === '') return null;
   if (dob <= isoDateAt(zone, now) && dob >= '1900-01-01') return dob;

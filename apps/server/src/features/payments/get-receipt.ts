@@ -24,7 +24,11 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   };
 }
 
-/** @throws Problem where nothing was paid, for an unknown appointment and a foreign one alike */
+/**
+ * Returns the receipt of a payment, or of the appointment's latest one.
+ * @throws Problem 'not-found' where nothing was paid, for an unknown appointment and a foreign one
+ * alike
+ */
 export async function readReceipt(
   db: Db,
   { appointmentId, number }: { appointmentId: string; number?: string | undefined },

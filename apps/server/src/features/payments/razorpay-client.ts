@@ -73,7 +73,10 @@ function rejection(status: number, json: unknown): ProviderError {
   );
 }
 
-/** Razorpay replies 400 with this text for an unknown id. */
+/**
+ * Returns whether the request was refused because Razorpay does not know the id: it replies 400
+ * with this text.
+ */
 export function isUnknownId(error: unknown): boolean {
   return error instanceof ProviderError && error.refused && /does not exist/.test(error.message);
 }

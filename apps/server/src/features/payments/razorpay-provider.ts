@@ -39,7 +39,7 @@ export interface RazorpayProvider extends PaymentProvider {
 /** Razorpay orders never expire; we stop checking them after this. */
 const ORDER_LIFE = days(1);
 
-/** Razorpay Standard Checkout: its script runs in our page. */
+/** Creates the provider for Razorpay Standard Checkout, whose script runs in our page. */
 export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
   const client = razorpayClient(access);
   return {

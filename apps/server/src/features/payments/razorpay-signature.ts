@@ -5,7 +5,7 @@ export function signPayment(order: string, payment: string, keySecret: string): 
   return signRazorpay(`${order}|${payment}`, keySecret);
 }
 
-/** HMAC-SHA256 in lower-case hexadecimal, the format of all Razorpay signatures. */
+/** Computes HMAC-SHA256 in lower-case hexadecimal, the format of all Razorpay signatures. */
 export function signRazorpay(text: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }

@@ -36,7 +36,7 @@ function loadStripe(): typeof Stripe {
   return require('stripe') as typeof Stripe;
 }
 
-/** Stripe Checkout: the customer pays on a page hosted by Stripe. */
+/** Creates the provider for Stripe Checkout, where the customer pays on a page hosted by Stripe. */
 export function stripeProvider(access: StripeOptions): PaymentProvider {
   let client: Stripe | undefined;
   const stripe = () => {

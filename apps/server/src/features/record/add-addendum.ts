@@ -7,8 +7,8 @@ import { findAddendum, insertAddendum, lockNote } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
- * A request repeated with its Idempotency-Key and its text returns the addendum of the first; another
- * text is another addendum, so that no words are lost.
+ * Adds an addendum to a signed note. A request repeated with its Idempotency-Key and its text
+ * returns the addendum of the first; another text is another addendum, so that no words are lost.
  */
 export function addAddendum(): Mutation<Db, 'addAddendum'> {
   return {

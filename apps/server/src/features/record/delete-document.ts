@@ -6,7 +6,7 @@ import { deleteDocument as deleteStored, findDocument } from '#store/documents.t
 import type { Db } from '#store/tables.ts';
 import { toNotFound } from './get-document.ts';
 
-/** Once the appointment has ended, its documents belong to the record. */
+/** Deletes a document before its appointment has ended; after that it belongs to the record. */
 export function deleteDocument(): Mutation<Db, 'deleteDocument'> {
   return {
     kind: 'mutation',

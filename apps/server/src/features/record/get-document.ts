@@ -19,7 +19,10 @@ export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'
   };
 }
 
-/** A foreign document and an unknown one get the same answer. */
+/**
+ * Throws a refusal as 'document-not-found', so that a foreign document and an unknown one get the
+ * same reply; rethrows other errors.
+ */
 export function toNotFound(error: unknown): never {
   if (error instanceof Problem) throw new Problem('document-not-found');
   throw error;

@@ -96,7 +96,10 @@ export function cancelPrescription(): Mutation<Db, 'cancelPrescription'> {
   };
 }
 
-/** A foreign prescription and an unknown one get the same answer. */
+/**
+ * Throws a refusal as 'prescription-not-found', so that a foreign prescription and an unknown one
+ * get the same reply; rethrows other errors.
+ */
 export function toNotFound(error: unknown): never {
   if (error instanceof Problem) throw new Problem('prescription-not-found');
   throw error;

@@ -34,8 +34,9 @@ interface Deps {
 }
 
 /**
- * Anyone who holds a prescription can check it: its number shows the state, the token of its QR code
- * the lines as well, so that altered paper is noticed (docs/product.md#prescriptions).
+ * Serves the page where anyone who holds a prescription can check it: its number shows the state,
+ * the token of its QR code the lines as well, so that altered paper is noticed
+ * (docs/product.md#prescriptions).
  */
 export function serveVerification(app: FastifyInstance, { db, redis, clock, zone }: Deps): void {
   const tries = [{ points: TRIES_PER_MINUTE, windowMs: minutes(1) }];

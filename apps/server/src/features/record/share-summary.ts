@@ -8,7 +8,10 @@ import { insertSummary, listSummaries, type SummaryParts } from '#store/shared-s
 import type { Db } from '#store/tables.ts';
 import { staleVersion } from './save-note.ts';
 
-/** Nothing of a note is shown to the patient before this (docs/product.md#shared-summary). */
+/**
+ * Shares a summary with the patient, who sees nothing of a note before this
+ * (docs/product.md#shared-summary).
+ */
 export function shareSummary(): Mutation<Db, 'shareSummary'> {
   return {
     kind: 'mutation',

@@ -6,7 +6,11 @@ export function contentVersion(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
-/** @throws Problem where `version` is not that of what is stored now; nothing without a version */
+/**
+ * Refuses a change of something that has changed since its `version` was read; a request without a
+ * version is not refused.
+ * @throws Problem 'changed-meanwhile'
+ */
 export function requireVersion(version: string | undefined, present: object): void {
   if (version !== undefined && version !== contentVersion(present)) {
     throw new Problem('changed-meanwhile');

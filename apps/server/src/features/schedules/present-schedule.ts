@@ -63,7 +63,10 @@ export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<Vi
   };
 }
 
-/** @param doctorFeePaise the price of a type without a fee of its own */
+/**
+ * Presents a visit type to those who book.
+ * @param doctorFeePaise the price of a type without a fee of its own
+ */
 export function presentBookableVisitType(
   row: StoredVisitType,
   doctorFeePaise: number,

@@ -1,7 +1,7 @@
 import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Answers with what arrived, so that a person can see both directions of a sealed call. */
+/** Replies with what arrived, so that both directions of an encrypted request can be seen. */
 export function demonstrateChannel(): Query<Db, 'demonstrateChannel'> {
   return {
     kind: 'query',

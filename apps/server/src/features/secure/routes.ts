@@ -3,7 +3,7 @@ import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import type { Db } from '#store/tables.ts';
 import { demonstrateChannel } from './demonstrate-channel.ts';
 
-/** The key exchange (docs/secure-calls.md#step-1-request-a-key) and the call of the explainer page. */
+/** Binds the key exchange (docs/secure-calls.md#step-1-request-a-key) and the demonstration. */
 export function secureRoutes({ opener }: { opener: RequestOpener }) {
   return {
     getPublicKey: {

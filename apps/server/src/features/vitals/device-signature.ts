@@ -13,7 +13,7 @@ function signedText({ device, counter, time, bpm, spo2 }: SignedReading): string
   return ['nadi-vitals-1', device, counter, time, bpm, spo2].join('\n');
 }
 
-/** HMAC-SHA256 under the key's text, in hexadecimal. */
+/** Computes HMAC-SHA256 under the key's text, in hexadecimal. */
 export function signReading(key: string, reading: SignedReading): string {
   return createHmac('sha256', key).update(signedText(reading)).digest('hex');
 }

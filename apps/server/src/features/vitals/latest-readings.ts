@@ -22,7 +22,10 @@ const HELD_FOR = seconds(1);
 const HELD_WITHOUT_DEVICE = seconds(10);
 const HELD_MAX = 5000;
 
-/** Pages poll every 1.5 s (docs/product.md#vitals); the database is queried at most once a second. */
+/**
+ * Creates a cache of the latest readings, which pages poll every 1.5 s (docs/product.md#vitals):
+ * the database is queried at most once a second for a patient.
+ */
 export function createLatestReadings(): LatestReadings {
   const held = new Map<string, { worn: Promise<Worn>; until: Instant }>();
   return {

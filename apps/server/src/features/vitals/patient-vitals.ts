@@ -3,7 +3,10 @@ import { requireTreated } from '#policies/record-access.ts';
 import type { Db } from '#store/tables.ts';
 import { listVitalsForDoctor } from '#store/vitals-history.ts';
 
-/** Another doctor's patient and an unknown one get the same answer. */
+/**
+ * Returns the recorded vitals of a patient to their doctor; another doctor's patient and an unknown
+ * one get the same reply.
+ */
 export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
   return {
     kind: 'query',

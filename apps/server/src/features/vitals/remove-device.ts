@@ -5,7 +5,7 @@ import { deleteDevice } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
 import type { LatestReadings } from './latest-readings.ts';
 
-/** From here on nothing it sends is taken. */
+/** Removes a device, whose readings are refused from then on. */
 export function removeDevice(readings: LatestReadings): Mutation<Db, 'removeDevice'> {
   return {
     kind: 'mutation',

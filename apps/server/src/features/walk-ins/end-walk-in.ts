@@ -14,7 +14,7 @@ export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
   };
 }
 
-/** The same for one who is with this doctor, or waits for them or for the first who is free. */
+/** Ends a walk-in who is with this doctor, or waits for them or for the first who is free. */
 export function endDoctorWalkIn(): Mutation<Db, 'endDoctorWalkIn'> {
   return {
     kind: 'mutation',

@@ -3,7 +3,7 @@ import { type Finding, ok, runCheck } from './finding.ts';
 
 const CONNECT_MS = 3000;
 
-/** Several nodes need it; one does not. */
+/** Checks Redis, which several nodes need and one does not. */
 export async function checkRedis(redisUrl: string | undefined): Promise<Finding[]> {
   if (!redisUrl) return [ok('REDIS_URL', 'unset: there must be one node only')];
   const redis = new Redis(redisUrl, {

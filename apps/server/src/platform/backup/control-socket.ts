@@ -12,7 +12,7 @@ const NAME_BYTES = 103;
 
 /**
  * Answers commands from users that may open DATA_DIR, which must be locked by the caller.
- * @returns the way to close it; null where DATA_DIR's path is too long to hold a socket
+ * @returns a function that closes it; null where DATA_DIR's path is too long to hold a socket
  */
 export async function serveControl(
   dataDir: string,

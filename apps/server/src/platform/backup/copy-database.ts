@@ -12,7 +12,10 @@ const MB = 1024 ** 2;
 /** What a backup leaves free. */
 const RESERVE = 64 * MB;
 
-/** What the running server does for a backup: everyone waits while the files are copied. */
+/**
+ * Returns the running server's command that copies its database for a backup; statements wait while
+ * the files are copied.
+ */
 export function copyCommand<T>(dataDir: string, db: Kysely<T>): Commands {
   return {
     async [COPY]() {

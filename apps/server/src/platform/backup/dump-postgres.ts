@@ -8,7 +8,7 @@ import { LEFT_OUT } from './left-out.ts';
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * The database as SQL, in pieces, by PostgreSQL's own pg_dump.
+ * Yields the database as SQL, in pieces, by PostgreSQL's own pg_dump.
  * @throws one sentence where pg_dump is missing or older than the server
  */
 export async function* dumpPostgres(databaseUrl: string): AsyncGenerator<string> {

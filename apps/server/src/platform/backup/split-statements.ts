@@ -2,7 +2,7 @@
 const TURN = /['";\\]|--|\$[A-Za-z_0-9]*\$/g;
 
 /**
- * The statements of a dump, without comments and without psql's own commands. Understands what
+ * Yields the statements of a dump, without comments and psql's own commands. Understands what
  * pg_dump writes (standard strings, dollar quotes), not every SQL there is.
  * @throws when the text ends inside a statement
  */

@@ -10,7 +10,7 @@ class Placeholder {
 }
 
 /**
- * A statement of a hot path, whose text is built once instead of at every run. `build` is called a
+ * Builds the text of a statement of a hot path once instead of at every run. `build` is called a
  * single time, with a placeholder for every value: the text must not depend on the values, and a
  * list is one value (`= ANY`).
  */

@@ -5,7 +5,7 @@ export function isExclusionViolation(error: unknown): boolean {
   return errorFields(error).code === '23P01';
 }
 
-/** The name of the exclusion constraint that refused the statement, else null. */
+/** Returns the name of the exclusion constraint that refused the statement, else null. */
 export function exclusionViolation(error: unknown): string | null {
   return isExclusionViolation(error) ? constraintOf(error) : null;
 }
@@ -15,7 +15,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return errorFields(error).code === '23503';
 }
 
-/** The name of the unique constraint or index that refused the statement, else null. */
+/** Returns the name of the unique constraint or index that refused the statement, else null. */
 export function uniqueViolation(error: unknown): string | null {
   return errorFields(error).code === '23505' ? constraintOf(error) : null;
 }

@@ -43,9 +43,9 @@ export function isTransactionConflict(error: unknown): boolean {
 }
 
 /**
- * Why a prepared statement was refused before any of it ran, else null. 'outdated': the schema has
- * changed since it was prepared. 'unsupported': the connection leads through a pooler that does not
- * keep prepared statements apart, so that a name is unknown or taken.
+ * Returns why a prepared statement was refused before any of it ran, else null. 'outdated': the
+ * schema has changed since it was prepared. 'unsupported': the connection leads through a pooler
+ * that does not keep prepared statements apart, so that a name is unknown or taken.
  */
 export function preparedStatementFault(error: unknown): 'outdated' | 'unsupported' | null {
   const { code, routine } = errorFields(error);

@@ -23,8 +23,8 @@ const startParams = [
 ];
 
 /**
- * The only way to open PGlite on disk: what it acknowledges survives a power cut. Creates the database
- * in `folder` at first. The caller holds the data lock.
+ * Opens PGlite on disk, creating it in `folder` at first; a commit survives a power cut. Nothing
+ * else may open PGlite on disk. The caller holds the data lock.
  */
 export async function openDurablePglite(
   folder: string,

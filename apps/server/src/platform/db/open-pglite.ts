@@ -17,7 +17,7 @@ export interface PgliteDatabase<T> extends Database<T> {
   dump: () => Promise<Blob>;
 }
 
-/** The embedded database in `dataDir`/database, locked against every other process. */
+/** Opens the embedded database in `dataDir`/database, locked against every other process. */
 export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<Database<T>> {
   openPrivateFolder(dataDir);
   refuseBrokenOffRestore(dataDir);
@@ -47,7 +47,7 @@ function refuseBrokenOffRestore(dataDir: string): void {
   );
 }
 
-/** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
+/** Wraps a PGlite that nobody else uses as a Database; `afterClose` runs once it is closed. */
 export function pgliteDatabase<T>(
   pglite: PGlite,
   { prepare = true, afterClose = () => {} } = {},

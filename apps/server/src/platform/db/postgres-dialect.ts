@@ -5,9 +5,9 @@ import type { PreparedStatements } from './prepared-statements.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
- * Kysely's own dialect over a pool that refuses a second connection to a transaction, runs statements
- * prepared, and discards connections with an outstanding reply or inside a transaction: the next user
- * would write into that transaction, or get its errors.
+ * Creates Kysely's own dialect over a pool that refuses a second connection to a transaction, runs
+ * statements prepared, and discards connections with an outstanding reply or inside a transaction:
+ * the next user would write into that transaction, or get its errors.
  */
 export function guardedPostgresDialect(
   pool: Pool,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom limits count: an IPv4 address, or the /64 network of an IPv6 one, which is what a single home
- * or phone is given whole (RFC 6177).
+ * Returns whom limits count: an IPv4 address, or the /64 network of an IPv6 one, which a single
+ * home or phone is given whole (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%');

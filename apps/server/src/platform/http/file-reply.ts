@@ -22,7 +22,10 @@ export class FileReply {
   }
 }
 
-/** Always an attachment: what people upload is never shown on our origin, stored or sniffed. */
+/**
+ * Sends a file, always as an attachment: an upload is never shown on our origin, nor its type
+ * guessed.
+ */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply
     .header('content-type', file.mediaType)

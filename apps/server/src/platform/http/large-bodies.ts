@@ -141,8 +141,9 @@ function findSurplus(
 }
 
 /**
- * As an `onRequest` hook of a route that is never sealed: only a form may be larger than an ordinary
- * body. A form is read after its token was checked; JSON would be parsed before.
+ * Refuses a large body that is no form, as an `onRequest` hook of an upload that is never sealed: a
+ * form is read after the token was checked, JSON would be parsed before.
+ * @throws Problem 'too-large'
  */
 export async function limitJsonOfUpload(request: FastifyRequest): Promise<void> {
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
@@ -159,8 +160,9 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
 const UNREAD_BODY_MS = 5000;
 
 /**
- * As an `onResponse` hook: closes the connection of a client that keeps sending a body after the
- * reply. The rest is read and dropped meanwhile, so that a browser still gets to see the reply.
+ * Closes, as an `onResponse` hook, the connection of a client that keeps sending a body for 5 s
+ * after the reply. Until then the rest is read and dropped, so that a browser still gets to see the
+ * reply.
  */
 export async function closeUnreadBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete !== false) return;

@@ -21,7 +21,11 @@ export function refuseOtherMethod({ method, url }: FastifyRequest, reply: Fastif
   if (allowed) refuseMethod(reply, allowed);
 }
 
-/** @param allowed for the Allow header */
+/**
+ * Refuses a method that no route of the path has.
+ * @param allowed for the Allow header
+ * @throws Problem 'method-not-allowed'
+ */
 export function refuseMethod(reply: FastifyReply, allowed: string): never {
   reply.header('allow', allowed);
   throw new Problem('method-not-allowed');

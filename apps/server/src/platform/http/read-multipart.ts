@@ -6,9 +6,9 @@ import { spoolFile } from '#platform/http/spooled-files.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * A multipart form as a plain object; each file arrives whole, as a File.
- * @param largeUpload the field of the only file, whatever the form calls it, which may be larger and is
- *   stored on disk while it arrives
+ * Reads a multipart form as a plain object; each file arrives whole, as a File.
+ * @param largeUpload the field of the only file, whatever the form calls it, which may be larger
+ * and is stored on disk while it arrives
  * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
  */
 export function readMultipart(

@@ -10,7 +10,10 @@ const DOCUMENT_PATH = '/api/docs/json';
 /** The same document, which the plugin serves as well. */
 const YAML_PATH = '/api/docs/yaml';
 
-/** The routes as a page to read and try, at `/api/docs`; the document itself at `/api/docs/json`. */
+/**
+ * Serves the routes as a page to read and try, at `/api/docs`, and as an OpenAPI document at
+ * `/api/docs/json`.
+ */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   let cached: CachedReply | undefined;

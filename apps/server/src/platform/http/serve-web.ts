@@ -25,9 +25,9 @@ interface WebPage {
 }
 
 /**
- * The built web application. index.html is the home page alone; every other address gets the empty
- * shell app.html, with 404 where it is no page of the application.
- * @param portalHeaders what the doctor's and the admin's pages have over the others
+ * Serves the built web application. index.html is the home page alone; every other address gets the
+ * empty shell app.html, with 404 where it is no page of the application.
+ * @param portalHeaders the further headers of the doctor's and the admin's pages
  */
 export async function serveWeb(
   app: FastifyInstance,

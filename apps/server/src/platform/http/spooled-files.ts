@@ -28,7 +28,10 @@ export async function spoolFile(
   return new File([await openAsBlob(path)], part.filename, { type: part.mimetype });
 }
 
-/** As an `onRequest` hook: removes what was spooled, also where the client goes away. */
+/**
+ * Removes, as an `onRequest` hook, the spooled files of a request once its connection has closed or
+ * the reply is sent.
+ */
 export async function removeSpooledFiles(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,12 @@ export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
   return classroomServerPair(keys, sessionId).publicNumber;
 }
 
-/** @param epochs newest first: a demonstration that began in an earlier epoch continues with its keys. */
+/**
+ * Opens a request of the classroom suite.
+ * @param epochs newest first: a demonstration that began in an earlier epoch continues with its
+ * keys
+ * @throws Problem 'decryption-failed'
+ */
 export async function openClassroom(
   call: { encrypted: unknown; clientPublicKey: unknown; sessionId: string },
   epochs: readonly EpochKeys[],

@@ -12,7 +12,10 @@ export interface NonceStore {
 /** Longest a nonce must be remembered: two minutes of life, five more, and a node's clock ahead. */
 const GENERATION_MS = 13 * 60 * 1000;
 
-/** For one process. Two generations, so that forgetting costs nothing. */
+/**
+ * Records used nonces for one process, in two generations: nonces are forgotten a generation at a
+ * time.
+ */
 export function memoryNonces(): NonceStore {
   let current = new Set<string>();
   let previous = new Set<string>();
@@ -33,7 +36,10 @@ export function memoryNonces(): NonceStore {
   };
 }
 
-/** For several nodes. @throws Problem 'unavailable' where Redis does not answer */
+/**
+ * Records used nonces for several nodes.
+ * @throws Problem 'unavailable' where Redis does not answer
+ */
 export function redisNonces(redis: Redis): NonceStore {
   return {
     shared: true,

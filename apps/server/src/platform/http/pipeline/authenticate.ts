@@ -34,8 +34,9 @@ export function identifyBy(
 }
 
 /**
- * Second stage: returns the actor, or null where the route needs a session and there is none. A
- * token is looked up as the roles that the route lets in, so that any other role's is unknown here.
+ * Returns the actor, as the second stage, or null where the route needs a session and there is
+ * none. A token is looked up only as the roles that the route admits, so that any other role's is
+ * unknown here.
  */
 export async function authenticate(access: Access, identify: Identify): Promise<Actor | null> {
   if (access === 'visitor') return { role: 'visitor' };

@@ -3,9 +3,9 @@ import { Problem } from '#platform/problem.ts';
 import type { Actor } from './authenticate.ts';
 
 /**
- * Third stage: lets only the route's own roles through. It runs before the body is read and parsed,
- * so that a stranger can neither send an upload nor probe the schema. Whether the actor may see one
- * particular record is decided by the use case.
+ * Admits only the route's own roles, as the third stage. It runs before the body is read and
+ * parsed, so that a visitor can neither send an upload nor probe the schema. Whether the actor may
+ * see one particular record is decided by the use case.
  * @throws Problem 'not-signed-in'
  */
 export function authorise(access: Access, actor: Actor | null): Actor {

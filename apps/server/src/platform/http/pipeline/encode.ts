@@ -4,7 +4,10 @@ import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { replyProblem } from '#platform/http/problem-from-error.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
-/** Last stage of a plain request: JSON that no cache may store, or a reply that was cached ready to send. */
+/**
+ * Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached
+ * reply.
+ */
 export function encodeJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +19,10 @@ export function encodeJson(
     : reply.header('cache-control', 'no-store').send(body);
 }
 
-/** Last stage of a sealed request: success and rejection alike are sealed, with the status in the clear. */
+/**
+ * Sends the reply of an encrypted request, as the last stage: success and refusal alike are
+ * encrypted, the status is not.
+ */
 export async function encodeSealed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Fourth stage: checks a body, or the query of a GET, against the route's schema.
+ * Parses a body, or the query of a GET, by the route's schema, as the fourth stage.
  * @throws Problem 'bad-input' naming the first field at fault
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
@@ -13,7 +13,10 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw toProblem(parsed.error);
 }
 
-/** @throws Problem 'bad-input' for anything but 1 to 128 visible ASCII characters */
+/**
+ * Returns the key of the Idempotency-Key header; undefined without one.
+ * @throws Problem 'bad-input' for anything but 1 to 128 visible ASCII characters
+ */
 export function parseIdempotencyKey(key: unknown): string | undefined {
   if (typeof key !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
@@ -22,7 +25,7 @@ export function parseIdempotencyKey(key: unknown): string | undefined {
   return key;
 }
 
-/** 256 bits in base64url; anything else is no key, and refuses nothing. */
+/** Returns a device key, 256 bits in base64url; undefined for anything else, which is not refused. */
 export function parseDeviceKey(key: unknown): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined;
 }

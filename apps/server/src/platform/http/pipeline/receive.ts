@@ -21,8 +21,9 @@ export interface ReceiveDeps {
 }
 
 /**
- * First stage: takes the request out of its envelope, form or query string.
- * @throws Problem 'decryption-failed', 'channel-not-initialized', 'encryption-required', 'unsupported-type'
+ * Takes the request out of its envelope, form or query string, as the first stage.
+ * @throws Problem 'decryption-failed', 'channel-not-initialized', 'encryption-required',
+ * 'unsupported-type'
  */
 export async function receive<Db>(
   request: FastifyRequest,

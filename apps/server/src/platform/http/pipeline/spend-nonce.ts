@@ -15,7 +15,7 @@ export interface AtMostOnce<Db> {
   apply<T>(trx: Db, effect: () => Promise<T>): Promise<T>;
 }
 
-/** A plain request may be repeated: nothing is spent. */
+/** Lets a plain request run as often as it is sent: it has no nonce to spend. */
 export function repeatable<Db>(): AtMostOnce<Db> {
   return {
     attempt: (work) => work(),

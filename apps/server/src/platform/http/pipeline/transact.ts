@@ -25,7 +25,7 @@ export interface TransactDeps<Db> {
   };
 }
 
-/** Fifth stage: runs the use case with its audit entry and its outbox entries. */
+/** Runs the use case with its audit entry and its outbox entries, as the fifth stage. */
 export async function transact<Db>(
   { handler, name }: Pick<Route<Db>, 'handler' | 'name'>,
   context: Context,
