@@ -216,7 +216,7 @@ export const moneyMails = {
   }),
 };
 
-/** Words a doctor's morning message, which names times and patients' initials only. */
+/** Words a doctor's morning message: times and patients' initials only. */
 export function agendaMail(
   day: string,
   appointments: readonly (readonly [time: string, initials: string])[],
@@ -257,10 +257,7 @@ export const waitingMails = {
   }),
 };
 
-/**
- * Words how a doctor's delay moves one appointment; `minutes` is 0 once it is over, `expected` the
- * formatted time of the start.
- */
+/** Words a doctor's delay for one appointment; `minutes` is 0 once it is over. */
 export function delayMail(
   appointment: MailAppointment,
   { minutes, expected }: { minutes: number; expected: string },
@@ -281,10 +278,7 @@ export function delayMail(
   };
 }
 
-/**
- * Returns the initials of a name, `A.D.R.` for Asha Devi Rao: messages to doctors and their
- * calendars contain no names of patients.
- */
+/** Returns initials, `A.D.R.` for Asha Devi Rao: doctors' mail names no patients. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
   return letters.map((letter) => `${letter.toUpperCase()}.`).join('');

@@ -25,7 +25,7 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
 }
 
 /**
- * Returns the receipt of a payment, or of the appointment's latest one.
+ * Returns the receipt of a payment, or of the appointment's first one.
  * @throws Problem 'not-found' where nothing was paid, for an unknown appointment and a foreign one
  * alike
  */
