@@ -29,7 +29,7 @@ export function mutatedFiles(module: string, parts: readonly string[] = []): str
 
 /**
  * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
- * @param ownTests runs only the test file beside each file: sooner done, and the score is a lower bound
+ * @param ownTests measures only files with a test file beside them, by it: sooner done, and the score is a lower bound
  * @returns 1 where it could not run, or where the module's tests kill too few mutants
  */
 export async function runStryker(
@@ -38,8 +38,12 @@ export async function runStryker(
   ownTests: boolean,
 ): Promise<number> {
   const { tests: allTests, setup } = mutationModules[module] ?? { tests: [] };
-  const mutated = mutatedFiles(module, parts);
-  const tests = ownTests ? mutated.map((path) => path.replace(/\.ts$/, '.test.ts')) : allTests;
+  const wanted = mutatedFiles(module, parts);
+  const mutated = ownTests ? wanted.filter(hasOwnTest) : wanted;
+  const untested = wanted.filter((path) => !mutated.includes(path));
+  if (untested.length > 0)
+    console.log(`Not measured, without a test beside them: ${untested.join(', ')}`);
+  const tests = ownTests ? mutated.map(ownTestOf) : allTests;
   const results = resultsFile(module);
   rmSync(results, { force: true });
   const config = join('.cache', 'mutation', `${module}.stryker.json`);
@@ -71,6 +75,14 @@ export function recordResults(module: string): number {
     `${module}: ${formatScore(score)} of the mutants killed, at least ${SCORE_MIN} % needed`,
   );
   return score !== null && score >= SCORE_MIN ? 0 : 1;
+}
+
+function ownTestOf(path: string): string {
+  return path.replace(/\.ts$/, '.test.ts');
+}
+
+function hasOwnTest(path: string): boolean {
+  return existsSync(join(root, ownTestOf(path)));
 }
 
 function resultsFile(module: string): string {

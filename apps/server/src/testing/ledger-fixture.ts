@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { RefundSnapshot } from '#features/payments/provider.ts';
+import type { Database } from '#platform/db/database.ts';
+import { appendEntry } from '#store/ledger.ts';
+import { findOrder, insertOrder, type PaymentOrder } from '#store/payment-orders.ts';
+import { insertRefund, listRefunds, type Refund } from '#store/refunds.ts';
+import type { Db, Tables } from '#store/tables.ts';
+import { someDoctor, somePatient } from './actors.ts';
+import { borrowDatabase, releaseDatabase, truncateAll } from './test-database.ts';
+
+export const FEE = 50_000;
+/** A whole second, as providers tell times. */
+export const NOW = Date.parse('2027-01-05T09:00:00+05:30');
+
+/** A database for the ledger's rules alone, without a server and without a provider. */
+export function ledgerFixture(): { readonly db: Db; readonly database: Database<Tables> } {
+  let database: Database<Tables>;
+  beforeAll(async () => {
+    database = await borrowDatabase();
+  });
+  beforeEach(() => truncateAll(database));
+  afterAll(() => releaseDatabase(database));
+  return {
+    get db() {
+      return database.db;
+    },
+    get database() {
+      return database;
+    },
+  };
+}
+
+interface AppointmentFacts {
+  cancelled?: boolean;
+  paid?: boolean;
+  /** Paise still to be paid of one that became more expensive. */
+  due?: number;
+}
+
+/** Inserts an appointment of `FEE` and returns its id. */
+export async function someAppointment(
+  database: Database<Tables>,
+  { cancelled, paid, due = 0 }: AppointmentFacts = {},
+): Promise<string> {
+  const clinic = { database, now: NOW };
+  const id = randomUUID();
+  await database.db
+    .insertInto('appointments')
+    .values({
+      id,
+      doctor_id: (await someDoctor(clinic)).id,
+      patient_id: (await somePatient(clinic)).id,
+      starts_at: new Date(NOW + 86_400_000),
+      slot_date: '6_1_2027',
+      slot_time: '09:00 AM',
+      amount_paise: FEE,
+      due_paise: due,
+      paid_at: paid ? new Date(NOW) : null,
+      meeting_code: id.replaceAll('-', '').slice(0, 10),
+      booked_at: new Date(NOW),
+      ...(cancelled && { cancelled_at: new Date(NOW), cancelled_by: 'doctor' as const }),
+    })
+    .execute();
+  return id;
+}
+
+/** Inserts an open Stripe order of an appointment. */
+export async function someOrder(
+  db: Db,
+  appointmentId: string,
+  amountPaise = FEE,
+): Promise<PaymentOrder> {
+  const id = randomUUID();
+  await insertOrder(db, {
+    id,
+    appointmentId,
+    provider: 'stripe',
+    reference: `cs_${id}`,
+    url: null,
+    amountPaise,
+    currency: 'INR',
+    livemode: true,
+    createdAt: new Date(NOW),
+    expiresAt: new Date(NOW + 31 * 60_000),
+    checkAt: new Date(NOW),
+  });
+  return (await findOrder(db, id)) as PaymentOrder;
+}
+
+export interface RequestFacts extends Partial<Pick<Refund, 'state' | 'reference' | 'payment'>> {
+  amount: number;
+  /** Epoch milliseconds. */
+  at?: number;
+  /** Above 1 where it was repeated. */
+  attempt?: number;
+}
+
+/** Inserts a request for a refund of the payment `pi_1`. */
+export async function someRequest(
+  db: Db,
+  order: PaymentOrder,
+  { amount: amountPaise, at = NOW, payment = 'pi_1', ...changes }: RequestFacts,
+): Promise<Refund> {
+  const id = randomUUID();
+  const requestedAt = new Date(at);
+  await insertRefund(db, {
+    id,
+    orderId: order.id,
+    payment,
+    amountPaise,
+    reason: 'admin',
+    requestedAt,
+  });
+  await db
+    .updateTable('refunds')
+    .set({ attempt: 1, ...changes })
+    .where('id', '=', id)
+    .execute();
+  const rows = await listRefunds(db, order.id);
+  return rows.find((row) => row.id === id) as Refund;
+}
+
+/** A refund as the provider reports it: done, and made in its dashboard, unless `facts` say otherwise. */
+export function refundOf(amountPaise: number, facts: Partial<RefundSnapshot> = {}): RefundSnapshot {
+  const made = { idempotencyKey: null, state: 'done', createdAt: NOW } as const;
+  return { reference: 're_1', amountPaise, ...made, ...facts };
+}
+
+/** Records the fee, or a part of it, as paid in cash. */
+export async function payCash(db: Db, appointmentId: string, amountPaise: number): Promise<void> {
+  await appendEntry(db, {
+    at: new Date(NOW),
+    appointmentId,
+    orderId: null,
+    provider: 'cash',
+    kind: 'payment',
+    reference: randomUUID(),
+    amountPaise,
+    currency: 'INR',
+    livemode: true,
+  });
+}
+
+/** Kind, reference and paise of each entry, in the order they were written. */
+export async function listEntries(db: Db) {
+  const rows = await db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
+  return rows.map((row) => [row.kind, row.reference, row.amount_paise] as const);
+}
+
+/** State, reference and paise of each request for a refund, oldest and smallest first. */
+export async function listRequests(db: Db) {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .orderBy('requested_at')
+    .orderBy('amount_paise')
+    .execute();
+  return rows.map((row) => [row.state, row.reference, row.amount_paise] as const);
+}
