@@ -1,5 +1,29 @@
+import { SECRET_MAX } from '@nadi/contract/meeting-events';
 import { expect, test } from 'vitest';
-import { participantId, turnUserId } from './participant-id.ts';
+import { handshakeSecret, participantId, turnUserId } from './participant-id.ts';
+
+const [SHORTEST, LONGEST] = ['s'.repeat(16), 's'.repeat(SECRET_MAX)];
+
+test.each([SHORTEST, LONGEST])('the secret of a handshake is kept: %s', (secret) => {
+  expect(handshakeSecret({ secret })).toBe(secret);
+});
+
+test.each([SHORTEST.slice(1), `${LONGEST}s`, '', 7, undefined, Array(16).fill('s')])(
+  'in the place of %o each connection gets a secret that nobody can guess',
+  (secret) => {
+    const made = handshakeSecret({ secret });
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(handshakeSecret({ secret })).not.toBe(made);
+  },
+);
+
+test('a participant is known again by their secret, in one room alone', () => {
+  const id = participantId(SHORTEST, 'room');
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(participantId(SHORTEST, 'room')).toBe(id);
+  expect(participantId(LONGEST, 'room')).not.toBe(id);
+  expect(participantId(SHORTEST, 'elsewhere')).not.toBe(id);
+});
 
 const account = { role: 'doctor', id: 'rao' } as const;
 

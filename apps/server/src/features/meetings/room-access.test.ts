@@ -1,7 +1,7 @@
 import { hours } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { isParty, managedPatient, roomAccess } from './room-access.ts';
+import { isHost, isParty, managedPatient, roomAccess } from './room-access.ts';
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
 const appointment = {
@@ -37,6 +37,17 @@ test.each([
 ] as const)('the %s %s is a party: %s', (role, id, party) => {
   expect(isParty({ role, id }, appointment)).toBe(party);
   expect(isParty({ role, id }, null)).toBe(false);
+});
+
+test.each([
+  ['doctor', true, true],
+  ['admin', true, true],
+  ['patient', true, false],
+  // Let in as a guest: not the doctor of this appointment.
+  ['doctor', false, false],
+  ['guest', false, false],
+] as const)('the %s, who is a party: %s, is a host: %s', (role, party, host) => {
+  expect(isHost({ role, party })).toBe(host);
 });
 
 test('who manages the patient is a party, who manages somebody else is not', () => {

@@ -1,6 +1,7 @@
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { replyProblem } from './problem-from-error.ts';
+import { problemFrom, replyProblem } from './problem-from-error.ts';
 
 function reply(error: unknown) {
   const logged: { level: string; err: unknown; message: string }[] = [];
@@ -30,4 +31,38 @@ test.each([
     code: 'unavailable',
     logged: [{ level: 'warn', err: cause ?? error, message: 'request refused: unavailable' }],
   });
+});
+
+test.each([
+  [412, 'precondition-failed'],
+  [413, 'too-large'],
+  [415, 'unsupported-type'],
+  [416, 'range-not-satisfiable'],
+  [429, 'too-many'],
+  [400, 'bad-input'],
+  [499, 'bad-input'],
+  [399, undefined],
+  [500, undefined],
+])('the framework’s error of status %i is replied as %s', (statusCode, code) => {
+  expect(problemFrom({ statusCode })?.code).toBe(code);
+});
+
+test.each(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])(
+  'a form with too many parts is the sender’s mistake: %s',
+  (code) => {
+    expect(problemFrom({ code, statusCode: 413 })).toMatchObject({
+      code: 'bad-input',
+      message: requestErrorMessages.tooManyParts,
+    });
+    expect(problemFrom({ code: `${code}S`, statusCode: 413 })?.code).toBe('too-large');
+    expect(problemFrom({ code: `X${code}`, statusCode: 413 })?.code).toBe('too-large');
+  },
+);
+
+test('whoever is limited by the framework is told when to try again', () => {
+  expect(problemFrom({ statusCode: 429 })?.retryAfter).toBe(60);
+});
+
+test.each([null, undefined, 'a text', {}])('%o thrown is an internal error', (thrown) => {
+  expect(problemFrom(thrown)).toBeNull();
 });

@@ -1,6 +1,7 @@
+import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseBody, parseIdempotencyKey } from './parse.ts';
+import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
 
 const schema = z.object({ address: z.object({ lines: z.array(z.string().max(3)) }) });
 
@@ -26,6 +27,31 @@ test('a rule without words of its own says that the field is not what it should 
   );
 });
 
+const fields = z.object({
+  text: z.string().min(2).max(3).optional(),
+  number: z.number().min(2).max(3).optional(),
+  email: z.email().optional(),
+  choice: z.enum(['a', 'b']).optional(),
+  rule: z
+    .string()
+    .refine(() => false, 'not-json')
+    .optional(),
+});
+
+test.each([
+  ['text', 'x', 'too-short'],
+  ['text', 'xxxx', 'too-long'],
+  ['text', 7, 'missing-or-wrong'],
+  ['number', 1, 'too-small'],
+  ['number', 4, 'too-large'],
+  ['email', 'nobody', 'bad-format'],
+  ['choice', 'c', 'missing-or-wrong'],
+  ['rule', 'no', 'not-json'],
+] as const)('a field %s with %o is refused as %s', (field, value, error) => {
+  const message = `${field}: ${inputErrorMessages[error]}`;
+  expect(() => parseBody(fields, { [field]: value })).toThrow(expect.objectContaining({ message }));
+});
+
 test('a body that is no object names no field', () => {
   expect(() => parseBody(schema, 7)).toThrow(
     expect.objectContaining({ code: 'bad-input', field: undefined }),
@@ -34,14 +60,31 @@ test('a body that is no object names no field', () => {
 
 test.each([
   ['key-1', 'key-1'],
+  ['!~'.repeat(64), '!~'.repeat(64)],
   [undefined, undefined],
   [['a', 'b'], undefined],
 ])('Idempotency-Key %o is read as %o', (key, expected) => {
   expect(parseIdempotencyKey(key)).toBe(expected);
 });
 
-test.each(['', 'two words', 'ü', 'x'.repeat(129)])('Idempotency-Key %o is rejected', (key) => {
-  expect(() => parseIdempotencyKey(key)).toThrow(
-    expect.objectContaining({ code: 'bad-input', field: 'Idempotency-Key' }),
-  );
+test.each(['', 'two words', ' key', 'key ', 'ü', '\x7f', 'x'.repeat(129)])(
+  'Idempotency-Key %o is rejected',
+  (key) => {
+    expect(() => parseIdempotencyKey(key)).toThrow(
+      expect.objectContaining({ code: 'bad-input', field: 'Idempotency-Key' }),
+    );
+  },
+);
+
+const DEVICE_KEY = `${'aZ0-_'.repeat(8)}abc`;
+test.each([
+  [DEVICE_KEY, DEVICE_KEY],
+  [`${DEVICE_KEY}a`, undefined],
+  [` ${DEVICE_KEY}`, undefined],
+  [DEVICE_KEY.slice(1), undefined],
+  [`${DEVICE_KEY.slice(1)}+`, undefined],
+  [[DEVICE_KEY], undefined],
+  [undefined, undefined],
+])('the device key %o is read as %o', (key, expected) => {
+  expect(parseDeviceKey(key)).toBe(expected);
 });
