@@ -1,137 +1,240 @@
-import { expect, test } from 'vitest';
-import { requestAs } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
 import {
-  bookAppointment,
-  PAID,
-  paymentStatus,
-  paymentsFixture,
-  startPayment,
-  verifyStripe,
-} from '#testing/payments-fixture.ts';
+  FEE,
+  ledgerFixture,
+  listEntries,
+  listRequests,
+  NOW,
+  refundOf,
+  someAppointment,
+  someOrder,
+  someRequest,
+} from '#testing/ledger-fixture.ts';
+import { type PaymentProvider, ProviderError, type ProviderSnapshot } from './provider.ts';
+import { type PaymentDeps, reconcile } from './reconcile.ts';
 
-const fixture = paymentsFixture();
-const { clinic } = fixture;
-const PROVIDERS = ['stripe', 'razorpay'] as const;
+const fixture = ledgerFixture();
 const MINUTE = 60_000;
 
-test.each(PROVIDERS)(
-  '%s: the job finds a payment that neither browser nor webhook reported',
-  async (provider) => {
-    fixture.control.holdWebhooks();
-    const booking = await bookAppointment(fixture);
-    fixture.control.pay(await startPayment(fixture, booking, provider));
-    await fixture.reconcileDue();
-    expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
-    clinic.now += MINUTE;
-    await Promise.all([fixture.reconcileDue(), fixture.reconcileDue(), fixture.reconcileDue()]);
-    expect(await paymentStatus(fixture, booking)).toEqual({
-      paid: true,
-      state: 'paid',
-      entries: PAID,
+const open: ProviderSnapshot = { state: 'open', matchesOrder: true, payments: [] };
+const paid: ProviderSnapshot = {
+  ...{ state: 'paid', matchesOrder: true },
+  payments: [{ reference: 'pi_1', amountPaise: FEE, refunds: [] }],
+};
+const rejected = new ProviderError('the key is wrong', true);
+const unreachable = new ProviderError('no reply', false);
+
+/** A provider that reports `snapshot`, and whose requests can be made to fail. */
+function setUp(snapshot: ProviderSnapshot) {
+  const clock = { now: () => NOW };
+  const provider = {
+    fetch: vi.fn(async (_order: PaymentOrder, _now: number) => snapshot),
+    refund: vi.fn<PaymentProvider['refund']>(async ({ amountPaise, idempotencyKey }) =>
+      refundOf(amountPaise, { idempotencyKey }),
+    ),
+    close: vi.fn(async (_order: PaymentOrder) => {}),
+  };
+  const messages = {
+    enqueueLedger: vi.fn<PaymentDeps['messages']['enqueueLedger']>(async () => {}),
+    wake: vi.fn(),
+  };
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const deps = {
+    ...{ database: fixture.database, clock, log, messages },
+    providers: { stripe: provider as unknown as PaymentProvider },
+  };
+  return { clock, provider, messages, log, deps };
+}
+
+const ordered = async (cancelled = false) =>
+  someOrder(fixture.db, await someAppointment(fixture.database, { cancelled }));
+const stored = ({ id }: PaymentOrder) => findOrder(fixture.db, id);
+const entries = () => listEntries(fixture.db);
+const requests = () => listRequests(fixture.db);
+
+async function paidAtOf({ appointment_id }: PaymentOrder): Promise<number | null> {
+  const row = await fixture.db
+    .selectFrom('appointments')
+    .select('paid_at')
+    .where('id', '=', appointment_id)
+    .executeTakeFirstOrThrow();
+  return row.paid_at?.getTime() ?? null;
+}
+
+describe('what the provider reports', () => {
+  test('is recorded at the time of its reply, with the message about it', async () => {
+    const order = await ordered();
+    const { deps, clock, provider, messages } = setUp(paid);
+    provider.fetch.mockImplementation(async () => {
+      clock.now = () => NOW + 7;
+      return paid;
     });
-  },
-);
-
-const FAULTS = ['reset', '500', 'garbage', 'blackhole'] as const;
-
-test.each(PROVIDERS.flatMap((provider) => FAULTS.map((kind) => [provider, kind] as const)))(
-  '%s failing with %s: reported to the patient, and retried later',
-  async (provider, kind) => {
-    fixture.control.holdWebhooks();
-    const booking = await bookAppointment(fixture);
-    const route = provider === 'stripe' ? 'payByStripe' : 'payByRazorpay';
-    fixture.control.setFault({ provider, kind });
-    const refused = await requestAs(clinic, route, booking, { as: booking.patient });
-    expect([refused.status, refused.body.code]).toEqual([503, 'payment-unreachable']);
-    fixture.control.pay(await startPayment(fixture, booking, provider));
-    clinic.now += MINUTE;
-    fixture.control.setFault({ provider, kind });
-    await fixture.reconcileDue();
-    expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
-    clinic.now += 3 * MINUTE;
-    await fixture.reconcileDue();
-    expect(await paymentStatus(fixture, booking)).toEqual({
-      paid: true,
-      state: 'paid',
-      entries: PAID,
+    messages.enqueueLedger.mockImplementation(async (trx) => {
+      expect([trx.isTransaction, await listEntries(trx)]).toEqual([
+        true,
+        [['payment', 'pi_1', FEE]],
+      ]);
+      expect(messages.wake).not.toHaveBeenCalled();
     });
-  },
-);
+    await reconcile(deps, order);
+    expect(provider.fetch).toHaveBeenCalledWith(order, NOW);
+    expect(await paidAtOf(order)).toBe(NOW + 7);
+    const told = [expect.anything(), order.appointment_id, NOW + 7];
+    expect(messages.enqueueLedger.mock.calls).toEqual([told]);
+    expect(messages.wake).toHaveBeenCalledTimes(1);
+  });
 
-test('a provider that is down when the patient returns is reported, and nothing is lost', async () => {
-  fixture.control.holdWebhooks();
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
-  fixture.control.setFault({ provider: 'stripe', kind: '500' });
-  const answer = await verifyStripe(fixture, booking);
-  expect([answer.status, answer.body.code]).toEqual([503, 'payment-unreachable']);
-  expect((await verifyStripe(fixture, booking)).status).toBe(200);
+  test('is not recorded without the message about it', async () => {
+    const order = await ordered();
+    const { deps, messages } = setUp(paid);
+    messages.enqueueLedger.mockRejectedValue(new Error('no outbox'));
+    await expect(reconcile(deps, order)).rejects.toThrow('no outbox');
+    expect(await entries()).toEqual([]);
+    expect(messages.wake).not.toHaveBeenCalled();
+  });
+
+  test('is for a person to look at where it does not match the order', async () => {
+    const order = await ordered();
+    const { deps, log } = setUp({ ...paid, matchesOrder: false });
+    await reconcile(deps, order);
+    const named = { order: order.id, provider: 'stripe' };
+    expect(log.error.mock.calls).toEqual([[named, expect.any(String)]]);
+    const matching = setUp(paid);
+    await reconcile(matching.deps, order);
+    expect(matching.log.error).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['does not reply', 0, MINUTE],
+    ['does not reply for long', 10, 10 * MINUTE],
+  ])('is fetched later from a provider that %s', async (_what, checks, delay) => {
+    const order = { ...(await ordered()), checks };
+    const { deps, provider } = setUp(open);
+    provider.fetch.mockRejectedValue(unreachable);
+    await expect(reconcile(deps, order)).rejects.toBe(unreachable);
+    const later = { state: 'open', checks: checks + 1, check_at: new Date(NOW + delay) };
+    expect(await stored(order)).toMatchObject(later);
+  });
+
+  test('waits for a provider that is not set up any more', async () => {
+    const order = await ordered();
+    const { deps } = setUp(paid);
+    await reconcile({ ...deps, providers: {} }, order);
+    const later = { state: 'open', checks: 1, check_at: new Date(NOW + MINUTE) };
+    expect(await stored(order)).toMatchObject(later);
+    expect(await entries()).toEqual([]);
+  });
 });
 
-test('an abandoned order expires, and a new one can be opened', async () => {
-  const booking = await bookAppointment(fixture);
-  const first = await startPayment(fixture, booking, 'stripe');
-  clinic.now += 34 * MINUTE;
-  await fixture.reconcileDue();
-  const open = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
-  expect(open).toMatchObject([{ state: 'expired', check_at: null }]);
-  expect(await startPayment(fixture, booking, 'stripe')).not.toBe(first);
-});
+describe('a requested refund', () => {
+  async function requested(cancelled = false) {
+    const order = await ordered(cancelled);
+    const known = setUp(paid);
+    await reconcile(known.deps, order);
+    await fixture.db.deleteFrom('refunds').execute();
+    const request = await someRequest(fixture.db, order, { amount: FEE, attempt: 3 });
+    return { order, request, ...setUp(paid) };
+  }
 
-test.each(PROVIDERS)(
-  '%s: a pending refund is checked until the provider ends it',
-  async (provider) => {
-    fixture.control.refundsWill(provider, 'slow');
-    const booking = await bookAppointment(fixture);
-    fixture.control.pay(await startPayment(fixture, booking, provider));
-    await fixture.control.webhooksSettled();
-    const body = { appointmentId: booking.appointmentId };
-    await requestAs(clinic, 'cancelPatientAppointment', body, { as: booking.patient });
-    const refund = () =>
-      clinic.database.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
-    await expect.poll(async () => (await refund()).state).toBe('pending');
-    await fixture.control.webhooksSettled();
-    fixture.control.holdWebhooks();
-    fixture.control.settle((await refund()).reference ?? '');
-    for (let check = 0; check < 3; check++) {
-      clinic.now += 60 * MINUTE;
-      await fixture.reconcileDue();
-    }
-    expect(await refund()).toMatchObject({ state: 'done' });
-    const order = () =>
-      clinic.database.db.selectFrom('payment_orders').selectAll().executeTakeFirstOrThrow();
-    expect(await order()).toMatchObject({ state: 'paid', check_at: null });
-  },
-);
-
-test('an order unknown to the provider is no longer checked', async () => {
-  const booking = await bookAppointment(fixture);
-  await startPayment(fixture, booking, 'stripe');
-  await clinic.database.executeSql("update payment_orders set reference = 'cs_test_unknown'");
-  clinic.now += MINUTE;
-  await fixture.reconcileDue();
-  const orders = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
-  expect(orders).toMatchObject([{ state: 'gone', check_at: null }]);
-});
-
-const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' });
-
-test('on PostgreSQL without keys no provider is offered', async () => {
-  const booking = await bookAppointment({ ...fixture, clinic: keyless });
-  const { body } = await requestAs(keyless, 'listMyPayments', {}, { as: booking.patient });
-  expect(body.offered).toEqual([]);
-  for (const route of ['payByStripe', 'payByRazorpay'] as const) {
-    const answer = await requestAs(keyless, route, booking, { as: booking.patient });
-    expect([answer.status, answer.body.message]).toEqual([
-      503,
-      'This payment method is not set up',
+  test('is submitted once, under the key of its attempt', async () => {
+    const { order, request, deps, provider, messages } = await requested();
+    await reconcile(deps, order);
+    await reconcile(deps, order);
+    expect(provider.refund.mock.calls).toEqual([
+      [{ paymentReference: 'pi_1', amountPaise: FEE, idempotencyKey: `${request.id}-3` }],
     ]);
-  }
-  for (const provider of PROVIDERS) {
-    const url = `/api/webhooks/${provider}`;
-    expect((await keyless.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(503);
-  }
-  const sandbox = await keyless.app.inject({ method: 'GET', url: '/sandbox/razorpay/checkout.js' });
-  expect(sandbox.statusCode).toBe(404);
+    expect(messages.wake).toHaveBeenCalledTimes(3);
+  });
+
+  test('that is done is in the ledger, its appointment unpaid and its patient told', async () => {
+    const { order, deps, messages } = await requested();
+    await reconcile(deps, order);
+    expect(await requests()).toEqual([['done', 're_1', FEE]]);
+    expect(await entries()).toEqual([
+      ['payment', 'pi_1', FEE],
+      ['refund', 're_1', -FEE],
+    ]);
+    expect(await paidAtOf(order)).toBeNull();
+    const told = [expect.anything(), order.appointment_id, NOW];
+    expect(messages.enqueueLedger.mock.calls).toEqual([told, told]);
+    expect(messages.wake).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a cancelled appointment leaves when it was paid as it is', async () => {
+    const { order, request, deps, provider } = await requested(true);
+    await fixture.db
+      .updateTable('appointments')
+      .set({ paid_at: new Date(NOW) })
+      .execute();
+    const idempotencyKey = `${request.id}-3`;
+    provider.refund.mockResolvedValue(refundOf(FEE, { idempotencyKey }));
+    await reconcile(deps, order);
+    expect(await requests()).toEqual([['done', 're_1', FEE]]);
+    expect(await paidAtOf(order)).toBe(NOW);
+  });
+
+  test('that the provider rejects has failed, and is for a person to look at', async () => {
+    const { order, request, deps, provider, log } = await requested();
+    provider.refund.mockRejectedValue(rejected);
+    await reconcile(deps, order);
+    expect(await requests()).toEqual([['failed', null, FEE]]);
+    const named = { order: order.id, refund: request.id };
+    expect(log.error.mock.calls).toEqual([[named, expect.any(String)]]);
+  });
+
+  test('that did not reach the provider is submitted again', async () => {
+    const { order, deps, provider, log } = await requested();
+    provider.refund.mockRejectedValueOnce(unreachable);
+    await reconcile(deps, order);
+    expect(await requests()).toEqual([['requested', null, FEE]]);
+    expect(log.error).not.toHaveBeenCalled();
+    await reconcile(deps, order);
+    expect(provider.refund).toHaveBeenCalledTimes(2);
+  });
+
+  test('that fails by a fault of ours is reported as one', async () => {
+    const { order, deps, provider } = await requested();
+    provider.refund.mockRejectedValue(new TypeError('a fault of ours'));
+    await expect(reconcile(deps, order)).rejects.toThrow('a fault of ours');
+    expect(await requests()).toEqual([['requested', null, FEE]]);
+  });
+
+  test.each(['pending', 'done', 'failed'] as const)('is not submitted once %s', async (state) => {
+    const { order, deps, provider } = await requested();
+    await fixture.db.updateTable('refunds').set({ state }).execute();
+    await reconcile(deps, order);
+    expect(provider.refund).not.toHaveBeenCalled();
+  });
+});
+
+describe('an order that nobody should pay any more', () => {
+  test.each(['open', 'failed'] as const)('is closed at the provider while %s', async (state) => {
+    const order = await ordered(true);
+    const { deps, provider } = setUp({ ...open, state });
+    await reconcile(deps, order);
+    expect(provider.close.mock.calls).toEqual([[order]]);
+  });
+
+  test('is not closed once it is being paid, nor one that should be paid', async () => {
+    for (const [cancelled, state] of [
+      [true, 'processing'],
+      [true, 'expired'],
+      [false, 'open'],
+    ] as const) {
+      const { deps, provider } = setUp({ ...open, state });
+      await reconcile(deps, await ordered(cancelled));
+      expect([state, provider.close.mock.calls]).toEqual([state, []]);
+    }
+  });
+
+  test('stays open where it cannot be closed, since a payment would go back', async () => {
+    const order = await ordered(true);
+    const { deps, provider, log } = setUp(open);
+    provider.close.mockRejectedValueOnce(rejected);
+    await reconcile(deps, order);
+    expect(log.warn.mock.calls).toEqual([[{ order: order.id }, expect.any(String)]]);
+    provider.close.mockRejectedValueOnce(new TypeError('a fault of ours'));
+    await expect(reconcile(deps, order)).rejects.toThrow('a fault of ours');
+  });
 });
