@@ -24,7 +24,14 @@ test('plain JSON is stored by no cache', async () => {
 
 test.each([
   ['gzip, br', 'gzip'],
+  ['br, GZIP;q=0.5', 'gzip'],
+  ['x-gzip', 'gzip'],
   ['br', undefined],
+  ['', undefined],
+  ['gzip;q=0', undefined],
+  ['br, gzip ; q=0.000', undefined],
+  ['gzip;q=0, br', undefined],
+  ['notgzip', undefined],
 ])('a cached reply to %s is sent with content-encoding %s', async (accepted, expected) => {
   const cached = new CachedReply({ success: true });
   const encode: Encode = (request, to) => encodeJson(request, to, cached);

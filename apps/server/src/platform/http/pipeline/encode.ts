@@ -56,9 +56,16 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, cached:
     .header('vary', 'accept-encoding');
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string' || !/\bgzip\b/.test(accepted)) return reply.send(cached.bytes);
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(cached.bytes);
   return reply.header('content-encoding', 'gzip').send(cached.gzip);
+}
+
+/** RFC 9110 §12.5.3: a quality of 0 refuses an encoding that is named. */
+function acceptsGzip(accepted: string | string[] = ''): boolean {
+  const named = String(accepted)
+    .split(',')
+    .find((each) => /^\s*(x-)?gzip\s*(;|$)/i.test(each));
+  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named);
 }
 
 /** RFC 9110 §13.1.2: a list of tags, or `*`. */
