@@ -48,9 +48,9 @@ test.each([
 });
 
 test('in the sandbox both providers, and the script of the checkout, are its own', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchStripe: typeof fetch = async (input) => {
-    asked.push(String(input));
+    requested.push(String(input));
     return Response.json({ error: { type: 'api_error' } }, { status: 500 });
   };
   const sandbox = { baseUrl: () => 'http://127.0.0.1:1/sandbox', fetchStripe };
@@ -58,7 +58,7 @@ test('in the sandbox both providers, and the script of the checkout, are its own
   expect(providers.razorpayScript).toBe('/sandbox/razorpay/checkout.js');
   const refund = { paymentReference: 'p_1', amountPaise: 1, idempotencyKey: 'r1' };
   await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ refused: false });
-  expect(asked).toEqual(['https://api.stripe.com/v1/refunds']);
+  expect(requested).toEqual(['https://api.stripe.com/v1/refunds']);
   await expect(providers.razorpay?.refund(refund)).rejects.toMatchObject({
     message: 'Razorpay could not be reached',
   });

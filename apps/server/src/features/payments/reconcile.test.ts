@@ -80,8 +80,8 @@ describe('what the provider reports', () => {
     await reconcile(deps, order);
     expect(provider.fetch).toHaveBeenCalledWith(order, NOW);
     expect(await paidAtOf(order)).toBe(NOW + 7);
-    const told = [expect.anything(), order.appointment_id, NOW + 7];
-    expect(messages.enqueueLedger.mock.calls).toEqual([told]);
+    const notified = [expect.anything(), order.appointment_id, NOW + 7];
+    expect(messages.enqueueLedger.mock.calls).toEqual([notified]);
     expect(messages.wake).toHaveBeenCalledTimes(1);
   });
 
@@ -147,7 +147,7 @@ describe('a requested refund', () => {
     expect(messages.wake).toHaveBeenCalledTimes(3);
   });
 
-  test('that is done is in the ledger, its appointment unpaid and its patient told', async () => {
+  test('that is done is in the ledger, its appointment unpaid and its patient notified', async () => {
     const { order, deps, messages } = await requested();
     await reconcile(deps, order);
     expect(await requests()).toEqual([['done', 're_1', FEE]]);
@@ -156,8 +156,8 @@ describe('a requested refund', () => {
       ['refund', 're_1', -FEE],
     ]);
     expect(await paidAtOf(order)).toBeNull();
-    const told = [expect.anything(), order.appointment_id, NOW];
-    expect(messages.enqueueLedger.mock.calls).toEqual([told, told]);
+    const notified = [expect.anything(), order.appointment_id, NOW];
+    expect(messages.enqueueLedger.mock.calls).toEqual([notified, notified]);
     expect(messages.wake).toHaveBeenCalledTimes(2);
   });
 

@@ -59,7 +59,7 @@ test.each(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])(
   },
 );
 
-test('whoever is limited by the framework is told when to try again', () => {
+test('a client that the framework limits learns when to try again', () => {
   expect(problemFrom({ statusCode: 429 })?.retryAfter).toBe(60);
 });
 

@@ -5,7 +5,7 @@ import { Presence } from './presence.ts';
 const people = (...names: string[]) =>
   names.map((name) => ({ participant: { id: `id-${name}`, name } }) as RemoteParticipant);
 
-test('whoever is there on joining is not news, however often the server lists them', () => {
+test('participants found on joining are not news, however often the server lists them', () => {
   const presence = new Presence();
   presence.update(people('Asha'));
   presence.begin(people('Asha'));
