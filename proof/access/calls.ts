@@ -178,6 +178,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   uploadDocument: (side) => ({ ...aPastAppointment(side), document: 'not a file' }),
   getOwnDocument: aDocument,
   getPatientDocument: aDocument,
+  describeDocument: (side) => ({ ...aDocument(side), kind: 'letter', date: null }),
   deleteDocument: aDocument,
   getOwnPrescription: aPrescription,
   getPatientPrescription: aPrescription,

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   'read-prescription',
   'added-document',
   'read-document',
+  'described-document',
   'removed-document',
   'refused-document',
   'lost-document',

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@nadi/domain/documents';
 import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
@@ -52,13 +53,21 @@ export type SharedSummary = z.infer<typeof SharedSummary>;
 export const NoteTemplate = z.object({ _id: Id, name: z.string(), note: NoteText });
 export type NoteTemplate = z.infer<typeof NoteTemplate>;
 
-/** A file that the patient added. Images are re-encoded as WebP. `size` in bytes. */
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+
+/**
+ * A file that the patient added. Images are re-encoded as WebP. `size` in bytes; `date`: the one on the
+ * document; `scanned`: a virus scanner found nothing in it.
+ */
 export const RecordDocument = z.object({
   _id: Id,
   name: z.string(),
   mediaType: z.enum(['application/pdf', 'image/webp']),
   size: z.number(),
   uploadedAt: z.number(),
+  kind: DocumentKind.optional(),
+  date: z.string().optional(),
+  scanned: z.boolean(),
 });
 export type RecordDocument = z.infer<typeof RecordDocument>;
 

@@ -75,5 +75,8 @@ export function presentDocument(document: StoredDocument): RecordDocument {
     mediaType: document.media_type as RecordDocument['mediaType'],
     size: document.size,
     uploadedAt: document.uploaded_at.getTime(),
+    kind: document.kind ?? undefined,
+    date: document.dated_on ?? undefined,
+    scanned: document.scanned_at !== null,
   };
 }

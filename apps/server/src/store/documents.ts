@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@nadi/domain/documents';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -10,6 +11,15 @@ interface NewDocument {
   size: number;
   sha256: Buffer;
   uploadedAt: Date;
+  /** Null where no virus scanner looked at it. */
+  scannedAt: Date | null;
+  facts: DocumentFacts;
+}
+
+/** What its patient says about a document. */
+interface DocumentFacts {
+  kind: DocumentKind | null;
+  datedOn: string | null;
 }
 
 /** Locks the appointment and the uploader until the transaction ends, so that documents are counted one after another. */
@@ -91,6 +101,9 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
       size: document.size,
       sha256: document.sha256,
       uploaded_at: document.uploadedAt,
+      scanned_at: document.scannedAt,
+      kind: document.facts.kind,
+      dated_on: document.facts.datedOn,
     })
     .execute();
 }
@@ -101,6 +114,7 @@ export async function listDocuments(db: Db, appointmentIds: readonly string[]) {
   return db
     .selectFrom('documents')
     .select(['id', 'appointment_id', 'name', 'media_type', 'size', 'uploaded_at'])
+    .select(['kind', 'dated_on', 'scanned_at'])
     .where('appointment_id', 'in', appointmentIds)
     .orderBy('uploaded_at')
     .orderBy('id')
@@ -125,6 +139,14 @@ export async function* readDocument(db: Db, id: string): AsyncGenerator<Uint8Arr
     if (!row) return;
     yield row.bytes;
   }
+}
+
+export async function describeDocument(
+  db: Db,
+  id: string,
+  { kind, datedOn }: DocumentFacts,
+): Promise<void> {
+  await db.updateTable('documents').set({ kind, dated_on: datedOn }).where('id', '=', id).execute();
 }
 
 export async function deleteDocument(db: Db, id: string): Promise<void> {

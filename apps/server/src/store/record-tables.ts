@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@nadi/domain/documents';
 import type {
   ENCOUNTER_KINDS,
   ENCOUNTER_MODES,
@@ -79,6 +80,9 @@ export interface Documents {
   size: Fixed<number>;
   sha256: Fixed<Uint8Array>;
   uploaded_at: Fixed<Date>;
+  kind: ColumnType<DocumentKind | null, DocumentKind | null | undefined>;
+  dated_on: ColumnType<string | null, string | null | undefined>;
+  scanned_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
 export interface DocumentParts {

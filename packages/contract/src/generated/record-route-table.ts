@@ -28,6 +28,12 @@ export const recordRouteTable = {
     access: 'patient',
     channel: 'plain',
   },
+  describeDocument: {
+    method: 'POST',
+    path: '/api/user/describe-document',
+    access: 'patient',
+    channel: 'medium',
+  },
   deleteDocument: {
     method: 'POST',
     path: '/api/user/delete-document',

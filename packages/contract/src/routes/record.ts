@@ -6,6 +6,7 @@ import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
 import {
+  DocumentKind,
   FollowUp,
   NoteChange,
   NoteTemplate,
@@ -25,6 +26,10 @@ import { z } from 'zod';
 const appointmentId = { appointmentId: Id };
 const documentId = { documentId: Id };
 const prescriptionId = { prescriptionId: Id };
+
+/** A form sends an empty text for a field that nobody filled in. */
+const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 /** The number of the text that a change is based on. */
 const version = z.coerce.number().int().min(0).max(1_000_000);
@@ -78,7 +83,13 @@ export const patientRecordRoutes = {
     channel: 'plain',
     upload: true,
     largeUpload: 'document',
-    body: z.object({ ...appointmentId, document: z.file() }),
+    body: z.object({
+      ...appointmentId,
+      document: z.file(),
+      kind: emptyAsAbsent(DocumentKind),
+      /** The date on it. */
+      date: emptyAsAbsent(IsoDate),
+    }),
     reply: Success.extend({ document: RecordDocument }),
   },
   /** As an attachment. */
@@ -100,6 +111,15 @@ export const patientRecordRoutes = {
     download: true,
     body: z.object(prescriptionId),
     reply: Success,
+  },
+  /** Until the appointment has ended; null removes what was said. */
+  describeDocument: {
+    method: 'POST',
+    path: '/api/user/describe-document',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ ...documentId, kind: DocumentKind.nullable(), date: IsoDate.nullable() }),
+    reply: Success.extend({ appointmentId: Id }),
   },
   /** Until the appointment has ended. */
   deleteDocument: {

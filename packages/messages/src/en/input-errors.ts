@@ -29,4 +29,5 @@ export const requestErrorMessages = {
   uploadsInProgress:
     'Other uploads of yours are still in progress. Please try again in a few seconds.',
   birthDate: 'Please check the date of birth.',
+  documentDate: 'Please check the date: it is still to come.',
 } as const;

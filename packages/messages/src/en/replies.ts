@@ -80,6 +80,7 @@ export const replyMessages = {
   summaryShared: 'Shared with the patient',
   summaryWithdrawn: 'No longer shared with the patient',
   documentAdded: 'Document added',
+  documentDescribed: 'Document saved',
   documentRemoved: 'Document removed',
   prescriptionIssued: 'Prescription issued',
   prescriptionCancelled: 'Prescription cancelled',

@@ -221,6 +221,10 @@ export const auditRules: Trail = {
     action: 'read-document',
     about: ({ body }) => ({ kind: 'document', id: body.documentId }),
   },
+  describeDocument: {
+    action: 'described-document',
+    about: (_call, { appointmentId: id }) => ({ kind: 'appointment', id }),
+  },
   deleteDocument: {
     action: 'removed-document',
     about: (_call, { appointmentId: id }) => ({ kind: 'appointment', id }),

@@ -33,11 +33,12 @@ function png(): Promise<Buffer> {
 async function upload(
   bytes: Uint8Array,
   name = 'Blood test.pdf',
-  { as = patient, to = appointmentId, at = clinic, field = 'document' } = {},
+  { as = patient, to = appointmentId, at = clinic, field = 'document', facts = {} } = {},
 ) {
   const form = new FormData();
   form.append('appointmentId', to);
   form.append(field, new File([new Uint8Array(bytes)], name, { type: 'text/html' }));
+  for (const [name, value] of Object.entries(facts)) form.append(name, String(value));
   const request = new Request('http://clinic.test', { method: 'POST', body: form });
   const answer = await at.app.inject({
     method: 'POST',
@@ -59,6 +60,51 @@ function download(documentId: string, as: { person: Person; role: 'user' | 'doct
     headers: { [as.role === 'user' ? 'token' : 'dToken']: as.person.token },
   });
 }
+
+test('the patient says what it is, with the upload or later, and the doctor reads it', async () => {
+  const facts = { kind: 'report', date: '2027-01-05' };
+  const { document } = (await upload(PDF, 'x.pdf', { facts })).body;
+  expect(document).toMatchObject({ ...facts, scanned: false });
+  const describe = (kind: string | null, date: string | null, as = patient) =>
+    requestAs(clinic, 'describeDocument', { documentId: document._id, kind, date }, { as });
+  const read = async () => {
+    const { body } = await requestAs(
+      clinic,
+      'getDoctorAppointment',
+      { appointmentId },
+      { as: doctor },
+    );
+    const { kind, date } = body.appointments[0].documents[0];
+    return [kind, date];
+  };
+  expect(await read()).toEqual(['report', '2027-01-05']);
+  expect((await describe('letter', null)).status).toBe(200);
+  expect(await read()).toEqual(['letter', undefined]);
+  expect((await describe(null, '2026-12-31')).status).toBe(200);
+  expect(await read()).toEqual([undefined, '2026-12-31']);
+  expect((await describe('letter', null, await somePatient(clinic))).body.code).toBe(
+    'document-not-found',
+  );
+  const as = await someAdmin(clinic);
+  const trail = await requestAs(clinic, 'listAudit', { action: 'described-document' }, { as });
+  expect(trail.body.entries[0]).toMatchObject({ actor: { id: patient.id }, appointmentId });
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  expect((await describe('letter', null)).body.code).toBe('already-completed');
+});
+
+test.each([
+  ['the clinic’s tomorrow', { date: '2027-01-06' }],
+  ['another kind', { kind: 'poem' }],
+  ['another spelling of a day', { date: '5/1/2027' }],
+])('%s is refused', async (_, facts) => {
+  expect((await upload(PDF, 'x.pdf', { facts })).body.code).toBe('bad-input');
+  expect(await clinic.database.db.selectFrom('documents').select('id').execute()).toEqual([]);
+});
+
+test('a form may leave both empty', async () => {
+  const { status, body } = await upload(PDF, 'x.pdf', { facts: { kind: '', date: '' } });
+  expect([status, body.document.kind, body.document.date]).toEqual([200, undefined, undefined]);
+});
 
 test('while a large document is stored, others use the database', async () => {
   const { db } = clinic.database;

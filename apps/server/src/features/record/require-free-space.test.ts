@@ -20,6 +20,7 @@ test('a database server has a disk of its own', async () => {
 
 test('an upload asks before anything else', async () => {
   const { prepare } = uploadDocument({
+    zone: 'Asia/Kolkata',
     limitUnconfirmed: false,
     scanner: null,
     freeSpace: async () => 0,

@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { addAddendum } from './add-addendum.ts';
 import { deleteDocument } from './delete-document.ts';
+import { describeDocument } from './describe-document.ts';
 import { getDocument } from './get-document.ts';
 import { getDraftKey } from './get-draft-key.ts';
 import { getPatientAppointment, type RecordDeps } from './get-patient-appointment.ts';
@@ -26,6 +27,7 @@ export function recordRoutes(deps: RecordDeps) {
     uploadDocument: uploadDocument(deps),
     getOwnDocument: getDocument(),
     getPatientDocument: getDocument(),
+    describeDocument: describeDocument(deps),
     deleteDocument: deleteDocument(),
     savePrescription: savePrescription(deps),
     cancelPrescription: cancelPrescription(),

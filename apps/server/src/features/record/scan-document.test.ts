@@ -83,6 +83,8 @@ test('a document is scanned as it was sent, and stored once it is clean', async 
     true,
     true,
   ]);
+  const { body } = await upload(PDF);
+  expect(body.document.scanned).toBe(true);
   expect(await refusals()).toEqual([]);
 });
 

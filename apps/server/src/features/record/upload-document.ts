@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { DocumentKind } from '@nadi/domain/documents';
 import {
   DOCUMENT_NAME_MAX,
   DOCUMENTS_MAX,
@@ -21,6 +22,7 @@ import {
 } from '#store/documents.ts';
 import { hasConfirmedEmail } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
+import { acceptDocumentDate } from './accept-document-date.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
 import { requireFreeSpace } from './require-free-space.ts';
 import { requireClean } from './scan-document.ts';
@@ -35,16 +37,19 @@ interface Prepared {
   /** Bytes. */
   size: number;
   sha256: Buffer;
+  scannedAt: Date | null;
+  facts: { kind: DocumentKind | null; datedOn: string | null };
 }
 
 const PART_BYTES = 128 * 1024;
 
 /** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product.md#documents). */
 export function uploadDocument({
+  zone,
   limitUnconfirmed,
   scanner,
   freeSpace,
-}: Pick<RecordDeps, 'limitUnconfirmed' | 'scanner' | 'freeSpace'>): Mutation<
+}: Pick<RecordDeps, 'zone' | 'limitUnconfirmed' | 'scanner' | 'freeSpace'>): Mutation<
   Db,
   'uploadDocument',
   Prepared
@@ -52,6 +57,7 @@ export function uploadDocument({
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }, db) {
+      const datedOn = acceptDocumentDate(body.date, { zone, now });
       await requireFreeSpace(freeSpace, body.document);
       // Nothing is scanned or decoded for an appointment that is not theirs.
       const owner = await findOwner(db, actor, body.appointmentId);
@@ -60,7 +66,9 @@ export function uploadDocument({
       await requireSpace(db, { actor, owner, size: contents.size, limitUnconfirmed });
       const id = randomUUID();
       await storeParts(db, id, partsOf(contents), new Date(now));
-      return { ...prepared, id, size: contents.size };
+      const facts = { kind: body.kind ?? null, datedOn };
+      const scannedAt = scanner ? new Date(now) : null;
+      return { ...prepared, id, size: contents.size, facts, scannedAt };
     },
     async execute({ actor, body, now }, trx, document) {
       const owner = await findOwner(trx, actor, body.appointmentId);

@@ -1,15 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import type { RecordDocument } from '@nadi/contract/record';
-import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FilePlus, Trash2 } from 'lucide-react';
+import { DOCUMENTS_MAX } from '@nadi/domain/limits';
+import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { DocumentRow } from '#shared/record/document-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import { useDocuments } from './use-documents.ts';
 
 type DocumentsProps = {
   appointment: Appointment;
@@ -20,7 +18,7 @@ type DocumentsProps = {
 /** What the patient adds for the doctor: PDFs and pictures. */
 export function Documents({ appointment, documents, zone }: DocumentsProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const { add, adding, remove } = useDocuments(appointment._id);
+  const { open, edit, close, save, saving, problem, remove } = useDocuments(appointment._id);
   const mayAdd = !appointment.cancelled && documents.length < DOCUMENTS_MAX;
   return (
     <section
@@ -46,13 +44,24 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
               {...{ document, zone }}
             >
               {!appointment.isCompleted && (
-                <Button
-                  variant="ghost"
-                  aria-label={`Remove ${document.name}`}
-                  onClick={() => remove(document._id)}
-                >
-                  <Trash2 aria-hidden size={18} />
-                </Button>
+                <>
+                  <Button
+                    variant="ghost"
+                    className="px-3"
+                    aria-label={`Say what ${document.name} is`}
+                    onClick={() => edit(document)}
+                  >
+                    <Pencil aria-hidden size={18} />
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    className="px-3"
+                    aria-label={`Remove ${document.name}`}
+                    onClick={() => remove(document._id)}
+                  >
+                    <Trash2 aria-hidden size={18} />
+                  </Button>
+                </>
               )}
             </DocumentRow>
           ))}
@@ -67,14 +76,13 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) add(file);
+          if (file) edit(file);
         }}
       />
       {mayAdd ? (
         <Button
           variant="secondary"
           className="justify-self-start"
-          pending={adding}
           onClick={() => picker.current?.click()}
         >
           <FilePlus aria-hidden size={18} />
@@ -85,33 +93,9 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
           <p className="text-xs text-ink-soft">Ten documents are the limit of an appointment.</p>
         )
       )}
+      {open && (
+        <DocumentDialog of={open} onSave={save} onClose={close} {...{ zone, saving, problem }} />
+      )}
     </section>
   );
-}
-
-function useDocuments(appointmentId: string) {
-  const queries = useQueryClient();
-  const shared = {
-    onSuccess: ({ message = 'Done' }: { message?: string | undefined }) => {
-      void queries.invalidateQueries({ queryKey: ['patient'] });
-      void toast.success(message);
-    },
-    onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
-  };
-  const adding = useMutation({
-    mutationFn: (document: File) => request('uploadDocument', { appointmentId, document }),
-    ...shared,
-  });
-  const removing = useMutation({
-    mutationFn: (documentId: string) => request('deleteDocument', { documentId }),
-    ...shared,
-  });
-  return {
-    add(file: File) {
-      if (file.size <= DOCUMENT_BYTES_MAX) adding.mutate(file);
-      else void toast.error('This file is larger than 10 MB. Please choose a smaller one.');
-    },
-    adding: adding.isPending,
-    remove: removing.mutate,
-  };
 }

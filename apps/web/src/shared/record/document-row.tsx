@@ -9,6 +9,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { documentText } from './document-words.ts';
 
 type DocumentRowProps = {
   document: RecordDocument;
@@ -26,18 +27,27 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
     mutationFn: () => downloadFile(route, { role: reader, query: { documentId }, name }),
     onError: (error) => void toast.error(errorMessage(error, 'The document could not be loaded')),
   });
-  const Icon = mediaType === 'application/pdf' ? FileText : ImageIcon;
+  const isPdf = mediaType === 'application/pdf';
+  const about = documentText(document);
+  // A picture is encoded again; a PDF stays as it was sent.
+  const mayCarryVirus = reader === 'doctor' && isPdf && !document.scanned;
+  const Icon = isPdf ? FileText : ImageIcon;
   return (
     <li className="flex items-center gap-3">
       <Icon aria-hidden size={20} className="shrink-0 text-ink-soft" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
+        {about && <span className="block text-sm figures">{about}</span>}
         <span className="block text-xs text-ink-soft figures">
-          {sizeText(size)}, {formatInstant(uploadedAt, zone)}
+          {sizeText(size)}, added {formatInstant(uploadedAt, zone)}
         </span>
+        {mayCarryVirus && (
+          <span className="block text-xs text-ink-soft">Not scanned for viruses</span>
+        )}
       </span>
       <Button
         variant="ghost"
+        className="px-3"
         aria-label={`Download ${name}`}
         pending={isPending}
         onClick={() => mutate()}

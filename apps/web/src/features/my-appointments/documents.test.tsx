@@ -1,0 +1,89 @@
+import type { RecordDocument } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
+import { Documents } from './documents.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+beforeAll(() => {
+  // The test's browser does not know modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(request).mockReset();
+});
+
+const user = userEvent.setup({ delay: null });
+const LETTER: RecordDocument = {
+  _id: 'f1',
+  name: 'Letter.pdf',
+  mediaType: 'application/pdf',
+  size: 2048,
+  uploadedAt: Date.parse('2027-01-05T10:30:00+05:30'),
+  kind: 'letter',
+  date: '2026-12-31',
+  scanned: false,
+};
+
+function show(documents: RecordDocument[] = []) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Documents appointment={appointment} documents={documents} zone="Asia/Kolkata" />
+    </QueryClientProvider>,
+  );
+}
+
+test('a chosen file is added with what it is and its date, once both were asked', async () => {
+  vi.mocked(request).mockRejectedValueOnce(new ApiError('Not reachable', { status: 0 }));
+  vi.mocked(request).mockResolvedValueOnce({ success: true } as never);
+  show();
+  const file = new File(['%PDF-'], 'Blood test.pdf', { type: 'application/pdf' });
+  await user.upload(screen.getByLabelText('Document'), file);
+  expect(request).not.toHaveBeenCalled();
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a document' }));
+  await user.selectOptions(dialog.getByLabelText(/What is it/), 'Report or test result');
+  await user.type(dialog.getByLabelText(/Date on it/), '2020-01-03');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  // A failure keeps the file and what was entered.
+  expect((await dialog.findByRole('alert')).textContent).toContain('Not reachable');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  const sent = { appointmentId: 'a1', document: file, kind: 'report', date: '2020-01-03' };
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('uploadDocument', sent));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a file is added without saying anything about it', async () => {
+  vi.mocked(request).mockResolvedValue({ success: true } as never);
+  show();
+  const file = new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' });
+  await user.upload(screen.getByLabelText('Document'), file);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const sent = { appointmentId: 'a1', document: file };
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('uploadDocument', sent));
+});
+
+test('what a document is can be changed and removed later', async () => {
+  vi.mocked(request).mockResolvedValue({ success: true } as never);
+  show([LETTER]);
+  expect(screen.getByText('Letter, dated 31 Dec 2026')).toBeTruthy();
+  // Only the doctor is told: the patient knows where the file comes from.
+  expect(screen.queryByText('Not scanned for viruses')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Say what Letter.pdf is' }));
+  await user.selectOptions(screen.getByLabelText(/What is it/), 'Not given');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const sent = { documentId: 'f1', kind: null, date: '2026-12-31' };
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('describeDocument', sent));
+});
