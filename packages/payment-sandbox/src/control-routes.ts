@@ -3,7 +3,10 @@ import type { Control } from './control.ts';
 
 type ControlRequest = { Params: { verb: string }; Body: { args?: unknown[] } | null };
 
-/** `POST /control/pay` with `{"args": ["cs_…", "succeed"]}` calls `control.pay('cs_…', 'succeed')`. */
+/**
+ * Serves the sandbox's control: `POST /control/pay` with `{"args": ["cs_…", "succeed"]}` calls
+ * `control.pay('cs_…', 'succeed')`.
+ */
 export function controlRoutes(control: Control) {
   const methods = new Map<string, (...args: never) => unknown>(Object.entries(control));
 

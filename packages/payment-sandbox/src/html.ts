@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** Template tag that escapes values, except those that are `Markup`. */
+/** Builds HTML from a template; escapes values, except those that are `Markup`. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Markup {
   const rendered = values.map((value) => (value instanceof Markup ? value.text : escaped(value)));
   return new Markup(String.raw({ raw: strings }, ...rendered));

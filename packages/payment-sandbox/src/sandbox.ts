@@ -17,14 +17,14 @@ const TICK = 1_000; // milliseconds between runs of the scheduler
 const bodyLimit = 64 * 1024; // bytes
 
 /**
- * Both payment providers as a Fastify plugin, under the prefix it is registered with:
+ * Serves both payment providers as a Fastify plugin, under the prefix it is registered with:
  * `/stripe/v1`, `/stripe/pay`, `/razorpay/v1` and `/razorpay/checkout.js`.
  */
 export function paymentSandbox(options: SandboxOptions): FastifyPluginAsync {
   return createSandbox(options).plugin;
 }
 
-/** Like `paymentSandbox`, and returns its control for tests. */
+/** Creates the plugin of {@link paymentSandbox}, and returns its control for tests as well. */
 export function createSandbox(options: SandboxOptions): {
   plugin: FastifyPluginAsync;
   control: Control;

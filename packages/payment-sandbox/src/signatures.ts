@@ -1,11 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Stripe signs `timestamp.body`; `seconds` are epoch seconds. Returns the Stripe-Signature header. */
+/** Returns the Stripe-Signature header: `timestamp.body` signed; `seconds` are epoch seconds. */
 export function stripeSignature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret)}`;
 }
 
-/** Razorpay signs the raw webhook body, and `order_id|payment_id` at checkout. Hexadecimal. */
+/**
+ * Signs as Razorpay does, in hexadecimal: the raw body of a webhook, or `order_id|payment_id` at
+ * checkout.
+ */
 export function razorpaySignature(text: string, secret: string): string {
   return hmac(text, secret);
 }

@@ -21,7 +21,7 @@ export const PASSWORD = 'a long enough secret';
 
 let count = 0;
 
-/** A patient with an account and a session. */
+/** Inserts a patient with an account and a session. */
 export async function somePatient(clinic: Registry, name = 'Asha Rao'): Promise<Person> {
   const person = newPerson('patient');
   await clinic.database.db
@@ -45,7 +45,7 @@ interface DoctorFacts {
   available?: boolean;
 }
 
-/** A doctor with an account and a session. */
+/** Inserts a doctor with an account and a session. */
 export async function someDoctor(clinic: Registry, facts: DoctorFacts = {}): Promise<Person> {
   const person = newPerson('doctor');
   await clinic.database.db
@@ -77,12 +77,12 @@ export async function renewSession(clinic: TestClinic, token: string): Promise<v
     WHERE token_hash = ${hashToken(token)}`.execute(clinic.database.db);
 }
 
-/** An admin with an account and a session. */
+/** Inserts an admin with an account and a session. */
 export function someAdmin(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'admin');
 }
 
-/** A member of reception with an account and a session. */
+/** Inserts a member of reception with an account and a session. */
 export function someReception(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'reception');
 }

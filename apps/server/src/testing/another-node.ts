@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import type { TestClinic } from './build-app.ts';
 import { instantPasswords } from './instant-passwords.ts';
 
-/** A second server over the same database; the caller closes it. */
+/** Starts a second server over the same database; the caller closes it. */
 export function anotherNode(
   clinic: TestClinic,
   settings: Record<string, string> = {},

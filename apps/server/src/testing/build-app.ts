@@ -21,8 +21,8 @@ export interface TestClinic {
 }
 
 /**
- * A clinic for one test file: the whole server over a real database of the running engine, with a
- * clock that stands still and an empty store before every test.
+ * Provides a clinic for one test file: the whole server over a real database of the running engine,
+ * with a clock that stands still and an empty store before every test.
  */
 export function testClinic(
   settings: Record<string, string> = {},

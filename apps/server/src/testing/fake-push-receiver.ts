@@ -17,7 +17,7 @@ interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service on this machine. It answers as told and records what it received. */
+/** Starts a push service on this machine, which replies as told and records what it received. */
 export async function fakePushReceiver() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ export async function fakePushReceiver() {
   return { origin, received, statuses };
 }
 
-/** A browser's subscription at that service, and what it can read. */
+/** Returns a browser's subscription at that service, and what it can read. */
 export function someBrowser(origin: string, path: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -24,7 +24,7 @@ interface HostileSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server that decides for every message again how to behave. */
+/** Starts a mail server that decides for every message again how to behave. */
 export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<HostileSmtp> {
   const received: ReceivedMail[] = [];
   const mailers: Mailer[] = [];

@@ -17,8 +17,8 @@ export interface ItipClient {
 }
 
 /**
- * A calendar of one person (RFC 5546 §3.2): entries are found by UID; an older SEQUENCE, and of two
- * with the same an older DTSTAMP, changes nothing (§2.1.5).
+ * Creates the calendar of one person (RFC 5546 §3.2): entries are found by UID; an older SEQUENCE,
+ * and of two with the same an older DTSTAMP, changes nothing (§2.1.5).
  */
 export function itipClient(): ItipClient {
   const entries = new Map<string, CalendarEntry>();

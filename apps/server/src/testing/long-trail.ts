@@ -2,7 +2,7 @@ import { chainAudit } from '#features/audit/chain-audit.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tables } from '#store/tables.ts';
 
-/** An audit trail as years leave one: so many entries, linked. */
+/** Writes an audit trail of that many linked entries. */
 export async function writeLongTrail(database: Database<Tables>, entries: number): Promise<void> {
   await database.executeSql(
     `INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id)

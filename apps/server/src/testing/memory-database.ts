@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgliteOptions } from '#platform/db/durable-pglite.ts';
 import { pgliteDatabase } from '#platform/db/open-pglite.ts';
 
-/** A database that is gone with the process; `template` is another one's dump. */
+/** Opens a database that ends with the process; `template` is another one's dump. */
 export async function memoryDatabase<T>(template?: Blob) {
   const pglite = await PGlite.create({
     ...pgliteOptions,

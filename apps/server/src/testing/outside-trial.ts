@@ -1,7 +1,10 @@
 import type { AppDeps } from '#app';
 import { readConfig } from '#config';
 
-/** What a clinic needs that answers under any Host, unlike a trial, and still shows its messages. */
+/**
+ * Returns the settings of a clinic that answers under any Host, unlike a trial, and still shows its
+ * messages.
+ */
 export function outsideTrial(): Pick<AppDeps, 'config'> {
   return { config: { ...readConfig({}), trial: false } };
 }

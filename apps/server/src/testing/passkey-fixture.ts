@@ -22,7 +22,7 @@ export async function addPasskey(
   return { authenticator, passkeyId: added.body.passkeyId as string };
 }
 
-/** The options of a sign-in. */
+/** Requests the options of a sign-in. */
 export async function startSignIn(clinic: TestClinic, role: PasskeyRole) {
   return (await requestAs(clinic, `start${role}PasskeySignIn`)).body.options as {
     challenge: string;

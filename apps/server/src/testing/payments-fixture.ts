@@ -19,7 +19,7 @@ export interface PaymentsFixture {
 }
 
 /**
- * A clinic whose providers are simulated by a sandbox over HTTP with the clinic's clock.
+ * Provides a clinic whose providers are simulated by a sandbox over HTTP with the clinic's clock.
  * @param route maps the sandbox's URL to the one that the server uses, such as a proxy's
  */
 export function paymentsFixture(route: (url: string) => string = (url) => url): PaymentsFixture {

@@ -6,7 +6,10 @@ import { migrate } from '#platform/db/migrate.ts';
 import { memoryDatabase } from './memory-database.ts';
 import './provided.ts';
 
-/** Vitest's global setup of the project `server-pglite`: migrates once, keeps the result as a file. */
+/**
+ * Migrates once for the project `server-pglite`, and stores the result as a file (Vitest's global
+ * setup).
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nadi-test-'));
   const database = await memoryDatabase<object>();

@@ -7,7 +7,7 @@ import './provided.ts';
 
 const template = 'migrated';
 
-/** Vitest's global setup of the project `server-postgres`: a cluster of its own, migrated once. */
+/** Starts and migrates a cluster for the project `server-postgres` (Vitest's global setup). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestPostgres();
   await onServer(cluster.url('postgres'), `create database ${template}`);

@@ -16,7 +16,7 @@ export const ITEMS = [
 ];
 export const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' };
 
-/** An appointment of a patient with a doctor who may prescribe. */
+/** Books an appointment of a patient with a doctor who may prescribe. */
 export async function somePrescriber(clinic: TestClinic, name = 'Asha Rao') {
   const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -37,7 +37,7 @@ export async function verify(clinic: TestClinic, code: string | number) {
   return { status: statusCode, text: body, headers };
 }
 
-/** The token of its QR code. */
+/** Returns the token of the QR code. */
 export function tokenOf({ url }: { url: string }): string {
   return new URL(url).pathname.slice('/rx/'.length);
 }

@@ -100,7 +100,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'patient-waiting': waitingMails.patient('A.D.R.', WHEN, URL),
 };
 
-/** A message of every kind with long names, addresses and lists, as it is sent. */
+/** Lists a message of every kind as it is sent, with long names, addresses and lists. */
 export function sampleMails(): { subject: string; html: string }[] {
   return Object.entries(TEXTS).map(([kind, text]) => {
     const optional = isOptional('patient', kind) || isOptional('doctor', kind);

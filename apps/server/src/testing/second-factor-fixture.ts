@@ -2,7 +2,7 @@ import { PASSWORD, type Person, requestAs, someDoctor } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { turnOnSecondFactor } from './turn-on-second-factor.ts';
 
-/** The steps of two-step login as a doctor takes them. */
+/** Provides the steps of two-step login as a doctor takes them. */
 export function secondFactorFixture(clinic: TestClinic) {
   const signIn = ({ email }: Person, password = PASSWORD) =>
     requestAs(clinic, 'signInDoctor', { email, password });

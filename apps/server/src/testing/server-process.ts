@@ -12,7 +12,10 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** The real server in a process of its own, open for requests; `settings` are its environment. */
+/**
+ * Starts the real server in a process of its own, open for requests; `settings` are its
+ * environment.
+ */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {

@@ -8,8 +8,8 @@ const READY_CODE = 0x5a;
 const TERMINATE_CODE = 0x58;
 
 /**
- * A fake of a connection pooler in transaction mode that knows nothing of prepared statements: every
- * client's statements, one after the other, go over one server connection.
+ * Starts a fake of a connection pooler in transaction mode that knows nothing of prepared
+ * statements: every client's statements, one after the other, go over one server connection.
  */
 export async function startSharedConnectionPooler(databaseUrl: string) {
   const target = new URL(databaseUrl);

@@ -15,7 +15,10 @@ interface SmallClamd {
 const INSTREAM = 'zINSTREAM\0';
 const VERSION = 'zVERSION\0';
 
-/** A server that speaks the part of clamd's protocol that scans need, with a limit as StreamMaxLength. */
+/**
+ * Starts a server that speaks the part of clamd's protocol that scans need, with a limit as
+ * StreamMaxLength.
+ */
 export async function startSmallClamd(
   reply: ScanReply,
   { streamMax = Number.POSITIVE_INFINITY, path }: { streamMax?: number; path?: string } = {},

@@ -20,7 +20,10 @@ const UP = 0x01;
 const UV = 0x04;
 const ATTESTED = 0x40;
 
-/** An authenticator with one ES256 credential, and the browser in front of it (WebAuthn Level 3, §6). */
+/**
+ * Creates an authenticator with one ES256 credential, and the browser in front of it (WebAuthn
+ * Level 3, §6).
+ */
 export function softwareAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -110,14 +113,14 @@ function coseKey(x: Buffer, y: Buffer): Buffer {
   ]);
 }
 
-/** A byte string of 24 to 65,535 bytes, its length in the shortest form (RFC 8949 §3.1). */
+/** Encodes a byte string of 24 to 65,535 bytes, its length in the shortest form (RFC 8949 §3.1). */
 export function cborBytes(bytes: Buffer): Buffer {
   const { length } = bytes;
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(head), bytes]);
 }
 
-/** Text of up to 23 bytes. */
+/** Encodes text of up to 23 bytes. */
 export function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }

@@ -6,7 +6,7 @@ export interface PairedDevice {
   key: string;
 }
 
-/** A device that the patient has paired over the real endpoint. */
+/** Pairs a device of the patient over the real endpoint. */
 export async function someDevice(
   clinic: TestClinic,
   as: Person,

@@ -8,13 +8,13 @@ import { memoryDatabase } from './memory-database.ts';
 import { onServer } from './on-server.ts';
 import type { TestTemplate } from './provided.ts';
 
-/** Which engine the running Vitest project tests. */
+/** Returns which engine the running Vitest project tests. */
 export function testEngine(): TestTemplate['engine'] {
   return inject('testTemplate').engine;
 }
 
 /**
- * A migrated, empty database of the running project's engine for one test file: open it in
+ * Opens a migrated, empty database of the running project's engine for one test file: open it in
  * `beforeAll`, close it in `afterAll`, and `truncateAll` in `beforeEach`.
  */
 export async function testDatabase<T = Tables>(): Promise<Database<T>> {
@@ -28,8 +28,8 @@ const idle: Database<Tables>[] = [];
 const schemas = new WeakMap<Database<Tables>, string>();
 
 /**
- * A migrated database in which another file may have left rows: `truncateAll` in `beforeEach`, and
- * `releaseDatabase` in `afterAll`.
+ * Opens a migrated database in which another file may have left rows: `truncateAll` in
+ * `beforeEach`, and `releaseDatabase` in `afterAll`.
  */
 export async function borrowDatabase(): Promise<Database<Tables>> {
   const left = idle.pop();
@@ -62,13 +62,16 @@ async function listSchemaObjects(database: Database<Tables>): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A fresh migrated database on the test cluster, for what must open it itself; only on PostgreSQL. */
+/**
+ * Creates a migrated database on the test cluster, for what must open it itself; only on
+ * PostgreSQL.
+ */
 export function testDatabaseUrl(): Promise<string> {
   const { name } = postgresTemplate();
   return createDatabase(name);
 }
 
-/** The same with nothing in it. */
+/** Creates an empty database on the test cluster; only on PostgreSQL. */
 export function emptyDatabaseUrl(): Promise<string> {
   return createDatabase('template1');
 }

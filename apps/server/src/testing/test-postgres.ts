@@ -22,7 +22,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's newest installed programs, or null. */
+/** Returns the folder of PostgreSQL's newest installed programs, or null. */
 export function findPostgres(): string | null {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const folders = versions
@@ -33,8 +33,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * A cluster in a temporary folder on a free port; it ends with this process. What it acknowledged
- * survives a crash only where it is `durable`.
+ * Starts a cluster in a temporary folder on a free port, which ends with this process. A commit
+ * survives a crash only where the cluster is `durable`.
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();

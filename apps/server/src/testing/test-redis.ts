@@ -4,7 +4,10 @@ import { freePort } from './free-port.ts';
 
 const installed = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Where redis-server is missing these tests are skipped, except in CI, which must have it. */
+/**
+ * Returns whether redis-server is missing, without which these tests are skipped, except in CI,
+ * which must have it.
+ */
 export function redisMissing(): boolean {
   if (installed || process.env.CI === 'true') return false;
   console.warn('skipped: redis-server is not installed, several nodes are not tested');
@@ -17,7 +20,10 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis of its own on a free port that keeps nothing; it ends with this process at the latest. */
+/**
+ * Starts a Redis of its own on a free port that stores nothing; it ends with this process at the
+ * latest.
+ */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };

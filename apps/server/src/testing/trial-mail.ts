@@ -36,7 +36,7 @@ interface OutboxOptions {
   zone?: string;
 }
 
-/** An outbox over the clinic's database that delivers what is due at the clinic's time. */
+/** Creates an outbox over the clinic's database that delivers what is due at the clinic's time. */
 export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   const { db } = clinic.database;
   const clock = { now: () => clinic.now };

@@ -21,10 +21,10 @@ export async function roundPeople(clinic: TestClinic): Promise<RoundPeople> {
 }
 
 /**
- * One round: a slot is freed for two patients who wait, and its offer ends while both accept, the
- * job passes it on and outsiders book. Returns who has the slot, where that is not as the waitlist
- * promises, and replies that fit no rule: only the first may have an offer that has not ended, and the
- * second otherwise; an outsider has nothing before both were offered it.
+ * Plays one round: a slot is freed for two patients who wait, and its offer ends while both accept,
+ * the job passes it on and outsiders book. Returns who has the slot, where that breaks a rule of
+ * the waitlist, and replies that fit no rule: only the first may have an offer that has not ended,
+ * and the second otherwise; an outsider has nothing before both were offered it.
  */
 export async function waitlistRound(
   clinic: TestClinic,

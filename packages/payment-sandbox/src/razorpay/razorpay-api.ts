@@ -9,7 +9,7 @@ import { razorpayFailure, unknownId } from './razorpay-error.ts';
 
 type ById = { Params: { id: string } };
 
-/** The subset of Razorpay's API that Standard Checkout needs, under /v1. */
+/** Serves the subset of Razorpay's API that Standard Checkout needs, under /v1. */
 export function razorpayApi(state: SandboxState) {
   const { orders, payments, refunds } = state.razorpay;
 

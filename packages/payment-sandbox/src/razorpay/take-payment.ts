@@ -66,7 +66,10 @@ export function settleIfPending(state: SandboxState, payment: Payment, how: Sett
     emitRazorpay(state, 'order.paid', { payment: shown, order: presentOrder(state, order) });
 }
 
-/** Signed with the key secret over `order_id|payment_id`, as Razorpay documents. */
+/**
+ * Returns what Standard Checkout gives the page: the payment signed over `order_id|payment_id` with
+ * the key secret, as Razorpay documents.
+ */
 export function proofOf(state: SandboxState, payment: Payment): PaymentProof {
   const signed = `${payment.orderId}|${payment.id}`;
   return {

@@ -56,7 +56,7 @@ export function payPage(session: CheckoutSession, declined: boolean): string {
   );
 }
 
-/** A page with a message and one link. */
+/** Renders a page with a message and one link. */
 export function noticePage(title: string, text: string, link: string | null): string {
   const way = link ? html`<a class="button" href="${link}">Continue</a>` : html``;
   return page(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${way}</section>`);

@@ -8,7 +8,7 @@ import { takePayment } from './take-payment.ts';
 
 type BySession = { Params: { session: string } };
 
-/** The page where the customer pays. It needs no script. */
+/** Serves the page where the customer pays, which needs no script. */
 export function payRoutes(state: SandboxState) {
   return async (app: FastifyInstance) => {
     app.get<BySession>('/:session', (request, reply) => {

@@ -2,7 +2,10 @@ import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { withOverrides } from '#sandbox/sandbox-state.ts';
 import type { CheckoutSession, PaymentIntent, StripeRefund } from './stripe-store.ts';
 
-/** `expand` lists the objects to include in full: 'payment_intent', 'payment_intent.latest_charge'. */
+/**
+ * Presents a session; `expand` lists the objects to include in full: 'payment_intent',
+ * 'payment_intent.latest_charge'.
+ */
 export function presentSession(
   state: SandboxState,
   session: CheckoutSession,
@@ -58,7 +61,7 @@ export function presentIntent(state: SandboxState, intent: PaymentIntent, expand
   });
 }
 
-/** The charge of a payment that went through; null before that. */
+/** Presents the charge of a payment that went through; null before that. */
 export function presentCharge(state: SandboxState, intent: PaymentIntent) {
   if (!intent.chargeId) return null;
   return withOverrides(state, {

@@ -13,7 +13,7 @@ import { positive } from './stripe-params.ts';
 
 type ById = { Params: { id: string } };
 
-/** The subset of Stripe's API that a one-off checkout needs, under /v1. */
+/** Serves the subset of Stripe's API that a one-off checkout needs, under /v1. */
 export function stripeApi(state: SandboxState) {
   return async (app: FastifyInstance) => {
     state.faults.register(app, 'stripe', stripeFailure);

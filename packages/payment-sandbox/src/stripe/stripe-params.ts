@@ -16,7 +16,10 @@ export function required(form: Form, name: string, param = name): string {
   return value;
 }
 
-/** A whole number of at least 1. */
+/**
+ * Parses a whole number of at least 1.
+ * @throws what Stripe replies to an invalid parameter
+ */
 export function positive(value: string, param: string): number {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : 0;
   if (number < 1) throw invalid(param, `Invalid positive integer: ${value}`);

@@ -1,6 +1,6 @@
 import { request } from '#shared/api/client.ts';
 
-/** Fire and forget. */
+/** Revokes the session without waiting for the reply; a failure changes nothing. */
 export async function revokePatientSession(token: string | null): Promise<void> {
   await request('signOutPatient', {}, { token }).catch(() => undefined);
 }

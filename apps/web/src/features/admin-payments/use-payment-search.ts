@@ -33,7 +33,7 @@ export type PaymentFilter = { [K in Choice]?: (typeof CHOICES)[K][number] } & {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The list described by the URL, so that it survives sharing, reloading and going back. */
+/** Returns the list that the URL describes, so that it survives sharing, reloading and going back. */
 export function usePaymentSearch() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

@@ -76,7 +76,7 @@ export function hasDetails(docId: string): boolean {
   return sessionStorage.getItem(detailsKey(docId)) !== null;
 }
 
-/** Where `saved-details.ts` stores what is added to the choice. */
+/** Returns where `saved-details.ts` stores what is added to the choice. */
 export function detailsKey(docId: string): string {
   return `nadi-added:${docId}`;
 }

@@ -26,7 +26,7 @@ export function readDetails(docId: string): BookingDetails {
   return owner?.session === currentSession() ? details : {};
 }
 
-/** Stored like the choice, so that it survives /login. Undefined removes a field. */
+/** Stores what is added to the choice, so that it survives /login. Undefined removes a field. */
 export function saveDetails(docId: string, change: BookingDetails): void {
   const { owner } = readRecord(docId);
   const session = currentSession();

@@ -21,7 +21,7 @@ const NEAREST_COUNT = 4;
 
 export type ChosenSlot = Pick<ReturnType<typeof useChoice>, 'selected' | 'visitTypeId' | 'clear'>;
 
-/** The visit type and slot chosen for a doctor, checked against the offer at every refetch. */
+/** Returns the visit type and slot chosen for a doctor, checked against the offer at every refetch. */
 export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'slots_booked'>) {
   const linked = useLinkedChoice();
   const [choice, setChoice] = useState<SavedChoice | undefined>(() => initialChoice(docId, linked));

@@ -11,7 +11,7 @@ const DAY_PARTS: readonly DayPart[] = [
 
 type Preferences = Pick<Sent<'joinWaitlist'>, 'days' | 'clock' | 'from' | 'until'>;
 
-/** The parts of a day, and the times of an entry that are none of them. */
+/** Lists the parts of a day, and the times of an entry that are none of them. */
 export function dayPartsFor(clock: [string, string] | undefined): readonly DayPart[] {
   const known = DAY_PARTS.some((part) => `${part.clock}` === `${clock}`);
   return clock && !known ? [...DAY_PARTS, { label: clock.join(' to '), clock }] : DAY_PARTS;

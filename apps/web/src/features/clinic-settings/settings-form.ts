@@ -40,12 +40,12 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
   };
 }
 
-/** The reverse: `Dr. Naik, Head of the clinic`. */
+/** Writes the people as lines to edit, such as `Dr. Naik, Head of the clinic`. */
 export function peopleText(people: ClinicSettings['people']): string {
   return people.map(({ name, role }) => `${name}, ${role}`).join('\n');
 }
 
-/** The reverse: `12,000 appointments a year`. */
+/** Writes the figures as lines to edit, such as `12,000 appointments a year`. */
 export function figuresText(figures: ClinicSettings['figures']): string {
   return figures.map(({ value, label }) => `${value} ${label}`).join('\n');
 }

@@ -27,7 +27,10 @@ const WAYS = ['video', 'in-person'] as const;
 const GENDERS = ['Female', 'Male'] as const;
 const WITHIN_MAX = 7;
 
-/** The doctor list described by the address: speciality in the path, the rest in the query. */
+/**
+ * Returns the doctor list that the address describes: speciality in the path, the rest in the
+ * query.
+ */
 export function useDoctors(speciality: Speciality | undefined) {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';

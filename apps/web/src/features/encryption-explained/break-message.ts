@@ -34,7 +34,11 @@ export async function breakMessage(encrypted: string, now: Now): Promise<BrokenM
   };
 }
 
-/** @param text the classroom's plaintext, `{headers, body}`. @throws where the server does not answer */
+/**
+ * Sends a request of the standard suite.
+ * @param text the classroom's plaintext, `{headers, body}`
+ * @throws where the server does not answer
+ */
 export async function sendStandard(
   fetch: typeof globalThis.fetch,
   text: string,

@@ -26,7 +26,7 @@ export interface Demo {
   stop(): void;
 }
 
-/** One demonstration: an immutable snapshot, and the commands that change it. */
+/** Creates a demonstration: an immutable snapshot, and the commands that change it. */
 export function createDemo(deps: DemoDeps): Demo {
   const listeners = new Set<() => void>();
   let state = freshState('idle');

@@ -8,7 +8,7 @@ export interface Product {
   rest: number;
 }
 
-/** base^exponent mod 23, one multiplication a line, as a person would do it. */
+/** Lists the steps of base^exponent mod 23, one multiplication a line, as a person would compute it. */
 export function powerChain(base: number, exponent: number): Product[] {
   const chain: Product[] = [];
   let before = 1;
@@ -21,7 +21,7 @@ export function powerChain(base: number, exponent: number): Product[] {
   return chain;
 }
 
-/** The private number behind a public one, found by trying: there are only 22. */
+/** Finds the private number behind a public one by trying: there are only 22. */
 export function findPrivateNumber(publicNumber: number): number | undefined {
   let power = 1;
   for (let guess = 1; guess < PRIME; guess++) {

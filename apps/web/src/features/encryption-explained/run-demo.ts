@@ -32,7 +32,7 @@ export interface DemoContext {
   markAnswered(response: unknown): void;
 }
 
-/** Eight real steps, in order: what each needs, the one before has found. */
+/** Runs eight real steps in order; each needs what the one before has found. */
 export async function runDemo(context: DemoContext, chosen: number | undefined): Promise<void> {
   const sessionId = newDemoSessionId(context.random);
   const ours = chosen === undefined ? randomClassroomPair(context.random) : classroomPair(chosen);

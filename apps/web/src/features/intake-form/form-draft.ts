@@ -24,7 +24,7 @@ export function newQuestion(kind: QuestionKind = 'text', text = ''): DraftQuesti
   return { id: createId(), kind, text, choices: '', low: '', high: '' };
 }
 
-/** For a clinic that begins; to be changed as it needs. */
+/** Returns questions for a clinic that begins, to be changed as it needs. */
 export function exampleQuestions(): DraftQuestion[] {
   return [
     newQuestion('text', 'Do you have allergies? Which?'),

@@ -2,8 +2,8 @@ import { paths } from '#app/paths.ts';
 import type { CallSnapshot } from './call/call-state.ts';
 
 /**
- * Where End leads: the doctor to the appointment in the portal, the patient to its page, the admin
- * to the list. Null for guests of an appointment, who stay on a page that thanks them.
+ * Returns where End leads: the doctor to the appointment in the portal, the patient to its page,
+ * the admin to the list. Null for guests of an appointment, who stay on a page that thanks them.
  */
 export function afterCall(snapshot: Pick<CallSnapshot, 'appointment' | 'self'>): string | null {
   const { appointment, self } = snapshot;

@@ -6,7 +6,7 @@ export function typedName(search: string): string {
   return new URLSearchParams(search).get('name')?.trim() || 'Guest';
 }
 
-/** Names the lock of a call. Who is signed in is one participant, whatever name the address has. */
+/** Returns the name of a call's lock. Somebody signed in is one participant, under any name. */
 export function callLockName(roomId: string, name: string): string {
   const signedIn = PARTIES.some((role) => readToken(role) !== null);
   return `nadi-call ${roomId} ${signedIn ? 'account' : `name ${name}`}`;

@@ -9,7 +9,10 @@ export function clearOngoing(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** A duplicated tab copies the storage; only a reload is the same arrival. */
+/**
+ * Returns whether the page was reloaded during this call; a duplicated tab, which copies the
+ * storage, was not.
+ */
 export function isReloadDuringCall(roomId: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const reloaded =

@@ -1,4 +1,4 @@
-/** How to allow the camera and the microphone in the browser at hand, step by step. */
+/** Returns how to allow the camera and the microphone in the browser at hand, step by step. */
 export function permissionHelp(userAgent: string): readonly string[] {
   if (/iPhone|iPad/.test(userAgent)) {
     return [

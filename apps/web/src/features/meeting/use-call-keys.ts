@@ -4,7 +4,10 @@ import type { Call } from './call/call-state.ts';
 /** WCAG 2.1.4: single-letter shortcuts can be turned off, for users of speech input. */
 const KEY = 'nadi-call-keys';
 
-/** M and V switch microphone and camera; Escape closes a panel, or asks about leaving. */
+/**
+ * Binds keys of the call: M and V switch microphone and camera; Escape closes a panel, or asks
+ * about leaving.
+ */
 export function useCallKeys(call: Call, onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, repeat, ctrlKey, metaKey, altKey } = event;

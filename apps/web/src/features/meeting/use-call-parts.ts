@@ -16,7 +16,10 @@ export type CallParts = { readonly [Name in PartName]?: Awaited<ReturnType<(type
 
 const NAMES = Object.keys(FETCH) as PartName[];
 
-/** @param settled the call has been joined: prefetches the parts while the network is good */
+/**
+ * Loads the parts of the call page that are not needed at first.
+ * @param settled the call has been joined: prefetches the parts while the network is good
+ */
 export function useCallParts(settled: boolean) {
   const [parts, setParts] = useState<CallParts>({});
 

@@ -12,7 +12,7 @@ type Filter = Pick<Sent<'listMessages'>, 'state' | 'kind' | 'search'>;
 
 const KEY = 'listMessages';
 
-/** The messages of the filter in the address, page by page. */
+/** Returns the messages of the filter in the address, page by page. */
 export function useMessages() {
   const { filter, filterBy } = useAddressFilter(parseFilter);
   const query = useInfiniteQuery({
@@ -33,7 +33,7 @@ function parseFilter(params: URLSearchParams): Filter {
   return { ...(state && { state }), ...(kind && { kind }), ...(search && { search }) };
 }
 
-/** What can be done about a message that failed. */
+/** Returns what can be done about a message that failed. */
 export function useFailedMessages() {
   const queries = useQueryClient();
   const handlers = {

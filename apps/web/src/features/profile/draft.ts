@@ -44,12 +44,12 @@ function fromTexts(text: (name: string) => string): ProfileDraft {
   };
 }
 
-/** Kept in this tab while it is typed, so that a login that ran out loses nothing. */
+/** Stores the draft in this tab while it is typed, so that a login that ran out loses nothing. */
 export function saveDraft(userId: string, draft: ProfileDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 }
 
-/** Only ever to the person who typed it. */
+/** Returns the draft of the person who typed it; of nobody else. */
 export function readDraft(userId: string): ProfileDraft | undefined {
   const { userId: owner, ...texts } = storedTexts(KEY);
   return owner === userId ? fromTexts((name) => texts[name] ?? '') : undefined;

@@ -16,7 +16,7 @@ function emailQuery(token: string) {
   });
 }
 
-/** The patient's address, its confirmation and its change. */
+/** Returns the patient's address, its confirmation and its change. */
 export function useEmail(token: string, onChanged?: () => void) {
   const queries = useQueryClient();
   const query = emailQuery(token);

@@ -8,7 +8,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Keyed by token, so that no cached profile outlives its session. */
+/** Returns the query of the profile, keyed by token, so that no cached profile outlives its session. */
 export function profileQuery(token: string) {
   return queryOptions({
     queryKey: ['patient', token, 'profile'],

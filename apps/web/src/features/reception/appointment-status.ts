@@ -2,7 +2,10 @@ import type { ReceptionAppointment } from '@nadi/contract/reception-day';
 import { formatRupees } from '@nadi/domain/money';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
-/** What reception needs to know about an appointment at a glance. */
+/**
+ * Returns what reception needs to know about an appointment at a glance, with the tone of its
+ * colour.
+ */
 export function appointmentStatus({
   isCompleted,
   noShow,

@@ -52,17 +52,17 @@ export function minuteOf(instant: Instant, zone: string): number {
   return hour * 60 + minute;
 }
 
-/** Distance from the top of the board. */
+/** Returns the distance from the top of the board. */
 export function topOf(minute: number, { from, pixelsPerMinute }: BoardLayout): number {
   return (minute - from) * pixelsPerMinute;
 }
 
-/** The labelled lines of the time axis. */
+/** Lists the labelled lines of the time axis. */
 export function hoursOf({ from, until }: BoardLayout): number[] {
   return Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
 }
 
-/** Doctors who work on the day or have somebody booked. */
+/** Selects the doctors who work on the day or have somebody booked. */
 export function shownDoctors(
   doctors: readonly ReceptionDoctor[],
   appointments: readonly ReceptionAppointment[],

@@ -6,7 +6,10 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The view, the day, the speciality and the page of the address, and what the server has for them. */
+/**
+ * Returns the view, the day, the speciality and the page of the address, and what the server has
+ * for them.
+ */
 export function useReceptionDay() {
   const [params, setParams] = useSearchParams();
   const given = params.get('date') ?? '';

@@ -10,7 +10,10 @@ export interface WalkInGroup {
   next: WalkIn | undefined;
 }
 
-/** One queue for each doctor by name, after those who wait for the first doctor who is free. */
+/**
+ * Groups the walk-ins: those who wait for the first doctor who is free, then one queue for each
+ * doctor by name.
+ */
 export function walkInGroups(walkIns: readonly WalkIn[]): WalkInGroup[] {
   return [...Map.groupBy(walkIns, ({ docId }) => docId)]
     .map(([docId, members]) => ({

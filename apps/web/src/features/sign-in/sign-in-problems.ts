@@ -16,7 +16,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'common-password': 'password',
 };
 
-/** The field a refusal belongs to; undefined where it belongs to none. */
+/** Returns a refusal by the field it belongs to; undefined where it belongs to none. */
 export function problemsFromError({ code, field, message }: ApiError): FormProblems | undefined {
   const name = field ?? FIELD_OF_CODE[code ?? ''];
   return name ? { [name]: message } : undefined;

@@ -8,7 +8,7 @@ export function titleOf({ kind, clinic, name }: HourException): string {
   return kind === 'closed' ? 'Leave' : 'Extra hours';
 }
 
-/** `26 Jan 2027, whole day`, as far as the times are known. */
+/** Describes an exception, such as `26 Jan 2027, whole day`, as far as the times are known. */
 export function describeException(exception: HourException): string {
   const { clock } = exception;
   const days = describeDays(exception);

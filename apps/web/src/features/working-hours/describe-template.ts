@@ -1,6 +1,6 @@
 import type { ScheduleTemplate } from '@nadi/contract/schedules';
 
-/** Such as "5 days a week, 3 visit types". */
+/** Describes a template, such as "5 days a week, 3 visit types". */
 export function describeTemplate({ hours, visitTypes }: ScheduleTemplate): string {
   const days = new Set(hours?.map(({ weekday }) => weekday)).size;
   const when =

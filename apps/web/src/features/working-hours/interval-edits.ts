@@ -63,7 +63,7 @@ export function takeEdge(
   return { weekday, resized: index, fixed: { from: other, until: other }, at };
 }
 
-/** The place of the interval that covers a part of a cell; -1 where there is none. */
+/** Returns the place of the interval that covers a part of a cell; -1 where there is none. */
 export function intervalAt(day: readonly Interval[], at: number): number {
   return day.findIndex((interval) => {
     const span = spanOf(interval);
@@ -71,7 +71,7 @@ export function intervalAt(day: readonly Interval[], at: number): number {
   });
 }
 
-/** The edge of a span that is nearer to a cell. */
+/** Returns the edge of a span that is nearer to a cell. */
 export function nearerEdge({ from, until }: Span, at: number): 'start' | 'end' {
   return at - cellOf(from) < cellOf(until - 1) - at ? 'start' : 'end';
 }
@@ -97,7 +97,10 @@ function cellOf(minute: number): number {
 
 const OFFICE: Span = { from: 7 * 60, until: 21 * 60 };
 
-/** The whole hours that the grid shows: the day of a clinic, and more where the week has more. */
+/**
+ * Returns the whole hours that the grid shows: the day of a clinic, and more where the week has
+ * more.
+ */
 export function shownHours(week: WeekDraft): Span {
   const spans = week.flatMap((day) => day.flatMap((interval) => spanOf(interval) ?? []));
   const from = Math.min(OFFICE.from, ...spans.map((span) => span.from));
@@ -105,7 +108,7 @@ export function shownHours(week: WeekDraft): Span {
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }
 
-/** `9:00 AM`; midnight at the end of a day is `12:00 AM`. */
+/** Formats minutes since midnight, such as `9:00 AM`; midnight at the end of a day is `12:00 AM`. */
 export function timeText(minute: number): string {
   return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
 }

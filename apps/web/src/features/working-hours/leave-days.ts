@@ -11,13 +11,16 @@ export interface DayRange {
   until: string;
 }
 
-/** The first choice is one day, a later day then ends the range; any other begins a new one. */
+/**
+ * Returns the range after a day was chosen: the first choice is one day, a later day then ends the
+ * range; any other begins a new one.
+ */
 export function chooseDay(range: DayRange | undefined, date: string): DayRange {
   const ends = range !== undefined && range.from === range.until && date > range.from;
   return ends ? { from: range.from, until: date } : { from: date, until: date };
 }
 
-/** The weeks of a month, Monday first; null outside the month. */
+/** Lists the weeks of a month, Monday first, with null outside the month. */
 export function weeksOf(month: Month): (string | null)[][] {
   const days = daysOfMonth(month);
   const column = (date: CalendarDate) => WEEKDAY_ORDER.indexOf(weekday(date));
@@ -36,7 +39,7 @@ export function monthOf(date: string): Month {
   return { year, month };
 }
 
-/** Where a key of the grid pattern leads; null for other keys. */
+/** Returns where a key of the grid pattern leads; null for other keys. */
 export function dayAfterKey(date: string, key: string): string | null {
   const day = parseIsoDate(date);
   const column = WEEKDAY_ORDER.indexOf(weekday(day));
@@ -58,7 +61,7 @@ function inMonth(date: CalendarDate, count: number): string {
   return formatIsoDate(days[Math.min(date.day, days.length) - 1] ?? date);
 }
 
-/** What applies on a day; closures first, since they win. */
+/** Lists what applies on a day; closures first, since they win. */
 export function exceptionsOn(exceptions: readonly HourException[], date: string): HourException[] {
   return exceptions
     .filter(({ from, until }) => from <= date && date <= until)
@@ -69,13 +72,13 @@ function rankOf({ kind, clock }: HourException): number {
   return (kind === 'closed' ? 0 : 2) + (clock ? 1 : 0);
 }
 
-/** Such as `Leave, 10:00 to 13:00`. */
+/** Describes what applies on a day, such as `Leave, 10:00 to 13:00`. */
 export function markText(exception: HourException): string {
   const { clock } = exception;
   return clock ? `${titleOf(exception)}, ${clock[0]} to ${clock[1]}` : titleOf(exception);
 }
 
-/** One word for the cell of a day. */
+/** Returns one word for the cell of a day. */
 export function shortMark({ kind, clinic }: HourException): string {
   if (kind === 'extra') return 'Extra';
   return clinic ? 'Closed' : 'Leave';

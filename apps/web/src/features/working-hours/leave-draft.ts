@@ -23,7 +23,7 @@ export type LeaveChoice = {
 /** By appointment id: only what somebody has chosen on this page. */
 export type LeaveDraft = Readonly<Record<string, LeaveChoice>>;
 
-/** The chosen decision, else a move to the nearest free time; undefined where none is free. */
+/** Returns the chosen decision, else a move to the nearest free time; undefined where none is free. */
 export function choiceOf(
   { _id, stays, nearest }: LeaveAppointment,
   draft: LeaveDraft,
@@ -40,7 +40,7 @@ function moveTo(nearest: LeaveAppointment['nearest']): LeaveChoice {
   return { action: 'move', slot: { slotDate, slotTime } };
 }
 
-/** The same action for all of them. */
+/** Chooses the same action for all of them. */
 export function chooseAll(
   appointments: readonly LeaveAppointment[],
   action: LeaveAction,
@@ -80,7 +80,7 @@ function isComplete(choice: LeaveChoice | undefined): choice is LeaveChoice {
   return choice !== undefined && (choice.action !== 'move' || choice.slot !== undefined);
 }
 
-/** The decisions to send; appointments that stay already, and open ones, are left out. */
+/** Returns the decisions to send; appointments that stay already, and open ones, are left out. */
 export function toDecisions(
   appointments: readonly LeaveAppointment[],
   draft: LeaveDraft,

@@ -17,7 +17,7 @@ export interface Cell {
   at: number;
 }
 
-/** The cell of an element of the grid; null outside. */
+/** Returns the cell of an element of the grid; null outside. */
 export function cellUnder(target: EventTarget): Cell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
   if (!cell) return null;
@@ -30,7 +30,7 @@ interface Grid {
   onChange: (weekday: number, intervals: Interval[]) => void;
 }
 
-/** The interval that is painted or resized, the cell with the focus, and what is announced. */
+/** Returns the interval that is painted or resized, the cell with the focus, and what is announced. */
 export function useWeekGesture({ week, shown, onChange }: Grid) {
   const table = useRef<HTMLTableElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);

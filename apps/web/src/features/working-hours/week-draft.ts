@@ -34,12 +34,12 @@ export function copyDay(week: WeekDraft, from: number, to: readonly number[]): W
   return week.map((day, weekday) => (to.includes(weekday) ? (week[from] ?? []) : day));
 }
 
-/** How many weekdays differ. */
+/** Counts the weekdays that differ. */
 export function countChanges(before: WeekDraft, after: WeekDraft): number {
   return after.filter((day, at) => JSON.stringify(day) !== JSON.stringify(before[at])).length;
 }
 
-/** The first days of other weeks after `today`, the next one first; a week may be closed. */
+/** Lists the first days of other weeks after `today`, the next one first; a week may be closed. */
 export function plannedStarts(hours: readonly WeeklyHours[], today: string): string[] {
   const starts = hours.flatMap(({ from, until }) => [
     ...(from ? [from] : []),

@@ -9,7 +9,10 @@ export const NO_SHOW_LABELS: Record<NoShowReason, string> = {
   other: 'Another reason',
 };
 
-/** Why the patient did not come: "Came too late: after 40 minutes"; null where it is not recorded. */
+/**
+ * Words why the patient did not come, "Came too late: after 40 minutes"; null where it is not
+ * recorded.
+ */
 export function noShowText({
   noShowReason,
   noShowNote,
@@ -26,7 +29,7 @@ export interface NoShowWhy {
 
 export const NO_WHY: NoShowWhy = { reason: null, note: '' };
 
-/** What is sent of it: nothing where nothing was recorded. */
+/** Returns what is sent of the reason: nothing where none was recorded. */
 export function noShowBody({ reason, note }: NoShowWhy) {
   return { ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) };
 }

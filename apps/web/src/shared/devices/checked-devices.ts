@@ -9,7 +9,7 @@ export function storeDevicesChecked(now: number): void {
   localStorage.setItem(CHECKED, String(now));
 }
 
-/** Called when somebody presses Join on one of our pages, which may open the meeting in a new tab. */
+/** Stores that somebody pressed Join on one of our pages, which may open the meeting in a new tab. */
 export function storeJoinPressed(now: number): void {
   localStorage.setItem(JOINING, String(now));
 }

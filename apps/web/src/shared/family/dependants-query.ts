@@ -5,7 +5,7 @@ import { registerRoutes, request } from '#shared/api/client.ts';
 // Registered here, so that first loads do without them.
 registerRoutes(familyRouteTable);
 
-/** The patients whom the signed-in patient manages. */
+/** Returns the query of the patients whom the signed-in patient manages. */
 export function dependantsQuery(token: string) {
   return queryOptions({
     queryKey: ['patient', token, 'dependants'],

@@ -20,7 +20,7 @@ export function viewerTime(instant: Instant, zones: { clinic: string; viewer: st
   return sameDay ? time : `${time}, ${viewer.day}\u00a0${displayDate(viewer).split(' ')[1]}`;
 }
 
-/** `India Standard Time` for Asia/Kolkata. */
+/** Names a time zone, `India Standard Time` for Asia/Kolkata. */
 export function zoneName(zone: string, at: Instant): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'long' });
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -16,7 +16,10 @@ interface Preference {
   on: boolean;
 }
 
-/** A choice is shown at once, and taken back where it could not be saved. */
+/**
+ * Returns the preferences and how to change them: a choice is shown at once, and taken back where
+ * it could not be saved.
+ */
 export function usePreferences({ of: role, token }: PreferenceOwner) {
   const queries = useQueryClient();
   const queryKey = ['message-preferences', role, token];

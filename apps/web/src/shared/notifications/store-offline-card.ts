@@ -14,7 +14,7 @@ const USUAL_MINUTES = 30;
 
 export type CardAppointment = Pick<Appointment, 'slotDate' | 'slotTime' | 'startsAt' | 'minutes'>;
 
-/** What the card says of an appointment: neither the doctor's name nor what it is about. */
+/** Returns what the card says of an appointment: neither the doctor's name nor what it is about. */
 export function describeCard(
   appointment: CardAppointment,
   { clinic, zone, now }: { clinic: ClinicSettings; zone: string; now: number },

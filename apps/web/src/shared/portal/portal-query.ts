@@ -4,7 +4,7 @@ import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { type PortalRole, portalKey } from './portal-role.ts';
 
-/** Query options of a portal. A background refetch does not extend the session. */
+/** Returns query options of a portal. A background refetch does not extend the session. */
 export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body: Sent<R>) {
   const token = readToken(role);
   return queryOptions({

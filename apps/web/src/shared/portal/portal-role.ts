@@ -38,7 +38,7 @@ export function tokenOfPortal(portal: Portal): PortalRole {
   return portal === 'reception' ? 'admin' : portal;
 }
 
-/** Cache key of everything a portal fetched, separate for each token. */
+/** Returns the cache key of everything a portal fetched, separate for each token. */
 export function portalKey(role: PortalRole, token: string | null) {
   return ['portal', role, token] as const;
 }

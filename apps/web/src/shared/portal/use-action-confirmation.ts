@@ -18,7 +18,10 @@ export interface ConfirmationRequest {
   following: boolean;
 }
 
-/** State of the confirmation dialog: the appointment, the action, and what confirming does. */
+/**
+ * Returns the state of the confirmation dialog: the appointment, the action, and what confirming
+ * does.
+ */
 export function useActionConfirmation(role: PortalRole) {
   const [request, setRequest] = useState<ConfirmationRequest | null>(null);
   const { mutate, isPending } = useAppointmentAction(role, (finishedId) =>

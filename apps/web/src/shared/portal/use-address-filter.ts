@@ -1,6 +1,9 @@
 import { useSearchParams } from '#shared/router/router.tsx';
 
-/** A list's filter in the address, so that it survives reloading; `parse` drops values that do not exist. */
+/**
+ * Returns a list's filter from the address, so that it survives reloading; `parse` drops values
+ * that do not exist.
+ */
 export function useAddressFilter<F extends object>(parse: (params: URLSearchParams) => F) {
   const [params, setParams] = useSearchParams();
   const filter = parse(params);

@@ -33,7 +33,7 @@ const ROUTES = { admin: 'listAllAppointments', doctor: 'listDoctorAppointments' 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The list described by the address, so that it survives reload, Back and sharing. */
+/** Returns the list that the address describes, so that it survives reload, Back and sharing. */
 export function useAppointmentSearch(role: PortalRole) {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

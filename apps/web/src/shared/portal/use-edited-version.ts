@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 
 /**
- * The version that a form was opened with, so that a change of somebody else is noticed. Once the form
- * has been refused for it, the newest one: saving again replaces their change.
+ * Returns the version that a form was opened with, so that a change of somebody else is noticed.
+ * Once the form has been refused for it, the newest one: saving again replaces their change.
  */
 export function useEditedVersion<V>(newest: V) {
   const queries = useQueryClient();

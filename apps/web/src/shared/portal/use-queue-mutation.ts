@@ -4,7 +4,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const PORTAL = { queryKey: ['portal'] };
 
-/** A change of the walk-in queue: shows its failure, and loads the queue again either way. */
+/** Changes the walk-in queue: shows a failure, and loads the queue again either way. */
 export function useQueueMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
   onSuccess?: (result: Result) => void,

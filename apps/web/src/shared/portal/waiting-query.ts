@@ -3,7 +3,7 @@ import { portalQuery } from './portal-query.ts';
 
 const POLL = seconds(10);
 
-/** Who waits for the doctor, and the delay they have announced. */
+/** Returns the query of who waits for the doctor, and of the delay they have announced. */
 export function waitingQuery() {
   return { ...portalQuery('doctor', 'listWaiting', {}), refetchInterval: POLL };
 }

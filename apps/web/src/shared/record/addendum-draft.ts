@@ -7,7 +7,7 @@ export interface AddendumDraft {
   idempotencyKey: string;
 }
 
-/** An empty text removes the draft. */
+/** Stores the draft of an addendum; an empty text removes it. */
 export function saveAddendumDraft(appointmentId: string, draft: AddendumDraft): void {
   const name = ADDENDUM_DRAFTS + appointmentId;
   if (draft.text.trim() === '') removeSealed(name);

@@ -21,8 +21,8 @@ interface Editor {
 }
 
 /**
- * Each editor has a draft of its own, so that two tabs do not overwrite each other's. Returns false
- * where it could not be stored; null removes the draft.
+ * Stores an editor's draft; null removes it. Returns false where it could not be stored. Each
+ * editor has a draft of its own, so that two tabs do not overwrite each other's.
  */
 export function saveDraft({ appointmentId, editorId }: Editor, draft: NoteDraft | null): boolean {
   if (draft) return storeSealed(nameOf(appointmentId, editorId), draft);

@@ -61,7 +61,7 @@ export function changedBoxes(base: NoteText, note: NoteText): Partial<NoteText> 
   );
 }
 
-/** As the server stores it: without white space around. */
+/** Removes white space around the texts, as the server does. */
 export function trimmed(note: NoteText): NoteText {
   const entries = NOTE_BOXES.map((box) => [box, note[box].trim()]);
   return Object.fromEntries(entries) as NoteText;

@@ -6,7 +6,10 @@ import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 /** What the form of an appointment begins with, and what has been typed into it since. */
 export type PrescriptionDraft = Partial<Omit<Sent<'savePrescription'>, 'appointmentId'>>;
 
-/** Where it cannot be stored, the text stays on the screen, and the browser asks before it closes the page. */
+/**
+ * Stores the draft of a prescription. Where it cannot be stored, the text stays on the screen, and
+ * the browser asks before it closes the page.
+ */
 export function savePrescriptionDraft(appointmentId: string, draft: PrescriptionDraft): void {
   storeSealed(PRESCRIPTION_DRAFTS + appointmentId, draft);
 }

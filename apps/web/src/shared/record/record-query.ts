@@ -9,7 +9,10 @@ export const RECORD_KEY = ['portal', 'doctor', 'record'] as const;
 
 type Named = { appointmentId: string } | { meetingId: string };
 
-/** The record around one appointment. No placeholder data: it could be another patient's. */
+/**
+ * Returns the query of the record around one appointment, without placeholder data: it could be
+ * another patient's.
+ */
 export function recordQuery(named: Named) {
   return queryOptions({
     queryKey: [...RECORD_KEY, readToken('doctor'), named],

@@ -3,7 +3,10 @@ import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { type AddendumDraft, readAddendumDraft, saveAddendumDraft } from './addendum-draft.ts';
 import { openDrafts } from './sealed-drafts.ts';
 
-/** The text of an addendum: kept in the browser, encrypted, until the clinic has it. */
+/**
+ * Returns the text of an addendum, which is stored in the browser, encrypted, until the clinic has
+ * it.
+ */
 export function useAddendumDraft(appointmentId: string) {
   const [draft, setDraft] = useState(emptyDraft);
   const latest = useRef(draft);

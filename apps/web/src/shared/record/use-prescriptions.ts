@@ -7,7 +7,10 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { RECORD_KEY } from './record-query.ts';
 
-/** One idempotency key per form, so that pressing again after a lost reply issues once. */
+/**
+ * Issues a prescription, with one idempotency key per form: pressing again after a lost reply
+ * issues once.
+ */
 export function useIssuePrescription(onIssued: () => void) {
   const queries = useQueryClient();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);

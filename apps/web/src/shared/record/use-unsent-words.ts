@@ -8,7 +8,10 @@ interface Unsent {
   text: string;
 }
 
-/** What closed editors of this browser could not send before the note was signed; null for none. */
+/**
+ * Returns what closed editors of this browser could not send before the note was signed; null for
+ * none.
+ */
 export function useUnsentWords({ _id: appointmentId, note }: RecordEntry & { note: Note }) {
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const signed = note.note;

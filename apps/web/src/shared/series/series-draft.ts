@@ -7,7 +7,10 @@ export type SeriesChange = Choice | 'left-out';
 /** Changes by the slot date of the preview. */
 export type SeriesChanges = Readonly<Record<string, SeriesChange>>;
 
-/** The time that is booked for a date: as changed, else the wanted one, else the nearest free one. */
+/**
+ * Returns the time that is booked for a date: as changed, else the wanted one, else the nearest
+ * free one.
+ */
 export function slotOf(
   { slotDate, slotTime, state, nearest }: SeriesDate,
   changes: SeriesChanges,
@@ -19,12 +22,15 @@ export function slotOf(
   return nearest ? { slotDate, slotTime: nearest.slotTime } : null;
 }
 
-/** All times that are booked. */
+/** Lists all times that are booked. */
 export function chosenSlots(dates: readonly SeriesDate[], changes: SeriesChanges): Choice[] {
   return dates.flatMap((date) => slotOf(date, changes) ?? []);
 }
 
-/** The changes that outlast a refusal: other times may be taken as well, and are proposed anew. */
+/**
+ * Returns the changes that remain after a refusal: other times may be taken as well, and are
+ * proposed again.
+ */
 export function leftOut(changes: SeriesChanges): SeriesChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, change]) => change === 'left-out'));
 }
@@ -36,7 +42,7 @@ export function pinned(dates: readonly SeriesDate[], changes: SeriesChanges): Se
   );
 }
 
-/** A date that two of the times share; a series has one appointment a date. */
+/** Returns a date that two of the times share; a series has one appointment a date. */
 export function repeatedDate(slots: readonly Choice[]): string | null {
   const dates = slots.map(({ slotDate }) => slotDate);
   return dates.find((date, index) => dates.indexOf(date) < index) ?? null;
@@ -50,7 +56,10 @@ const STATES = {
   'too-far': 'Too far ahead to book',
 } as const satisfies Record<SeriesDate['state'], string>;
 
-/** @param mine the dates are those of the person who reads it */
+/**
+ * Words the state of a date.
+ * @param mine the dates are those of the person who reads it
+ */
 export function stateText({ state }: SeriesDate, mine: boolean): string {
   return mine && state === 'busy' ? 'You have another appointment' : STATES[state];
 }

@@ -3,7 +3,7 @@ import { DEVICE_HEADER } from '@nadi/contract/headers';
 const STORAGE_KEY = 'nadi-device';
 const BYTES = 32;
 
-/** The header that lets the account know this browser again. */
+/** Returns the header by which the account recognises this browser. */
 export function deviceHeader(): Record<string, string> {
   return { [DEVICE_HEADER]: deviceKey() };
 }

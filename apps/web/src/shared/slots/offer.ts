@@ -43,7 +43,7 @@ function stateOf(
   return over && compareDates(date, today) === 0 ? 'over' : 'closed';
 }
 
-/** The same days with a slot that is no longer listed but can still be booked. */
+/** Returns the days with a slot added that is no longer listed but can still be booked. */
 export function withSlot(days: readonly OfferedDay[], retained: OfferedSlot | null): OfferedDay[] {
   return days.map((day) => {
     if (!retained || day.slotDate !== retained.slotDate) return day;
@@ -104,7 +104,7 @@ export function choiceStart({ slotDate, slotTime }: Choice, zone: string): Insta
 
 export const WEEK = 7;
 
-/** The first day of the week to show so that a date is in it; weeks are counted from today. */
+/** Returns the first day of the week to show so that a date is in it; weeks are counted from today. */
 export function weekOf(date: CalendarDate, today: CalendarDate): CalendarDate {
   let first = today;
   while (compareDates(addDays(first, WEEK), date) <= 0) first = addDays(first, WEEK);

@@ -18,7 +18,7 @@ type Wanted = Omit<AvailabilityWanted, 'from' | 'days'> & {
   startDate?: string | undefined;
 };
 
-/** The free slots of one week, and the way to other weeks up to the doctor's horizon. */
+/** Returns the free slots of one week, and the way to other weeks up to the doctor's horizon. */
 export function useSlotOffer({ startDate, ...wanted }: Wanted) {
   const now = useNow(minutes(1));
   const [pickedDay, pickDay] = useState(startDate);

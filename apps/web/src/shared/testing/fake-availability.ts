@@ -10,7 +10,7 @@ export const fakeDoctor: { booked: SlotsBooked; visitTypes: BookableVisitType[] 
   visitTypes: [],
 };
 
-/** The reply of getAvailability for the default schedule. */
+/** Returns the reply of getAvailability for the default schedule. */
 export function availabilityReply(visitTypeId?: string, minutes?: number) {
   const { booked, visitTypes } = fakeDoctor;
   const type = visitTypes.find(({ _id }) => _id === visitTypeId);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** State of a photo being chosen; forms must not submit while it is scaling. */
+/** Returns the state of a photo being chosen; forms must not submit while it is scaling. */
 export function usePhoto() {
   const [photo, setPhoto] = useState<File>();
   const [scaling, setScaling] = useState(false);

@@ -11,7 +11,7 @@ export class FakeCharacteristic extends EventTarget {
   }
 }
 
-/** A fake device with only these characteristics. */
+/** Creates a fake device with only these characteristics. */
 export function fakeDevice(has: Record<number, FakeCharacteristic>) {
   let connected = true;
   const server = {

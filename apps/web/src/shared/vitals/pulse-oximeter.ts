@@ -27,7 +27,7 @@ interface Layout {
 
 const NEVER = 0;
 
-/** Bluetooth SIG, PLX Continuous Measurement (0x2A5F). Null for an unreliable measurement. */
+/** Parses a PLX Continuous Measurement (Bluetooth SIG, 0x2A5F). Null for an unreliable measurement. */
 export function parseContinuous(bytes: DataView): Vitals | null {
   return parse(bytes, {
     timestamp: NEVER,
@@ -38,7 +38,7 @@ export function parseContinuous(bytes: DataView): Vitals | null {
   });
 }
 
-/** Bluetooth SIG, PLX Spot-Check Measurement (0x2A5E). Null for an unreliable measurement. */
+/** Parses a PLX Spot-Check Measurement (Bluetooth SIG, 0x2A5E). Null for an unreliable measurement. */
 export function parseSpotCheck(bytes: DataView): Vitals | null {
   return parse(bytes, {
     timestamp: 1 << 0,
@@ -82,8 +82,8 @@ function readPair(bytes: DataView): Vitals | null {
 }
 
 /**
- * A medical 16-bit float (IEEE 11073-20601): a signed exponent of ten in the top four bits, a signed
- * mantissa in the other twelve. Null for special values.
+ * Reads a medical 16-bit float (IEEE 11073-20601): a signed exponent of ten in the top four bits, a
+ * signed mantissa in the other twelve. Null for special values.
  */
 export function readSfloat(bytes: DataView, offset: number): number | null {
   const word = bytes.getUint16(offset, true);

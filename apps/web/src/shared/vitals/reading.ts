@@ -25,7 +25,10 @@ export function appendReading(track: readonly LiveReading[], reading: LiveReadin
   return [...recent, reading];
 }
 
-/** Typed values do not expire. */
+/**
+ * Returns whether a reading may be used: typed values do not expire, measured ones are fresh for
+ * ten seconds.
+ */
 export function isCurrent(reading: LiveReading, now: Instant): boolean {
   return reading.source === 'typed' || isFresh({ readAt: reading.readAt, now });
 }
@@ -51,7 +54,7 @@ export function sourceLabel(source: VitalsSource): string {
   return SOURCE_LABELS[source];
 }
 
-/** `just now`, `7 s ago`, `3 min ago`. */
+/** Words the age of a reading: `just now`, `7 s ago`, `3 min ago`. */
 export function formatAge(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
   if (seconds < 2) return 'just now';

@@ -66,7 +66,10 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
   };
 }
 
-/** In an appointment's room only its parties appear under their role. */
+/**
+ * Returns the role under which a participant is shown: in an appointment's room only its parties
+ * have one.
+ */
 export function roleOf(
   { role, party, invitedAs }: Omit<Participant, 'id'>,
   inAppointment: boolean,

@@ -24,7 +24,10 @@ function encodingFor(
   return { active: true, maxBitrate, maxFramerate: fps, scaleResolutionDownBy: scale };
 }
 
-/** Does nothing while there is no track or no negotiated encoding; the next sample applies it. */
+/**
+ * Applies a layer to the sender; does nothing while there is no track or no negotiated encoding:
+ * the next sample applies it.
+ */
 export async function applyLayer(
   sender: RTCRtpSender,
   layer: VideoLayer,
