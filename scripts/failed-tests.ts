@@ -28,7 +28,7 @@ interface JourneySuite {
   }[];
 }
 
-/** One line per failed test, or per file that could not be loaded: where, which and why. */
+/** Lists failed tests, and files that could not be loaded, a line each: where, which and why. */
 export function failedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
@@ -37,7 +37,7 @@ export function failedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** One line per error outside a test, and per journey that failed or passed only when repeated. */
+/** Lists errors outside a test, and journeys that failed or passed only when repeated, a line each. */
 export function failedJourneys({ suites, errors }: JourneyReport): string[] {
   return [
     ...errors.map(({ message, location }) => line(location?.file ?? '', '', message)),

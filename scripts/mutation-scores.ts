@@ -70,7 +70,7 @@ export function mergeScores(
   return { ...previous, [module]: Object.fromEntries(present.sort()) };
 }
 
-/** Per cent of the measured mutants that a test killed; null where nothing was measured. */
+/** Returns the per cent of the measured mutants that a test killed; null where nothing was measured. */
 export function scoreOf(files: Scores[string] | undefined): number | null {
   const all = Object.values(files ?? {});
   const killed = all.reduce((sum, file) => sum + file.killed, 0);
@@ -78,7 +78,7 @@ export function scoreOf(files: Scores[string] | undefined): number | null {
   return killed + survived === 0 ? null : (100 * killed) / (killed + survived);
 }
 
-/** Rounded down, so that a score below the limit never looks like one that reaches it. */
+/** Rounds a score down, so that one below the limit never looks like one that reaches it. */
 export function formatScore(score: number | null): string {
   return score === null ? 'not measured' : `${(Math.floor(score * 10) / 10).toFixed(1)} %`;
 }

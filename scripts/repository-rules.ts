@@ -1,3 +1,4 @@
+import { docCommentsWithoutVerb } from './doc-comments.ts';
 import { brokenReferences } from './references.ts';
 import { refusedWords } from './refused-words.ts';
 
@@ -57,6 +58,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'a service worker of one file', violations: importsOfTheServiceWorker },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
+  { name: 'doc comments of functions begin with a verb', violations: docCommentsWithoutVerb },
   { name: 'sequence diagrams without semicolons', violations: brokenDiagrams },
   { name: 'every proof ends itself', violations: proofsWithoutEnd },
 ];

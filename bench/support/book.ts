@@ -17,7 +17,7 @@ export interface Booking {
 
 export const agent = new Agent({ keepAlive: true, maxSockets: LANES });
 
-/** Every doctor's coming slots, each doctor with a patient of their own, in mixed order. */
+/** Lists every doctor's coming slots, each doctor with a patient of their own, in mixed order. */
 export async function someBookings(pool: Queries): Promise<Booking[]> {
   const doctors = await addDoctors(pool, DOCTORS);
   const tokens = await addPatients(pool, DOCTORS);

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** User and system time of a process and of its children that have ended, from the kernel's own account. */
+/**
+ * Returns the user and system time of a process and of its children that have ended, as the kernel
+ * counted them.
+ */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

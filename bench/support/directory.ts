@@ -13,8 +13,9 @@ const AREAS = ['Jayanagar', 'Indiranagar', 'Kalyan Nagar', 'Whitefield', 'Malles
 const CITIES = ['Bengaluru', 'Mysuru', 'Mangaluru', 'Hubballi', 'Chennai'];
 
 /**
- * Doctors with names, places, languages and fees that differ, half of them with hours of their own,
- * and every one with bookings from tomorrow on; a tenth have all their first days booked.
+ * Inserts doctors with names, places, languages and fees that differ, half of them with hours of
+ * their own, and every one with bookings from tomorrow on; a tenth have all their first days
+ * booked.
  */
 export async function addDirectory(
   pool: Queries,

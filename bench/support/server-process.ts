@@ -30,7 +30,10 @@ const OUTPUT_MAX = 32 * 1024 * 1024;
 // Runs the exit handlers, which stop the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** The real server in a process of its own on loopback; it ends with this process at the latest. */
+/**
+ * Starts the real server in a process of its own on loopback; it ends with this process at the
+ * latest.
+ */
 export async function startServer(
   settings: Record<string, string>,
   port?: number,

@@ -17,7 +17,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A real server on a PostgreSQL of its own, in processes of their own. */
+/** Starts a real server on a PostgreSQL of its own, in processes of their own. */
 export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
   const cluster = await startTestPostgres();
   const databaseUrl = cluster.url('postgres');
@@ -61,7 +61,7 @@ export async function addDoctors(pool: Queries, count: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Patients with a session each; their tokens. */
+/** Inserts patients with a session each, and returns their tokens. */
 export async function addPatients(pool: Queries, count: number): Promise<string[]> {
   return (await addPatientsWithIds(pool, count)).map(({ token }) => token);
 }

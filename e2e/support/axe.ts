@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 AA and axe's best practices: nothing may be found, once the page has its heading. */
+/** Expects that WCAG 2.2 AA and axe's best practices find nothing, once the page has its heading. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   await expectNoViolations(page, 'html');
@@ -20,7 +20,7 @@ export async function inspectDialog(page: Page, button: string | RegExp): Promis
   await expect(opener).toBeFocused();
 }
 
-/** What an open dialog covers is inert, and tested without it. */
+/** Tests an open dialog without what it covers, which is inert. */
 export async function expectAccessibleDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading').first()).toBeVisible();

@@ -10,8 +10,8 @@ export interface SampleDoctor {
 type Slot = { slotDate: string; slotTime: string };
 
 /**
- * A booked appointment whose room is open, and the sessions of its patient and its doctor, the first of
- * the sample with a free slot.
+ * Books an appointment whose room is open, and returns the sessions of its patient and its doctor,
+ * the first of the sample with a free slot.
  */
 export async function somebodyBooked(clinic: Clinic) {
   const patient = await registerPatient(clinic);
@@ -31,7 +31,7 @@ export async function listDoctors({ url }: Clinic): Promise<SampleDoctor[]> {
   return (await getJson(`${url}/api/doctor/list`)).doctors;
 }
 
-/** Every slot of the coming days, the earliest first. */
+/** Lists every slot of the coming days, the earliest first. */
 export function freeSlots(): Slot[] {
   return bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' }).flatMap(({ slotDate, slots }) =>
     slots.map(({ slotTime }) => ({ slotDate, slotTime })),

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** A browser context of its own, with a camera small enough for two busy processors. */
+/** Opens a browser context of its own, with a camera small enough for two busy processors. */
 export async function newCaller(
   browser: Browser,
   options: CallerOptions = {},
@@ -47,7 +47,7 @@ export async function join(browser: Browser, url: string, options?: CallerOption
   return page;
 }
 
-/** The tile of a person, by name. */
+/** Finds the tile of a person, by name. */
 export function tile(page: Page, name: string | RegExp) {
   return page
     .getByRole('list', { name: 'People in this meeting' })

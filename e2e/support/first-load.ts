@@ -12,8 +12,8 @@ export interface FirstLoad {
 }
 
 /**
- * What arrives on a first load with an empty cache, until the route is usable: everything requested
- * for before `usable` is first on screen, dynamic imports included; without it, whatever comes.
+ * Measures what arrives on a first load with an empty cache: until `usable` is first on screen,
+ * dynamic imports included, or without it whatever comes.
  */
 export async function firstLoad(page: Page, path: string, usable?: string): Promise<FirstLoad> {
   const context = await page

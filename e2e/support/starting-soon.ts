@@ -26,7 +26,10 @@ const SHORT = {
 /** How many doctors other journeys have booked. */
 let taken = 0;
 
-/** An appointment that begins within minutes, at whatever time of day, and the sessions of its two. */
+/**
+ * Books an appointment that begins within minutes, at any time of day, and returns the sessions of
+ * its two.
+ */
 export async function startingSoon(clinic: Clinic, patientName: string) {
   const doctor = (await listDoctors(clinic))[taken++] as SampleDoctor;
   const dToken = await signInDoctor(clinic, doctor);

@@ -16,7 +16,7 @@ export function hasTurnServer(): boolean {
   return installed;
 }
 
-/** A real coturn on loopback; `pause` leaves it deaf and mute, as a network that went away. */
+/** Starts a real coturn on loopback; `pause` stops it from answering, as a network that went away. */
 export async function startTurnServer() {
   const server = spawn(TURNSERVER, [...OPTIONS, `--static-auth-secret=${TURN_SECRET}`], {
     stdio: 'ignore',
@@ -35,7 +35,10 @@ export async function startTurnServer() {
   };
 }
 
-/** coturn's `use-auth-secret`: the name carries its expiry in epoch seconds. */
+/**
+ * Returns credentials for coturn's `use-auth-secret`, whose username contains its expiry in epoch
+ * seconds.
+ */
 export function turnCredentials(expires: number, secret = TURN_SECRET) {
   const username = `${expires}:somebody`;
   const credential = createHmac('sha1', secret).update(username).digest('base64');

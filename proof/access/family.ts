@@ -25,7 +25,7 @@ export function familySecrets(side: FamilySide): string[] {
   return [dependant, dependantAppointment, newDependant, managedPatient];
 }
 
-/** Three dependants of the patient; the first one has an appointment with the doctor. */
+/** Inserts three dependants of the patient; the first one has an appointment with the doctor. */
 export async function addFamily(
   { clinic }: PaymentsFixture,
   patient: Person,

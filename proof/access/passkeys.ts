@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
 
-/** A passkey of each: rows without a device behind them, since no call of the matrix signs in with one. */
+/**
+ * Inserts a passkey of each: rows without a device behind them, since no request of the matrix
+ * signs in with one.
+ */
 export async function addPasskeys(
   { clinic }: PaymentsFixture,
   people: { patient: Person; doctor: Person },

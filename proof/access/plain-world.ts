@@ -38,7 +38,7 @@ export interface PlainWorld {
   people: readonly (readonly [who: string, headers: Record<string, string>])[];
 }
 
-/** One appointment with what belongs to it, and everybody who could want to see that. */
+/** Books one appointment with what belongs to it, and everybody who could want to see that. */
 export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
   const { patient, doctor, appointmentId } = await somePrescriber(clinic, PATIENT_NAME);
   const sheet = { appointmentId, items: ITEMS, diagnosis: DIAGNOSIS };

@@ -14,7 +14,7 @@ export async function publishIntakeForm(clinic: Clinic, admin: Person): Promise<
   await requestAs(clinic, 'publishIntakeForm', form, { as: admin });
 }
 
-/** Answers the form, agrees through a relative and records an encounter; returns texts of all three. */
+/** Submits the form, agrees through a relative and records an encounter; returns texts of all three. */
 export async function addPreparation(clinic: Clinic, side: Side): Promise<string[]> {
   const { patient, doctor, completedAppointment: appointmentId } = side;
   const allergy = 'The feathers of canaries';

@@ -8,7 +8,7 @@ export interface SeriesSide {
   nextSeriesAppointment(): string;
 }
 
-/** A series of the patient, in a clinic whose patients may book some. */
+/** Books a series of the patient, in a clinic whose patients may book some. */
 export async function addSeries(
   clinic: TestClinic,
   { doctor, appointmentId }: { doctor: Person; appointmentId: string },

@@ -3,7 +3,7 @@ import type { Queries } from '#bench/queries.ts';
 /** What changes in place while people book; every other row stays as it was written. */
 const CHANGING = '^(jobs\\.|public\\.(sessions|row_counts|sign_in_tries)$)';
 
-/** Every row that does not change, as its table and a hash of all it holds. */
+/** Lists every row that does not change, as its table and a hash of its values. */
 export async function rowsOf({ query }: Queries): Promise<Set<string>> {
   const tables = await query(
     `SELECT n.nspname || '.' || c.relname AS name
@@ -20,7 +20,7 @@ export async function rowsOf({ query }: Queries): Promise<Set<string>> {
   return found;
 }
 
-/** Those of the copy that its source does not hold. */
+/** Returns those rows of the copy that its source does not have. */
 export function foreignRows(copy: ReadonlySet<string>, source: ReadonlySet<string>): string[] {
   return [...copy].filter((row) => !source.has(row));
 }

@@ -11,7 +11,7 @@ export interface Envelope {
 type Mutation = (envelope: Sealed, other: Sealed, chance: Chance) => Partial<Envelope>;
 type Sealed = Envelope & { encrypted: string; clientPublicKey: string };
 
-/** One thing about a good envelope is changed; `other` is a good one too, for another session. */
+/** Changes one thing about a good envelope; `other` is a good one too, for another session. */
 export function mutate(
   envelope: Sealed,
   other: Sealed,

@@ -95,7 +95,7 @@ export function startProbes(probes: readonly Probe[], lanes: number) {
   };
 }
 
-/** How long after `healed` every probe had an answer again that is not a refusal; milliseconds. */
+/** Returns how many milliseconds after `healed` every probe had a reply again that is not a refusal. */
 export function recoveredAfter(results: readonly ProbeResult[], healed: number): number {
   const byProbe = Map.groupBy(results, ({ probe }) => probe);
   const firsts = [...byProbe.values()].map((all) => {
@@ -105,7 +105,7 @@ export function recoveredAfter(results: readonly ProbeResult[], healed: number):
   return Math.max(...firsts);
 }
 
-/** A slot that was sold meanwhile is an answer like any other. */
+/** Returns whether a request was served: that a slot was booked meanwhile is a reply like any other. */
 export function isServed(status: number): boolean {
   return status === 200 || status === 409;
 }

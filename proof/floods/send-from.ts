@@ -24,7 +24,7 @@ export function sendFrom(localAddress: string, url: string, sockets = 1) {
     });
 }
 
-/** The nth address of a network that only this machine has. */
+/** Returns the nth address of a network that only this machine has. */
 export function loopbackAddress(network: number, n: number): string {
   return `127.${network}.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 }

@@ -18,7 +18,7 @@ export interface Schema {
 /** Texts for fields of this name that lead deeper into the server than chance would. */
 export type Dictionary = Readonly<Record<string, readonly unknown[]>>;
 
-/** A value that fits the schema, as far as the schema tells. */
+/** Returns a value that fits the schema, as far as the schema tells. */
 export function fitting(schema: Schema, name: string, chance: Chance, known: Dictionary): unknown {
   const words = known[name];
   if (words && words.length > 0 && chance.happens(0.9)) return chance.pick(words);

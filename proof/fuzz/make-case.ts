@@ -19,7 +19,10 @@ const HEADER = {
   reception: 'aToken',
 } as const;
 
-/** @param tokens a good one for each role */
+/**
+ * Makes one request, with parts that are hostile.
+ * @param tokens a good one for each role
+ */
 export function makeCase(
   operation: Operation,
   chance: Chance,

@@ -13,7 +13,10 @@ export interface Operation {
   readonly reply: Schema;
 }
 
-/** Every operation of the server's OpenAPI document that is in the route table; webhooks and health are not. */
+/**
+ * Lists every operation of the server's OpenAPI document that is in the route table; webhooks and
+ * health are not.
+ */
 export function operationsOf(document: {
   paths: Record<string, Record<string, OpenApiOperation>>;
 }): Operation[] {

@@ -52,7 +52,7 @@ export interface Link {
   token: string;
 }
 
-/** The links of all messages since the last call. */
+/** Returns the links of all messages since the last call. */
 export async function takeLinks(clinic: TestClinic): Promise<Link[]> {
   const mails = await readMail(clinic);
   await clinic.database.db.deleteFrom('sandbox_messages').execute();
@@ -65,7 +65,7 @@ export async function takeLinks(clinic: TestClinic): Promise<Link[]> {
   });
 }
 
-/** A link of an account made for it. */
+/** Makes an account, and returns the link that it requested. */
 export async function someLink(
   clinic: TestClinic,
   role: RoleName,

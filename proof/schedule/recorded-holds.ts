@@ -38,7 +38,10 @@ export async function recordHolds(run: RunSql): Promise<void> {
   for (const statement of RECORDING) await run(statement);
 }
 
-/** Everything that was held for somebody on the waitlist since the recording began, or was cleared. */
+/**
+ * Lists everything that was held for somebody on the waitlist since the recording began, or was
+ * cleared.
+ */
 export async function recordedHolds(run: RunSql): Promise<Hold[]> {
   const { rows } = await run(`
     SELECT doctor_id AS doctor, patient_id AS patient,

@@ -6,7 +6,10 @@ export const BOOKED = ['claims', 'waitlist_offers', 'appointment_moves', 'appoin
 /** Runs a statement without parameters. */
 export type RunSql = (statement: string) => Promise<{ rows: unknown[] }>;
 
-/** Appointments that are not cancelled, by their claims: what decides is compared, not what is shown. */
+/**
+ * Lists appointments that are not cancelled, by their claims: what decides is compared, not what is
+ * shown.
+ */
 export async function storedPlaces(run: RunSql): Promise<StoredPlace[]> {
   const { rows } = await run(`
     SELECT a.id, a.patient_id AS patient, a.doctor_id AS doctor,
@@ -24,7 +27,7 @@ export async function storedPlaces(run: RunSql): Promise<StoredPlace[]> {
   }));
 }
 
-/** Appointments without the claim of exactly their time. */
+/** Lists appointments without the claim of exactly their time. */
 export async function withoutClaim(run: RunSql): Promise<number> {
   const { rows } = await run(`
     SELECT count(*) AS count FROM appointments a

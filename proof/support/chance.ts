@@ -9,12 +9,12 @@ export interface Chance {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** `PROOF_SEED` repeats a run; otherwise the seed is fresh, and printed by the proof. */
+/** Returns the seed of this run, which the proof prints; `PROOF_SEED` repeats one. */
 export function freshSeed(): number {
   return Number(process.env.PROOF_SEED ?? Math.floor(Math.random() * 2 ** 31));
 }
 
-/** Mulberry32: small, and good enough to choose cases. */
+/** Returns a generator from a seed (Mulberry32): small, and good enough to choose cases. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -19,7 +19,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** A TCP proxy on loopback that passes everything on, until told otherwise. */
+/** Starts a TCP proxy on loopback that passes everything on, until told otherwise. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: Fault = { kind: 'none' };
   const pairs = new Set<readonly [Socket, Socket]>();

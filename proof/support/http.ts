@@ -17,7 +17,10 @@ export interface Outgoing {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** @throws where no whole answer came: what became of the request is not known. */
+/**
+ * Sends a request.
+ * @throws where no whole reply came: what became of the request is not known
+ */
 export function send(outgoing: Outgoing): Promise<Reply> {
   const { method = 'GET', url, headers = {}, body, timeoutMs = 20_000 } = outgoing;
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** Whether this run counts in full (`npm run proof`) or small (`npm test`, `--small`). */
 export const full = process.env.PROOF === 'full';
 
-/** The count of this run. */
+/** Returns the count of this run: `inFull`, or `small` for one that ends soon. */
 export function count(inFull: number, small: number): number {
   return full ? inFull : small;
 }
@@ -32,7 +32,7 @@ export function exactly(name: string, found: number, wanted: number): Figure {
   return { name, found, floor: `= ${wanted}`, holds: found === wanted };
 }
 
-/** A figure without a limit, printed for information. */
+/** Prints a figure without a limit. */
 export function info(name: string, found: string | number): Figure {
   return { name, found, floor: '', holds: true };
 }
@@ -58,7 +58,7 @@ export function finish(): never {
   process.exit(process.exitCode ?? 1);
 }
 
-/** The nearest-rank percentile. */
+/** Returns the nearest-rank percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

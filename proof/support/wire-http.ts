@@ -1,6 +1,9 @@
 import { send } from './http.ts';
 
-/** A server in another process, for proofs that also run inside this one. */
+/**
+ * Returns a function that sends requests to a server in another process, for proofs that also run
+ * inside this one.
+ */
 export function overHttp(url: string) {
   return async (request: {
     method: string;

@@ -1,6 +1,9 @@
 import { type HostileFile, MARK } from './hostile-files.ts';
 
-/** PDFs that would run something, are something else as well, or are broken. Stored as they are. */
+/**
+ * Lists PDFs that would run something, are something else as well, or are broken. They are stored
+ * as they are.
+ */
 export function hostilePdfs(): Pick<HostileFile, 'how' | 'bytes'>[] {
   const script = `<script>/* ${MARK} */alert(document.cookie)</script>`;
   const catalog = (more: string) =>

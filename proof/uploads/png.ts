@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A grey picture of this size that says no more than it must, with whatever chunks besides. */
+/** Writes a grey picture of this size with nothing more than it must have, and any further chunks. */
 export function png(
   { width, height, depth = 1 }: { width: number; height: number; depth?: 1 | 8 },
   besides: readonly Buffer[] = [],

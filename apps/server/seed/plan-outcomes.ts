@@ -19,7 +19,10 @@ export interface SampleOutcome {
 const CANCELLED_SHARE = 0.12;
 const VITALS_SHARE = 0.6;
 
-/** Booked within the week before, then kept or cancelled; only past appointments are completed. */
+/**
+ * Chooses when an appointment was booked, within the week before it, and whether it was kept or
+ * cancelled; only past ones are completed.
+ */
 export function outcomeOf(
   appointment: PlannedAppointment,
   { now, zone, random }: PlanMoment,

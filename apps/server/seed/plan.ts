@@ -20,9 +20,9 @@ export interface SampleAppointment extends SampleOutcome {
 }
 
 /**
- * The sample clinic's appointments, earliest first: eight weeks past and the seven bookable days.
- * No doctor's slot is given twice, and nobody has two appointments on one day. None is paid online:
- * the completed ones count as cash.
+ * Plans the sample clinic's appointments, earliest first: eight weeks past and the seven bookable
+ * days. No doctor's slot is given twice, and nobody has two appointments on one day. None is paid
+ * online: the completed ones count as cash.
  */
 export function samplePlan(moment: PlanMoment): SampleAppointment[] {
   // At half past eight in the evening today may have nothing left to sell.

@@ -43,7 +43,7 @@ const DEMO_DOCTORS = [0, 61, 62, 64, 65];
 /** Which of the demonstration patient's appointments was cancelled: the one 17 days ago. */
 const DEMO_CANCELLED = 3;
 
-/** The demonstration patient's own list: the next slot, a later one, and three past ones. */
+/** Plans the demonstration patient's own list: the next slot, a later one, and three past ones. */
 export function demoAppointments(
   days: readonly Day[],
   { now, zone }: PlanMoment,
@@ -60,7 +60,10 @@ export function demoAppointments(
   });
 }
 
-/** One doctor with a full day, a few whose next day is nearly full, and some appointments all over. */
+/**
+ * Plans the coming days: one doctor with a full day, a few whose next day is nearly full, and some
+ * appointments all over.
+ */
 export function comingAppointments(
   days: readonly Day[],
   { random }: PlanMoment,
@@ -82,7 +85,7 @@ export function comingAppointments(
   ];
 }
 
-/** A handful of appointments on each day of the last eight weeks. */
+/** Plans a handful of appointments on each day of the last eight weeks. */
 export function pastAppointments({ now, zone, random }: PlanMoment): PlannedAppointment[] {
   const daysAgo = Array.from({ length: PAST_DAYS }, (_, index) => index + 1);
   return daysAgo.flatMap((ago) => {

@@ -86,7 +86,10 @@ const CLOTHES = [
 const TURBANS = ['#1f5f6b', '#2d4f7c', '#8c3b3b', '#c98a2b', '#4b6b4a'];
 const BACKGROUNDS = ['#dcebea', '#d3e6e6', '#e4eeec', '#d9e8ee', '#e2ede4', '#cfe3e0'];
 
-/** One face a person, in the same order; no two look alike in all that one sees. */
+/**
+ * Returns a face for each person, in the same order; no two look alike in everything that can be
+ * seen.
+ */
 export function distinctFaces(people: readonly Person[], random: () => number): Face[] {
   const seen = new Set<string>();
   return people.map((person) => {

@@ -1,6 +1,7 @@
 /**
- * A repeatable stand-in for Math.random, in [0, 1): the same seed always draws the same clinic.
- * For sample data only, never for a secret. (A 32-bit Weyl sequence with an avalanche finish.)
+ * Returns a repeatable stand-in for Math.random, in [0, 1): the same seed always gives the same
+ * clinic. For sample data only, never for a secret. (A 32-bit Weyl sequence with an avalanche
+ * finish.)
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -12,14 +13,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One item of a list that is not empty. */
+/** Picks an item of a list that is not empty. */
 export function pick<T>(list: readonly T[], random: () => number): T {
   const item = list[Math.floor(random() * list.length)];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;
 }
 
-/** A copy in random order (Fisher and Yates). */
+/** Returns a copy in random order (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const copy = [...list];
   for (let last = copy.length - 1; last > 0; last -= 1) {

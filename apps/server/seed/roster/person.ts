@@ -13,7 +13,10 @@ export interface Person {
   about: string;
 }
 
-/** 'Roshni D'Souza' → 'roshni-dsouza': the stem of an e-mail address and of a portrait's file name. */
+/**
+ * Returns the stem of an e-mail address and of a portrait's file name, 'roshni-dsouza' for 'Roshni
+ * D'Souza'.
+ */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

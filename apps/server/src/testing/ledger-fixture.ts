@@ -13,7 +13,7 @@ export const FEE = 50_000;
 /** A whole second, as providers tell times. */
 export const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 
-/** A database for the ledger's rules alone, without a server and without a provider. */
+/** Provides a database for the ledger's rules alone, without a server and without a provider. */
 export function ledgerFixture(): { readonly db: Db; readonly database: Database<Tables> } {
   let database: Database<Tables>;
   beforeAll(async () => {
@@ -121,7 +121,10 @@ export async function someRequest(
   return rows.find((row) => row.id === id) as Refund;
 }
 
-/** A refund as the provider reports it: done, and made in its dashboard, unless `facts` say otherwise. */
+/**
+ * Returns a refund as the provider reports it: done, and made in its dashboard, unless `facts` say
+ * otherwise.
+ */
 export function refundOf(amountPaise: number, facts: Partial<RefundSnapshot> = {}): RefundSnapshot {
   const made = { idempotencyKey: null, state: 'done', createdAt: NOW } as const;
   return { reference: 're_1', amountPaise, ...made, ...facts };
@@ -142,13 +145,13 @@ export async function payCash(db: Db, appointmentId: string, amountPaise: number
   });
 }
 
-/** Kind, reference and paise of each entry, in the order they were written. */
+/** Lists kind, reference and paise of each entry, in the order they were written. */
 export async function listEntries(db: Db) {
   const rows = await db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
   return rows.map((row) => [row.kind, row.reference, row.amount_paise] as const);
 }
 
-/** State, reference and paise of each request for a refund, oldest and smallest first. */
+/** Lists state, reference and paise of each request for a refund, oldest and smallest first. */
 export async function listRequests(db: Db) {
   const rows = await db
     .selectFrom('refunds')

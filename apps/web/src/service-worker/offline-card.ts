@@ -26,7 +26,7 @@ export function parseCard(stored: unknown, now: number): CardFacts | null {
   return { clinic, phone, when, zone, endsAt, asOf } as CardFacts;
 }
 
-/** The card as a page of its own. */
+/** Renders the card as a page of its own. */
 export function renderCard({ clinic, phone, when, zone, asOf }: CardFacts): string {
   const dial = phone.replace(/[^\d+]/g, '');
   const call = phone

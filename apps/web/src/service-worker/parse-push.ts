@@ -20,7 +20,10 @@ export function parsePush(text: string): PushedNotification | null {
   return { title, body, tag, path: pathOfSite(path) };
 }
 
-/** The start page for whatever is no path of this site; browsers drop tabs and line breaks from a URL. */
+/**
+ * Returns a path of this site as it is, and the start page for anything else, also for a path with
+ * tabs or line breaks, which browsers drop from a URL.
+ */
 export function pathOfSite(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path) ? path : '/';
 }

@@ -2,7 +2,10 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { Problem } from '#platform/problem.ts';
 
-/** @throws Problem 'bad-input' for a day to come in the clinic's calendar */
+/**
+ * Accepts the date of a document.
+ * @throws Problem 'bad-input' for a day after today in the clinic's calendar
+ */
 export function acceptDocumentDate(
   date: string | null | undefined,
   { zone, now }: { zone: string; now: number },

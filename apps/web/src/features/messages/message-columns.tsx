@@ -9,7 +9,10 @@ import type { FailedMessages } from './use-messages.ts';
 
 const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 
-/** Of messages in one state: where nothing can be said or done about it, it has no columns. */
+/**
+ * Lists the columns for messages in one state; a column in which nothing could be said or done is
+ * left out.
+ */
 export function messageColumns(
   state: Message['state'],
   { zone, failed }: { zone: string; failed: FailedMessages },

@@ -27,7 +27,10 @@ type ColumnContext = {
   onOpen: (appointmentId: string) => void;
 };
 
-/** The columns of docs/product.md#all-appointments-page, in that order; reception has no vitals. */
+/**
+ * Lists the columns of docs/product.md#all-appointments-page, in that order; reception has no
+ * vitals.
+ */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { portal, now, zone, firstNumber } = shown;
   const columns: Column<Appointment, AppointmentSort>[] = [

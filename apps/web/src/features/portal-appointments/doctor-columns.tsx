@@ -27,7 +27,7 @@ type ColumnContext = {
   onAction: (appointment: Appointment, action: EndingAction) => void;
 };
 
-/** The columns of docs/product.md#doctor-appointments-page, in that order. */
+/** Lists the columns of docs/product.md#doctor-appointments-page, in that order. */
 export function doctorColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { now, zone, firstNumber } = shown;
   return [

@@ -62,7 +62,10 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
   );
 }
 
-/** With the doctor whom the patient waits for or is expected to see, who may be none of the sixty that are shown. */
+/**
+ * Lists the doctors who can call, with the one whom the patient waits for or is expected to see,
+ * who may be none of the sixty that are shown.
+ */
 export function callableDoctors(
   { docId, docName = '', expected }: WalkIn,
   doctors: readonly ReceptionDoctor[],

@@ -28,7 +28,7 @@ export function EncounterFacts({ of, zone }: EncounterFactsProps) {
   );
 }
 
-/** Name and text of each fact that is recorded. */
+/** Lists the name and text of each fact that is recorded. */
 export function encounterFacts(of: TookPlace, zone: string): [name: string, text: string][] {
   const { mode, kind, identityCheck, location, initiator } = of.encounter ?? {};
   const facts: [string, string | null | undefined][] = [
@@ -44,7 +44,7 @@ export function encounterFacts(of: TookPlace, zone: string): [name: string, text
   return facts.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
-/** "12 Jan 2027, 3:00 PM"; null where none is booked. */
+/** Formats the time of the follow-up: "12 Jan 2027, 3:00 PM"; null where none is booked. */
 export function followUpText(followUp: RecordEntry['followUp']): string | null {
   return followUp ? `${displayDate(followUp.slotDate)}, ${followUp.slotTime}` : null;
 }

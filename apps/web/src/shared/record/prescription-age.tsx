@@ -29,7 +29,7 @@ export function PrescriptionAge({ age }: { age: number | null }) {
   );
 }
 
-/** Nothing where the date of birth is known. */
+/** Returns the age that was typed; nothing where the date of birth is known. */
 export function readAge(values: FormData): { patientAge?: number } {
   const text = String(values.get('patientAge') ?? '').trim();
   return text === '' ? {} : { patientAge: Number(text) };

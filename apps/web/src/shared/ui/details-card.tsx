@@ -9,7 +9,7 @@ interface Details {
   close: () => void;
 }
 
-/** The state of a `DetailsCard`, closed at first. */
+/** Returns the state of a `DetailsCard`, closed at first. */
 export function useDetails(): Details {
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);

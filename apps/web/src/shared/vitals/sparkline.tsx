@@ -34,7 +34,7 @@ export function Sparkline({ track, now, stale }: SparklineProps) {
   );
 }
 
-/** Oldest at the left edge, now at the right one. */
+/** Draws the path of the values: the oldest at the left edge, now at the right one. */
 export function sparklinePath(track: readonly LiveReading[], now: Instant): string {
   const beats = track.flatMap(({ bpm, readAt }) => (bpm === null ? [] : [{ bpm, readAt }]));
   const rates = beats.map(({ bpm }) => bpm);

@@ -1,0 +1,28 @@
+import type { RepoFile } from './repository-rules.ts';
+
+/** An exported function with its doc comment; components, which have capitals, are things and not actions. */
+const DOCUMENTED =
+  /\/\*\*\s*(?:\*\s)?\s*((?:(?!\*\/)[\s\S])*?)\s*\*\/\nexport (?:async )?function\*? ([a-z]\w*)/g;
+const VERB = /^[A-Z][a-z-]+s\b/;
+const NO_VERBS = new Set(
+  ['Its', 'This', 'Always', 'Unless', 'Yes', 'As', 'Has', 'Is', 'Was', 'Does'].concat(
+    ['Appointments', 'Doctors', 'Files', 'Messages', 'Minutes', 'Pages', 'Patients', 'Slots'],
+    ['Days', 'Hours', 'Milliseconds', 'Seconds', 'Times', 'Bytes', 'Others', 'Rooms', 'Us'],
+  ),
+);
+
+/** Lists exported functions whose doc comment does not begin with a third-person verb (STYLE.md#comments). */
+export function docCommentsWithoutVerb(files: readonly RepoFile[]): string[] {
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(DOCUMENTED)]
+        .filter(([, comment = '']) => !beginsWithVerb(comment))
+        .map(([, comment = '', name]) => `${path} ${name}: ${comment.split('\n')[0]}`),
+    );
+}
+
+function beginsWithVerb(comment: string): boolean {
+  const [word = ''] = VERB.exec(comment) ?? [];
+  return word !== '' && !NO_VERBS.has(word);
+}
