@@ -65,12 +65,12 @@ const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
-      idempotency_key, visit_type_id, minutes)
+      idempotency_key, visit_type_id, minutes, claimed)
     SELECT claim.id, doctor.id, ${wanted.patientId}::uuid, ${start},
       ${wanted.slotDate}, ${wanted.slotTime}, doctor.fee_paise,
       ${wanted.meetingCode}, ${wanted.bookedAt}::timestamptz,
       ${wanted.bpm}::int, ${wanted.spo2}::int, ${wanted.source}::text,
-      ${wanted.idempotencyKey}::text, ${wanted.visitTypeId}::uuid, ${wanted.minutes}::int
+      ${wanted.idempotencyKey}::text, ${wanted.visitTypeId}::uuid, ${wanted.minutes}::int, true
     FROM claim, doctor
     RETURNING id`.compile(db);
 });

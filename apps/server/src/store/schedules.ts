@@ -69,9 +69,9 @@ export async function findSchedule(
     today,
   }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
 ): Promise<DoctorSchedule | null> {
-  const visitTypeIds = visitTypeId === null ? undefined : [visitTypeId];
-  const schedules = await listSchedules(db, { doctorIds: [doctorId], visitTypeIds, today });
-  const found = schedules.get(doctorId);
+  const visitTypeIds = visitTypeId === null ? null : [visitTypeId];
+  const [row] = await selectRow(db, { doctorId, visitTypeIds, today: formatIsoDate(today) });
+  const found = row && toDoctorSchedule(row);
   return found && (visitTypeId === null || found.visitTypeId !== null) ? found : null;
 }
 
@@ -102,26 +102,35 @@ export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<S
 }
 
 interface Wanted {
-  doctorIds: string[];
   visitTypeIds: string[] | null;
   today: string;
 }
 
-const selectRows = compileOnce((db: Db, wanted: Wanted) =>
-  sql<Row>`
+// Of a list PostgreSQL cannot estimate the length, so that it would plan every single search anew.
+const selectRow = compileOnce((db: Db, wanted: Wanted & { doctorId: string }) =>
+  sql<Row>`${columns(wanted)} FROM doctors WHERE doctors.id = ${wanted.doctorId}::uuid`.compile(db),
+);
+
+const selectRows = compileOnce((db: Db, wanted: Wanted & { doctorIds: string[] }) =>
+  sql<Row>`${columns(wanted)} FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(
+    db,
+  ),
+);
+
+function columns({ visitTypeIds, today }: Wanted) {
+  return sql`
     SELECT doctors.id AS doctor_id, ${scheduleVersion} AS version, doctors.own_hours,
       CASE WHEN doctors.own_hours THEN
         (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
       END AS hours,
       (SELECT json_agg(exceptions) FROM hour_exceptions exceptions
         WHERE (exceptions.doctor_id = doctors.id OR exceptions.doctor_id IS NULL)
-          AND exceptions.last_day >= ${wanted.today}::date) AS exceptions,
+          AND exceptions.last_day >= ${today}::date) AS exceptions,
       (SELECT row_to_json(types) FROM visit_types types
         WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
-          AND (types.id = ANY (${wanted.visitTypeIds}::uuid[]) OR ${wanted.visitTypeIds}::uuid[] IS NULL)
-        ORDER BY types.position LIMIT 1) AS visit_type
-    FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(db),
-);
+          AND (types.id = ANY (${visitTypeIds}::uuid[]) OR ${visitTypeIds}::uuid[] IS NULL)
+        ORDER BY types.position LIMIT 1) AS visit_type`;
+}
 
 function toDoctorSchedule(row: Row): DoctorSchedule {
   return {

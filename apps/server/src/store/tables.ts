@@ -165,6 +165,8 @@ interface Appointments {
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   visit_type_id: ColumnType<string | null, string | null | undefined>;
   minutes: ColumnType<number, number | undefined>;
+  /** True where the statement that inserted it inserted its claim; otherwise a trigger did. */
+  claimed: ColumnType<boolean, boolean | undefined, never>;
   /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
   calendar_sequence: ColumnType<number, never, never>;
 }
