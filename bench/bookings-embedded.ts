@@ -13,8 +13,6 @@ async function bench(): Promise<void> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SAMPLE_DATA: 'off',
-    // One patient books far more than a patient may hold by default.
-    BOOKINGS_OPEN_MAX: '100000',
   };
   try {
     await (await startServer(settings)).stop();

@@ -45,11 +45,11 @@ async function insertAlone(pool: pg.Pool, booking: Booking): Promise<void> {
   await pool.query(
     `INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
        amount_paise, meeting_code, booked_at)
-     SELECT $1, $2, id, $3, $4, $5, 50000, $6, now() FROM patients ORDER BY id LIMIT 1
-     ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, 50000, $7, now())`,
     [
       randomUUID(),
       booking.docId,
+      booking.patientId,
       new Date(booking.startsAt),
       booking.slotDate,
       booking.slotTime,

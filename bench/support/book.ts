@@ -2,12 +2,15 @@ import { Agent, request } from 'node:http';
 import { bookableDays } from '@nadi/domain/slots';
 import type { createSealedFetch } from '@nadi/secure-channel/client';
 import type { Queries } from './queries.ts';
-import { addDoctors, addPatients, inLanes } from './stage.ts';
+import { addDoctors, addPatientsWithIds, inLanes } from './stage.ts';
 
 export const LANES = 32;
 const DOCTORS = 60;
+/** What a patient may hold by default (BOOKINGS_OPEN_MAX). */
+const BOOKINGS_EACH = 5;
 
 export interface Booking {
+  patientId: string;
   token: string;
   docId: string;
   slotDate: string;
@@ -17,20 +20,26 @@ export interface Booking {
 
 export const agent = new Agent({ keepAlive: true, maxSockets: LANES });
 
-/** Lists every doctor's coming slots, each doctor with a patient of their own, in mixed order. */
+/** Lists every doctor's coming slots in mixed order, five for each patient, who never has two at once. */
 export async function someBookings(pool: Queries): Promise<Booking[]> {
-  const doctors = await addDoctors(pool, DOCTORS);
-  const tokens = await addPatients(pool, DOCTORS);
   const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })
     .slice(1)
     .flatMap(({ slotDate, slots }) => slots.map((slot) => ({ slotDate, ...slot })));
-  return slots.flatMap((slot) =>
-    doctors.map((docId, n) => ({ token: tokens[n] ?? '', docId, ...slot })),
+  const doctors = await addDoctors(pool, DOCTORS);
+  const patients = await addPatientsWithIds(
+    pool,
+    DOCTORS * Math.ceil(slots.length / BOOKINGS_EACH),
+  );
+  return slots.flatMap((slot, nth) =>
+    doctors.map((docId, n) => {
+      const patient = patients[Math.floor(nth / BOOKINGS_EACH) * DOCTORS + n];
+      return { patientId: patient?.id ?? '', token: patient?.token ?? '', docId, ...slot };
+    }),
   );
 }
 
 export function bookPlain(url: string, { token, ...booking }: Booking): Promise<void> {
-  const { startsAt: _, ...body } = booking;
+  const { startsAt: _, patientId: _patient, ...body } = booking;
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${url}/api/user/book-appointment`,
@@ -51,7 +60,7 @@ export function bookPlain(url: string, { token, ...booking }: Booking): Promise<
 
 export async function bookSealed(
   call: ReturnType<typeof createSealedFetch>,
-  { token, startsAt: _, ...body }: Booking,
+  { token, startsAt: _, patientId: _patient, ...body }: Booking,
 ): Promise<void> {
   const { status } = await call({ path: '/api/user/book-appointment', headers: { token }, body });
   if (status !== 200) throw new Error(`status ${status}`);
