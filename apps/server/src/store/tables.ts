@@ -1,8 +1,7 @@
 import type { Gender } from '@nadi/domain/genders';
-import type { NoShowReason } from '@nadi/domain/no-show';
-import type { ClinicRole, Party, StaffParty } from '@nadi/domain/permissions';
-import type { VitalsSource } from '@nadi/domain/vitals';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import type { ColumnType, Kysely } from 'kysely';
+import type { Appointments } from './appointment-tables.ts';
 import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
@@ -135,40 +134,6 @@ interface Doctors extends Staff {
   schedule_version: ColumnType<number, number | undefined>;
   own_hours: ColumnType<boolean, boolean | undefined>;
   calendar_version: ColumnType<number, number | undefined>;
-}
-
-interface Appointments {
-  id: Fixed<string>;
-  doctor_id: string;
-  patient_id: string;
-  starts_at: Date;
-  slot_date: string;
-  slot_time: string;
-  amount_paise: Paise;
-  due_paise: ColumnType<Paise, Paise | undefined>;
-  currency: ColumnType<string, string | undefined, never>;
-  meeting_code: Fixed<string>;
-  booked_at: Fixed<Date>;
-  cancelled_at: ColumnType<Date | null, Date | null | undefined>;
-  cancelled_by: ColumnType<Party | null, string | null | undefined>;
-  cancel_reason: ColumnType<string | null, string | null | undefined>;
-  completed_at: ColumnType<Date | null, Date | null | undefined>;
-  no_show_at: ColumnType<Date | null, Date | null | undefined>;
-  no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
-  no_show_reason: ColumnType<NoShowReason | null, string | null | undefined>;
-  no_show_note: ColumnType<string | null, string | null | undefined>;
-  follow_up_of: ColumnType<string | null, never>;
-  paid_at: ColumnType<Date | null, Date | null | undefined>;
-  vitals_bpm: number | null;
-  vitals_spo2: number | null;
-  vitals_source: ColumnType<VitalsSource | null, string | null>;
-  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
-  visit_type_id: ColumnType<string | null, string | null | undefined>;
-  minutes: ColumnType<number, number | undefined>;
-  /** True where the statement that inserted it inserted its claim; otherwise a trigger did. */
-  claimed: ColumnType<boolean, boolean | undefined, never>;
-  /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
-  calendar_sequence: ColumnType<number, never, never>;
 }
 
 interface Images {
