@@ -16,6 +16,8 @@ const VisitTypeStep = lazyPart(
   async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
 );
 
+const TypeRefused = lazyPart(async () => (await import('./type-refused.tsx')).TypeRefused);
+
 export interface DetailStepsContext {
   /** Receives what is sent with the slot. */
   added: RefObject<() => DetailsWithVitals>;
@@ -87,16 +89,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
     <div className={BOOKING_FORM_LAYOUT}>
       <div className="grid gap-6">
         <div ref={picker} className={PICKER_CARD_STYLE}>
-          {offer.visitTypes.length > 1 && (
-            <Suspense fallback={<Skeleton className="h-16" />}>
-              <VisitTypeStep
-                types={offer.visitTypes}
-                fees={doctor.fees}
-                selected={visitTypeId}
-                onSelect={choice.chooseType}
-              />
-            </Suspense>
-          )}
+          <TypeChoice fees={doctor.fees} choice={choice} />
           {days && offer.zone ? (
             <SlotPicker
               offer={offer}
@@ -140,5 +133,21 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
         onBook={submit}
       />
     </div>
+  );
+}
+
+type TypeChoiceProps = { fees: number; choice: ReturnType<typeof useChoice> };
+
+/** For a doctor with several visit types, and where the wanted one is not offered. */
+function TypeChoice({ fees, choice }: TypeChoiceProps) {
+  const { typeRefused, visitTypeId, chooseType } = choice;
+  const types = choice.offer.visitTypes;
+  return (
+    <Suspense fallback={<Skeleton className="h-16" />}>
+      {typeRefused && <TypeRefused />}
+      {types.length > 1 && (
+        <VisitTypeStep types={types} fees={fees} selected={visitTypeId} onSelect={chooseType} />
+      )}
+    </Suspense>
   );
 }

@@ -28,6 +28,13 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   const [visitTypeId, setVisitTypeId] = useState(choice?.visitTypeId);
   const offer = useSlotOffer({ docId, visitTypeId, startDate: choice?.slotDate });
   const { days, zone, now } = offer;
+  const [typeRefused, setTypeRefused] = useState(false);
+  // Another type has another length and another fee: its slot is chosen anew.
+  if (offer.typeRefused && !choice?.outcomeUnknown) {
+    setTypeRefused(true);
+    setVisitTypeId(undefined);
+    setChoice(undefined);
+  }
 
   const listed = days?.some(
     ({ slotDate, slots }) =>
@@ -65,6 +72,8 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   return {
     offer,
     days: days && withSlot(days, selected),
+    /** The visit type of the link, or the one that was chosen, is not offered: nothing is chosen since. */
+    typeRefused: typeRefused && !selected,
     choice,
     selected,
     unavailable:

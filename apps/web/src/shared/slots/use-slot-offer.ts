@@ -9,6 +9,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { type AvailabilityWanted, availabilityQuery } from './availability-query.ts';
 import { offeredDays, WEEK, weekOf } from './offer.ts';
@@ -72,6 +73,10 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
     /** Another week, or another visit type, is being loaded. */
     changing: query.isPlaceholderData,
     error: data ? null : query.error,
+    /** The server offers no such visit type (any more). */
+    typeRefused:
+      wanted.visitTypeId !== undefined &&
+      (isProblem(query.error, 'visit-type-not-found') || isProblem(query.error, 'bad-input')),
     retry: query.refetch,
     retrying: query.isRefetching,
     refreshedAt: query.dataUpdatedAt,
