@@ -120,7 +120,9 @@ function options(mutate: readonly string[], timeoutMS: number): object {
     dryRunTimeoutMinutes: 30,
     reporters: ['lines', 'progress-append-only'],
     tempDirName: '.cache/stryker',
-    ignorePatterns: ['data', 'docs', 'apps/web/dist', '.cache'],
+    ignorePatterns: ['data', 'docs', 'e2e', 'bench', 'proof', 'apps/web/dist', '.cache'],
+    // It would parse every file of the repository, for a checker that is not used.
+    disableTypeChecks: false,
     checkers: [],
     allowEmpty: true,
   };
