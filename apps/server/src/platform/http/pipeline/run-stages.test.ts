@@ -1,107 +1,188 @@
-import { routes } from '@nadi/contract/routes';
-import { fastify } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { CachedReply } from '#platform/http/cached-reply.ts';
-import type { Handler } from '#platform/http/handler.ts';
-import { problemFrom } from '#platform/http/problem-from-error.ts';
-import { someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { FileReply } from '#platform/http/file-reply.ts';
+import type { RequestContext } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Received } from './receive.ts';
+import type { Route } from './route.ts';
 import { runStages, type StageDeps } from './run-stages.ts';
 
-/*
- * A second prefix and encoding over the same stages: a read-only façade in the manner of FHIR. It
- * brings its own way to receive and to encode, and changes nothing between.
- */
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const DEVICE_KEY = 'k'.repeat(43);
+const patient = { role: 'patient', id: 'p1', tokenHash: Buffer.from('hash') } as const;
+const nonce = { value: Buffer.from('nonce'), expiresAt: NOW, issuedBeforeStart: false };
 
-const clinic = testClinic();
-type Db = typeof clinic.database.db;
-const audited: string[] = [];
-afterEach(() => audited.splice(0));
+type Context = RequestContext<'bookAppointment'>;
+type Definition = Partial<Route<string>['definition']>;
 
-const listPractitioners: Handler<Db, 'listDoctors'> = {
-  kind: 'query',
-  async execute(_context, db) {
-    const doctors = await db.selectFrom('doctors').select(['id', 'name']).execute();
-    return new CachedReply({ success: true, doctors } as { success: true });
-  },
-};
-
-function facade(access: 'visitor' | 'patient') {
-  const deps: StageDeps<Db> = {
-    database: clinic.database,
-    findSession: async (role, token) =>
-      token === 'live' ? { role, id: 'p1', tokenHash: Buffer.alloc(0) } : null,
-    nonces: { spend: async () => true, isSpent: async () => false },
-    recordAudit: async (_db, name) => void audited.push(name),
-    outbox: { enqueue: async () => {}, wake() {} },
-    clock: { now: () => clinic.now },
-  };
+/** A route whose use case returns what it was given, with everything around it replaced. */
+function setUp(definition: Definition = {}, kind: 'query' | 'mutation' = 'query') {
+  const execute = vi.fn(async (_context: Context, _db: string): Promise<object> => ({ n: 1 }));
   const route = {
-    name: 'listDoctors' as const,
-    definition: { ...routes.listDoctors, access },
-    schemas: routes.listDoctors,
-    handler: listPractitioners,
+    name: 'bookAppointment',
+    definition: {
+      method: 'POST',
+      path: '/api/x',
+      access: 'patient',
+      channel: 'high',
+      ...definition,
+    },
+    schemas: { body: z.object({ text: z.string() }), reply: z.object({ n: z.number() }) },
+    handler: { kind, execute },
+  } as unknown as Route<string>;
+  const deps = {
+    findSession: vi.fn(async (_role: string, token: string) => (token === 'good' ? patient : null)),
+    nonces: { spend: vi.fn(async (_db: string) => true), isSpent: vi.fn(async () => false) },
+    clock: { now: () => NOW },
+    requireConfirmation: vi.fn(async () => {}),
+    database: { db: 'db', transaction: (run: (trx: string) => unknown) => run('trx') },
+    recordAudit: vi.fn(async () => {}),
+    outbox: { enqueue: vi.fn(), wake: vi.fn() },
   };
-  const app = fastify();
-  app.get('/fhir/Practitioner', async (request, reply) => {
-    const bearer = request.headers.authorization?.replace('Bearer ', '');
-    const received = {
-      headers: { token: bearer },
-      readBody: async () => request.query,
-      sealed: null,
-    };
-    reply.type('application/fhir+json');
-    try {
-      return JSON.stringify(toBundle(await runStages(route, received, request, deps)));
-    } catch (error) {
-      const problem = problemFrom(error);
-      reply.code(problem?.status ?? 500);
-      return JSON.stringify({
-        resourceType: 'OperationOutcome',
-        issue: [{ severity: 'error', code: problem?.code, diagnostics: problem?.message }],
-      });
-    }
-  });
-  return app;
+  const readBody = vi.fn(async (): Promise<unknown> => ({ text: 'body' }));
+  const received = { headers: { token: 'good' }, readBody, sealed: null } as Received;
+  const outer = { headers: {} as Record<string, string | string[]>, ip: '2001:db8:1:2::9' };
+  const run = (changes: Partial<Received> = {}, more: Partial<StageDeps<string>> = {}) =>
+    runStages(route, { ...received, ...changes }, outer, {
+      ...(deps as unknown as StageDeps<string>),
+      ...more,
+    });
+  const context = () => execute.mock.calls[0]?.[0];
+  return { run, deps, outer, execute, readBody, context };
 }
 
-function toBundle(body: object) {
-  const { doctors } = JSON.parse(body instanceof CachedReply ? body.json : JSON.stringify(body));
-  const entry = doctors.map(({ id, name }: { id: string; name: string }) => ({
-    resource: { resourceType: 'Practitioner', id, name: [{ text: name }] },
-  }));
-  return { resourceType: 'Bundle', type: 'searchset', entry };
-}
+const sealed = { nonce } as unknown as Received['sealed'];
 
-test('another encoding serves the same use case, audited as ever', async () => {
-  const { id } = await someDoctor(clinic, { name: 'Dr. Meera Nambiar' });
-  const reply = await facade('visitor').inject('/fhir/Practitioner');
-  expect(reply.headers['content-type']).toContain('application/fhir+json');
-  expect(reply.json()).toEqual({
-    resourceType: 'Bundle',
-    type: 'searchset',
-    entry: [
-      { resource: { resourceType: 'Practitioner', id, name: [{ text: 'Dr. Meera Nambiar' }] } },
-    ],
+test('a use case gets who sent what, when and from which network', async () => {
+  const { run, context, outer } = setUp();
+  Object.assign(outer.headers, { 'user-agent': 'Firefox', 'session-id': 'session' });
+  await run();
+  expect(context()).toMatchObject({
+    actor: patient,
+    body: { text: 'body' },
+    now: NOW,
+    clientAddress: '2001:db8:1:2::/64',
+    userAgent: 'Firefox',
+    sessionId: 'session',
   });
-  expect(audited).toEqual(['listDoctors']);
+  outer.headers['session-id'] = ['one', 'two'];
+  const again = setUp();
+  Object.assign(again.outer.headers, outer.headers);
+  await again.run();
+  expect(again.context()?.sessionId).toBeUndefined();
 });
 
-test('another prefix is authorised like every route', async () => {
-  await somePatient(clinic);
-  const app = facade('patient');
-  const get = (token: string) =>
-    app.inject({ url: '/fhir/Practitioner', headers: { authorization: `Bearer ${token}` } });
-  expect((await get('live')).statusCode).toBe(200);
-  const rejected = await get('stale');
-  expect(rejected.statusCode).toBe(401);
-  expect(rejected.json()).toMatchObject({
-    resourceType: 'OperationOutcome',
-    issue: [{ code: 'not-signed-in' }],
-  });
+test('the keys of a request and of a device are read only where the route declares them', async () => {
+  const headers = { token: 'good', 'idempotency-key': 'key-1' };
+  const read = async (definition: Definition) => {
+    const { run, context, outer } = setUp(definition);
+    outer.headers['nadi-device'] = DEVICE_KEY;
+    await run({ headers });
+    return [context()?.idempotencyKey, context()?.deviceKey];
+  };
+  expect(await read({})).toEqual([undefined, undefined]);
+  expect(await read({ idempotent: true })).toEqual(['key-1', undefined]);
+  expect(await read({ knowsDevices: true })).toEqual([undefined, DEVICE_KEY]);
 });
 
-test('bad input is rejected by the same schema', async () => {
-  const reply = await facade('visitor').inject('/fhir/Practitioner?page=nothing');
-  expect([reply.statusCode, reply.json().issue[0].code]).toEqual([400, 'bad-input']);
+test('polls do not prolong the session, other requests do', async () => {
+  const { run, deps, outer } = setUp();
+  await run();
+  expect(deps.findSession).toHaveBeenLastCalledWith('patient', 'good', NOW, true);
+  outer.headers['nadi-background'] = '1';
+  await run();
+  expect(deps.findSession).toHaveBeenLastCalledWith('patient', 'good', NOW, false);
+});
+
+test('the body of a stranger is not read', async () => {
+  const { run, readBody } = setUp();
+  await expect(run({ headers: { token: 'bad' } })).rejects.toMatchObject({ code: 'not-signed-in' });
+  expect(readBody).not.toHaveBeenCalled();
+});
+
+test('where a code is needed it is needed before the body is read, and of visitors never', async () => {
+  const needed = setUp({ needsConfirmation: true });
+  needed.deps.requireConfirmation.mockRejectedValueOnce(new Problem('confirmation-required'));
+  await expect(needed.run()).rejects.toMatchObject({ code: 'confirmation-required' });
+  expect(needed.readBody).not.toHaveBeenCalled();
+  await needed.run();
+  expect(needed.deps.requireConfirmation).toHaveBeenLastCalledWith(patient, NOW);
+  await needed.run({}, { requireConfirmation: undefined as never });
+  for (const definition of [{}, { needsConfirmation: true, access: 'visitor' }] as Definition[]) {
+    const { run, deps } = setUp(definition);
+    await run();
+    expect(deps.requireConfirmation).not.toHaveBeenCalled();
+  }
+});
+
+test('a malformed body reaches neither the limit nor the use case', async () => {
+  const { run, execute, readBody } = setUp();
+  readBody.mockResolvedValue({ text: 7 });
+  const limitRequest = vi.fn();
+  await expect(run({}, { limitRequest })).rejects.toMatchObject({ code: 'bad-input' });
+  expect([limitRequest, execute].map((each) => each.mock.calls)).toEqual([[], []]);
+});
+
+test('a request beyond the limit does not run', async () => {
+  const { run, execute } = setUp();
+  const limitRequest = () => Promise.reject(new Problem('too-many'));
+  await expect(run({}, { limitRequest })).rejects.toMatchObject({ code: 'too-many' });
+  expect(execute).not.toHaveBeenCalled();
+  const limited: unknown[] = [];
+  await run(
+    {},
+    {
+      limitRequest: async (route, { body }, next) => {
+        limited.push(route.name, body);
+        return next();
+      },
+    },
+  );
+  expect(limited).toEqual(['bookAppointment', { text: 'body' }]);
+  expect(execute).toHaveBeenCalledTimes(1);
+});
+
+test('a reply has the fields of its schema and no others, unless it is ready to send', async () => {
+  const { run, execute } = setUp();
+  execute.mockResolvedValueOnce({ n: 1, passwordHash: 'secret' });
+  expect(await run()).toEqual({ n: 1 });
+  execute.mockResolvedValueOnce({ n: 'one' });
+  await expect(run()).rejects.toThrow(z.ZodError);
+  const file = {
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    size: 0,
+    parts: (async function* () {})(),
+  };
+  for (const ready of [new CachedReply({ made: 'ahead' }), new FileReply(file)]) {
+    execute.mockResolvedValueOnce(ready);
+    expect(await run()).toBe(ready);
+  }
+});
+
+test('of what is sealed, a mutation spends its nonce in its transaction, and a query none', async () => {
+  const mutation = setUp({}, 'mutation');
+  await mutation.run({ sealed });
+  expect(mutation.deps.nonces.spend.mock.calls).toEqual([['trx', nonce]]);
+  const query = setUp();
+  await query.run({ sealed });
+  const plain = setUp({}, 'mutation');
+  await plain.run();
+  const classroom = setUp({}, 'mutation');
+  await classroom.run({ sealed: { ...sealed, nonce: null } as Received['sealed'] });
+  for (const { deps } of [query, plain, classroom]) {
+    expect(deps.nonces.spend).not.toHaveBeenCalled();
+  }
+});
+
+test('a sealed mutation whose body is malformed spends its nonce, but not that of a visitor', async () => {
+  const spentBy = async (definition: Definition) => {
+    const { run, deps, readBody } = setUp(definition, 'mutation');
+    readBody.mockResolvedValue({});
+    await expect(run({ sealed })).rejects.toMatchObject({ code: 'bad-input' });
+    return deps.nonces.spend.mock.calls;
+  };
+  expect(await spentBy({})).toEqual([['db', nonce]]);
+  expect(await spentBy({ access: 'visitor' })).toEqual([]);
 });
