@@ -1,0 +1,113 @@
+import { days } from '@nadi/domain/limits';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PaymentOrder } from '#store/payment-orders.ts';
+import { razorpayProvider } from './razorpay-provider.ts';
+import { signPayment } from './razorpay-signature.ts';
+
+const NOW = Date.parse('2027-01-05T09:00:00+05:30');
+const STORED = {
+  ...{ id: 'o1', reference: 'order/1', amount_paise: 50_000, currency: 'INR', livemode: false },
+} as PaymentOrder;
+const order = {
+  ...{ id: 'order/1', entity: 'order', amount: 50_000, currency: 'INR', receipt: 'o1' },
+  status: 'paid',
+};
+const paymentOf = (id: string) => ({
+  ...{ id, order_id: 'order/1', amount: 50_000, currency: 'INR', status: 'captured' },
+  created_at: NOW / 1000,
+});
+const refundOf = (id: string) => ({ id, amount: 20_000, status: 'processed', notes: [] });
+const unknown = {
+  error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' },
+};
+
+const provider = razorpayProvider({
+  ...{ keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'hook', timeoutMs: 1000 },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Replies by path; returns what was requested. */
+function setUp(replies: Record<string, object | undefined>, status = 200) {
+  const requests: [string, string, unknown, string | null][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace('https://api.razorpay.com/v1', '');
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    const key = new Headers(init.headers).get('x-refund-idempotency');
+    requests.push([init.method ?? 'GET', path, body, key]);
+    return Response.json(replies[path] ?? unknown, { status: replies[path] ? status : 400 });
+  });
+  return requests;
+}
+
+test('an order is opened with the exact amount, for a day', async () => {
+  const requests = setUp({ '/orders': { ...order, status: 'created' } });
+  const opened = await provider.open({
+    ...{ id: 'o1', appointmentId: 'a1', amountPaise: 50_000, currency: 'INR', now: NOW },
+    ...{ description: 'Appointment with Dr. Rao', email: 'asha@example.test' },
+  });
+  expect(opened).toEqual({ reference: 'order/1', url: null, expiresAt: NOW + days(1) });
+  const notes = { appointment: 'a1', order: 'o1' };
+  const body = { amount: 50_000, currency: 'INR', receipt: 'o1', payment_capture: true, notes };
+  expect(requests).toEqual([['POST', '/orders', body, null]]);
+});
+
+test('a paid order has its payments, each with its own refunds', async () => {
+  setUp({
+    '/orders/order%2F1': order,
+    '/orders/order%2F1/payments': { items: [paymentOf('pay/1'), paymentOf('pay_2')] },
+    '/payments/pay%2F1/refunds': { items: [refundOf('rfnd_1')] },
+    '/payments/pay_2/refunds': { items: [] },
+  });
+  expect(await provider.fetch(STORED, NOW)).toEqual({
+    state: 'paid',
+    matchesOrder: true,
+    payments: [
+      {
+        reference: 'pay/1',
+        amountPaise: 50_000,
+        refunds: [expect.objectContaining({ reference: 'rfnd_1', state: 'done' })],
+      },
+      { reference: 'pay_2', amountPaise: 50_000, refunds: [] },
+    ],
+  });
+});
+
+test('an order that Razorpay does not know is gone; one that it refuses to show is not', async () => {
+  setUp({});
+  const gone = { state: 'gone', matchesOrder: true, payments: [] };
+  expect(await provider.fetch(STORED, NOW)).toEqual(gone);
+  setUp(
+    { '/orders/order%2F1': { error: { code: 'X', description: 'Authentication failed' } } },
+    401,
+  );
+  await expect(provider.fetch(STORED, NOW)).rejects.toMatchObject({ refused: true });
+});
+
+test('a refund is requested under its key, so that no repeat refunds twice', async () => {
+  const notes = { request: 'r1-1' };
+  const requests = setUp({ '/payments/pay%2F1/refund': { ...refundOf('rfnd_1'), notes } });
+  const params = { paymentReference: 'pay/1', amountPaise: 20_000, idempotencyKey: 'r1-1' };
+  expect(await provider.refund(params)).toMatchObject({
+    reference: 'rfnd_1',
+    idempotencyKey: 'r1-1',
+  });
+  expect(requests).toEqual([
+    ['POST', '/payments/pay%2F1/refund', { amount: 20_000, notes }, 'refund-r1-1'],
+  ]);
+});
+
+test('an order cannot be closed, which requests nothing', async () => {
+  const requests = setUp({});
+  await provider.close(STORED);
+  expect(requests).toEqual([]);
+});
+
+test('a confirmation is good for its own order and payment alone', () => {
+  const signature = signPayment('order_1', 'pay_1', 'secret');
+  expect(provider.verifyConfirmation('order_1', 'pay_1', signature)).toBe(true);
+  expect(provider.verifyConfirmation('order_2', 'pay_1', signature)).toBe(false);
+  expect(provider.verifyConfirmation('order_1', 'pay_2', signature)).toBe(false);
+  const forged = signPayment('order_1', 'pay_1', 'another');
+  expect(provider.verifyConfirmation('order_1', 'pay_1', forged)).toBe(false);
+});
