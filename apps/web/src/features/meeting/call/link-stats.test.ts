@@ -12,8 +12,9 @@ test('loss covers the time since the previous sample, in the worse direction', (
   });
   expect(read(report(inbound(90, 10))).loss).toBeCloseTo(0.1);
   expect(read(report(inbound(190, 10))).loss).toBe(0);
+  expect(read(report(inbound(220, 20))).loss).toBeCloseTo(0.25);
   expect(
-    read(report(inbound(290, 10), { type: 'remote-inbound-rtp', fractionLost: 0.2 })).loss,
+    read(report(inbound(290, 20), { type: 'remote-inbound-rtp', fractionLost: 0.2 })).loss,
   ).toBe(0.2);
 });
 
