@@ -13,7 +13,7 @@ export function razorpaySignature(text: string, secret: string): string {
   return hmac(text, secret);
 }
 
-export function sameSecret(a: string, b: string): boolean {
+export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxState } from '#sandbox/sandbox-state.ts';
-import { sameSecret } from '#sandbox/signatures.ts';
+import { equalInConstantTime } from '#sandbox/signatures.ts';
 import { RazorpayError, razorpayFailure } from './razorpay-error.ts';
 
 /** Replies to errors in Razorpay's format. */
@@ -24,7 +24,7 @@ export function requireKeys(state: SandboxState, request: FastifyRequest): void 
   const { keyId, keySecret } = state.options.razorpay;
   const sent = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const pair = Buffer.from(sent, 'base64').toString();
-  if (!sameSecret(pair, `${keyId}:${keySecret}`)) {
+  if (!equalInConstantTime(pair, `${keyId}:${keySecret}`)) {
     throw new RazorpayError('Authentication failed', null, 401);
   }
 }

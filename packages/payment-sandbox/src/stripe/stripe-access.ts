@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { newId } from '#sandbox/sandbox-state.ts';
-import { sameSecret } from '#sandbox/signatures.ts';
+import { equalInConstantTime } from '#sandbox/signatures.ts';
 import { StripeError, stripeFailure } from './stripe-error.ts';
 import { stripeApiVersion } from './stripe-events.ts';
 
@@ -30,7 +30,7 @@ export function registerStripeHooks(app: FastifyInstance, state: SandboxState): 
 function requireSecretKey(state: SandboxState, request: FastifyRequest) {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw new StripeError(401, 'You did not provide an API key.');
-  if (!sameSecret(key, state.options.stripe.secretKey)) {
+  if (!equalInConstantTime(key, state.options.stripe.secretKey)) {
     throw new StripeError(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 }

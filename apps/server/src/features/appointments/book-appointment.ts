@@ -24,14 +24,14 @@ export interface BookingDeps extends PlaceDeps {
     reported: NonNullable<BookingCall['body']['vitals']>,
     now: number,
   ): Promise<NonNullable<NewAppointment['vitals']>>;
-  /** Drops cached lists of free slots. */
+  /** Drops the cached list of doctors, which has their first free slots. */
   onSlotsChange(): void;
   messages: {
     booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
-/** Books for the patient who asks, or for a dependant; `placeBooking` decides. */
+/** Books for the patient who asks, or for a dependant (docs/product.md#booking); `placeBooking` decides. */
 export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
   const { bookingLimits, attestVitals, onSlotsChange } = deps;
   return {

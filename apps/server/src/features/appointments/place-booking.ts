@@ -59,22 +59,23 @@ const OBSTACLES = {
 } as const;
 
 /**
- * Books a slot that the doctor's schedule offers. `limited` names the reason why the patient may not
- * book; it is called only for a slot that is offered.
- * @throws Problem why there is no booking
+ * Books a slot that the doctor's schedule offers (docs/product.md#booking). `findLimit` returns the limit
+ * that the patient has reached, or null; it is called only for a slot that is offered.
+ * @throws Problem 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
+ * 'patient-busy', 'key-reused', 'already-cancelled' or the limit
  */
 export async function placeBooking(
   deps: PlaceDeps,
   trx: Db,
   booking: Booking,
-  limited: () => Promise<ProblemCode | null> = unlimited,
+  findLimit: () => Promise<ProblemCode | null> = unlimited,
 ): Promise<BookingResult> {
   const { zone } = deps;
   const { now } = booking;
-  const schedule = await scheduleOf(trx, booking, wallClock(zone, now));
-  const wanted = toAppointment(booking, { zone, schedule });
-  const offered = slotOffered({ ...booking, zone, schedule: schedule.schedule }) !== null;
-  const limit = offered ? await limited() : null;
+  const found = await scheduleOf(trx, booking, wallClock(zone, now));
+  const wanted = toAppointment(booking, zone, found);
+  const offered = slotOffered({ ...booking, zone, schedule: found.schedule }) !== null;
+  const limit = offered ? await findLimit() : null;
   if (offered && !limit && (await insertOrPassOn(deps, trx, wanted, now))) {
     return { appointmentId: wanted.id, meetingId: wanted.meetingCode, isNew: true };
   }
@@ -100,7 +101,11 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
   byVideo: true,
 };
 
-/** An unknown doctor has the default schedule, so that the insert says what is wrong. */
+/**
+ * Returns the schedule of the doctor and the visit type; the default one for an unknown doctor, so that
+ * `findObstacle` says what is wrong.
+ * @throws Problem 'visit-type-not-found'
+ */
 async function scheduleOf(
   db: Db,
   { doctorId, visitTypeId }: Booking,
@@ -118,8 +123,8 @@ const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * A hold that has ended is passed on by the booking that meets it. Where somebody waits, the refusal
- * rolls that back, and it is done again outside.
+ * Inserts the appointment, after passing on holds in its way that have ended. Where they go to somebody who
+ * waits, the booking is refused, which rolls that back: it is done again outside.
  */
 async function insertOrPassOn(
   { passOnEnded, passOnSoon }: PlaceDeps,
@@ -134,7 +139,10 @@ async function insertOrPassOn(
   return false;
 }
 
-/** @throws Problem where a concurrent request of the same patient, or an appointment without a claim, came first */
+/**
+ * Inserts the appointment; returns false where the statement found an obstacle.
+ * @throws Problem where a concurrent request of the same patient, or an appointment without a claim, came first
+ */
 async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
   try {
     return await insertAppointment(db, wanted);
@@ -146,7 +154,8 @@ async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
 
 function toAppointment(
   booking: Booking,
-  { zone, schedule }: { zone: string; schedule: DoctorSchedule },
+  zone: string,
+  { schedule, version, visitTypeId }: DoctorSchedule,
 ): NewAppointment {
   return {
     id: randomUUID(),
@@ -159,13 +168,16 @@ function toAppointment(
     bookedAt: new Date(booking.now),
     vitals: booking.vitals,
     idempotencyKey: booking.idempotencyKey ?? null,
-    visitTypeId: schedule.visitTypeId,
-    rules: schedule.schedule.rules,
-    scheduleVersion: schedule.version,
+    visitTypeId,
+    rules: schedule.rules,
+    scheduleVersion: version,
   };
 }
 
-/** @throws Problem where the zone's clocks never show that time on that day. */
+/**
+ * Returns when the slot begins.
+ * @throws Problem 'slot-not-offered' where the zone's clocks never show that time on that day
+ */
 function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
   const date = parseSlotDate(slotDate);
   const time = parseSlotTime(slotTime);
@@ -174,7 +186,10 @@ function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
   return new Date(instant);
 }
 
-/** Returns the original booking to a retry; @throws Problem where the retry asks for another one. */
+/**
+ * Returns the original booking to a retry.
+ * @throws Problem where the retry asks for another one, or the original has ended
+ */
 function sameBooking(
   repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,
   wanted: NewAppointment,

@@ -1,5 +1,5 @@
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
-import { type Membership, type Roster, reservedPlaces } from './roster.ts';
+import { type Membership, type Roster, reservedSeats } from './roster.ts';
 
 interface Room {
   members: Map<string, Membership>;
@@ -20,7 +20,7 @@ export function memoryRoster(): Roster {
       const others = [...room.members.values()]
         .map((member) => member.participant)
         .filter(({ id }) => id !== participant.id);
-      const taken = others.length + reservedPlaces(reserved, others, participant);
+      const taken = others.length + reservedSeats(reserved, others, participant);
       if (!returning && taken >= ROOM_PEOPLE_MAX) return { ok: false, reason: 'room-full' };
       room.members.set(participant.id, membership);
       room.seen.add(participant.id);

@@ -1,5 +1,5 @@
 /**
- * Redis runs a script atomically, so that two nodes cannot both give away the last place. A room is
+ * Redis runs a script atomically, so that two nodes cannot both give away the last seat. A room is
  * a hash: participant id → JSON `{id, name, verified, role, party, session, account, address,
  * node}`. A member whose node has lost its lease is removed by the next script that reads the room.
  * Keys are built inside the scripts, which works on a single Redis but not on a cluster.
@@ -27,7 +27,7 @@ end
 
 /**
  * KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms,
- * comma-separated roles for whose party a place is kept free.
+ * comma-separated roles for whose party a seat is kept free.
  */
 export const ENTER = `${REMOVE_DEAD_NODES}
 local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])

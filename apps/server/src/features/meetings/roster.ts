@@ -40,8 +40,8 @@ export interface Roster {
   close(): Promise<void>;
 }
 
-/** Counts the places that must stay free for absent parties when `entering` joins `members`. */
-export function reservedPlaces(
+/** Counts the seats that must stay free for absent parties when `entering` joins `members`. */
+export function reservedSeats(
   reserved: readonly Party[],
   members: readonly Participant[],
   entering: Participant,

@@ -16,12 +16,12 @@ const WAITING = { perKey: 16, perGroup: 64 };
  * @param atOnce one where every statement waits for the one before, as on the embedded database
  * @returns a function that runs the request, or throws Problem 'too-many'
  */
-export function limitSearches(throttle: Throttle, atOnce: number) {
+export function limitSearches(searchLimiter: Throttle, atOnce: number) {
   const queue = createFairQueue({ ...WAITING, workers: atOnce });
   return async <T>({ actor, body, clientAddress }: SearchRequest, run: () => Promise<T>) => {
     if (!isSearch(actor.role, body)) return run();
     const key = actor.id ?? clientAddress;
-    await throttle.consume(key);
+    await searchLimiter.consume(key);
     return queue.run({ group: actor.role, key }, run);
   };
 }
