@@ -25,7 +25,8 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
     () => request('callWalkIn', { walkInId: walkIn._id, docId }),
     onCalled,
   );
-  const offered = callableDoctors(walkIn, doctors);
+  // As they were when it was opened: the queue is refreshed meanwhile, and another may be free first.
+  const [offered] = useState(() => callableDoctors(walkIn, doctors));
   const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
   return (
     <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>

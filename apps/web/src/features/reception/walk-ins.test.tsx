@@ -1,6 +1,6 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -69,6 +69,7 @@ function open() {
       <Site pages={{ '/reception': <WalkIns /> }} />
     </QueryClientProvider>,
   );
+  return { refresh: () => act(() => client.refetchQueries()) };
 }
 
 const changes = () =>
@@ -117,6 +118,19 @@ test('the doctor who is free first is shown as chosen, also where the page has n
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
+  const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
+  expect(chosen?.textContent).toBe('Dr. Nair');
+  fireEvent.click(screen.getByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
+});
+
+test('the doctor who is shown is the one called, also where another is free first meanwhile', async () => {
+  walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
+  const { refresh } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
+  walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } })];
+  await refresh();
+  await screen.findByText('Can be called now, Dr. Das');
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
