@@ -2,7 +2,7 @@ import { parseAbhaAddress, parseAbhaNumber } from '@nadi/domain/abha';
 import { z } from 'zod';
 import type { InputError } from './fields.ts';
 
-/** An empty text stays empty: it removes what was stored. */
+/** Accepts an id by its pattern, or an empty text, which removes what was stored. */
 function healthId(parse: (text: string) => string | null) {
   return z
     .string()

@@ -13,7 +13,7 @@ export function passwordProblem(
   return isGuessable(password) ? 'too-common' : null;
 }
 
-/** In code points, so that an emoji is one character and not two. */
+/** Counts code points, so that an emoji is one character and not two. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -113,7 +113,7 @@ function isElsewhere(
   return patientBusy.some((each) => each.from < until && startsAt < each.until);
 }
 
-/** By the clock on the wall; of two at the same distance the earlier one. */
+/** Finds the nearest slot by the clock; of two at the same distance the earlier one. */
 function nearestSlot(slots: readonly Slot[], slotTime: string): Slot | null {
   const wanted = minuteOfDay(slotTime);
   let nearest: Slot | null = null;
@@ -127,7 +127,10 @@ function distance({ slotTime }: Slot, wanted: number): number {
   return Math.abs(minuteOfDay(slotTime) - wanted);
 }
 
-/** @throws RangeError for a text that is no time of a slot */
+/**
+ * Returns the minutes since midnight.
+ * @throws RangeError for a text that is no time of a slot
+ */
 function minuteOfDay(slotTime: string): number {
   const time = parseSlotTime(slotTime);
   if (!time) throw new RangeError(`${slotTime} is no time of a slot`);
@@ -139,7 +142,10 @@ export function inOrderOfDates<T extends { slotDate: string }>(slots: readonly T
   return slots.toSorted((a, b) => compareDates(dateOf(a), dateOf(b)));
 }
 
-/** @throws RangeError for a text that is no date of a slot */
+/**
+ * Parses the date.
+ * @throws RangeError for a text that is no date of a slot
+ */
 function dateOf({ slotDate }: { slotDate: string }): CalendarDate {
   const date = parseSlotDate(slotDate);
   if (!date) throw new RangeError(`${slotDate} is no date of a slot`);

@@ -35,7 +35,7 @@ function readOffset(zone: string, instant: Instant): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs a hundred times more than using one. */
+/** Returns a cached formatter: creating one costs a hundred times more than using it. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;

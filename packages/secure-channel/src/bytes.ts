@@ -102,7 +102,7 @@ function digitTable(codes: Uint8Array): Uint8Array {
   return table;
 }
 
-/** Three bytes are four digits; one or two bytes left over are two or three. */
+/** Encodes three bytes as four digits; one or two bytes left over as two or three. */
 function encode(bytes: Uint8Array, codes: Uint8Array): string {
   const length = Math.ceil((bytes.length * 4) / 3);
   const text = new Uint8Array(length + 3);
@@ -118,7 +118,10 @@ function encode(bytes: Uint8Array, codes: Uint8Array): string {
   return DECODER.decode(text.subarray(0, length));
 }
 
-/** A last group that is not full is filled with the digit zero, whatever the alphabet an "A". */
+/**
+ * Decodes four digits as three bytes; a last group that is not full is filled with the digit zero,
+ * an "A".
+ */
 function decode(text: string, digits: Uint8Array): Bytes | undefined {
   if (text.length % 4 === 1) return undefined;
   const codes = utf8(text + 'A'.repeat(-text.length & 3));

@@ -103,7 +103,7 @@ export async function breakClassroom(encrypted: unknown): Promise<ClassroomBreak
   return undefined;
 }
 
-/** Step by step, so that every product stays a small whole number. */
+/** Raises to a power step by step, so that every product stays a small whole number. */
 function powerModPrime(base: number, exponent: number): number {
   let power = 1;
   for (let step = 0; step < exponent; step++) power = (power * base) % PRIME;

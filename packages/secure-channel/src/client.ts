@@ -63,7 +63,10 @@ function assertCallable({ method = 'POST', path }: SecureRequest): void {
   });
 }
 
-/** The server says this only while nothing has run, so that asking again is safe. */
+/**
+ * Returns whether the server asks for a new exchange, which it does only while nothing has run:
+ * repeating is safe.
+ */
 function requestsNewExchange({ status, sealed, body }: SecureReply): boolean {
   return !sealed && status === 400 && isRecord(body) && body.message === NOT_INITIALIZED;
 }

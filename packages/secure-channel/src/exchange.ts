@@ -139,7 +139,10 @@ export async function send(
   return { status: answer.status, body: opened, sealed: true };
 }
 
-/** A plain reply may only refuse: one that claims success did not come from the holder of the key. */
+/**
+ * Returns a plain reply that refuses; one that claims success did not come from the holder of the
+ * key.
+ */
 function acceptPlainError({ status, body }: PlainReply): SecureReply {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && !(isRecord(body) && body.success === false))

@@ -55,7 +55,10 @@ export function parseWireFile(value: unknown): ReceivedFile | undefined {
   return bytes?.length === size ? { type, name, size, lastModified, bytes } : undefined;
 }
 
-/** Before 1970 a file's time is negative. */
+/**
+ * Returns whether a value is a whole number, also a negative one: the time of a file from before
+ * 1970.
+ */
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }

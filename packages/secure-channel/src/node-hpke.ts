@@ -174,7 +174,7 @@ function labeledExpand(
   return hkdfExpand(hash, prk, concat(u16(length), VERSION, id, utf8(label), info), length);
 }
 
-/** Node makes a MAC from a key object in a third of the time it takes from bytes. */
+/** Wraps bytes as a key object, from which Node computes a MAC in a third of the time. */
 function secretKey(key: Bytes | KeyObject): KeyObject {
   return key instanceof Uint8Array ? createSecretKey(key) : key;
 }

@@ -16,7 +16,7 @@ const CLINIC_WORDS = ['nadi', 'clinic', 'patient', 'doctor', 'admin', 'hospital'
 const require = createRequire(import.meta.url);
 let estimator: ZxcvbnFactory | undefined;
 
-/** The dictionaries take much memory: they are loaded for the first password that is checked. */
+/** Loads the dictionaries, which take much memory, for the first password that is checked. */
 function loadEstimator(): ZxcvbnFactory {
   const core = require('@zxcvbn-ts/core') as typeof import('@zxcvbn-ts/core');
   const words =

@@ -54,7 +54,10 @@ export function presentForReception(record: AppointmentRecord): Appointment {
   return appointment;
 }
 
-/** A release that knows no reasons reopens an appointment and leaves its reason. */
+/**
+ * Presents the no-show with its reason, which is ignored elsewhere: a release that knows no reasons
+ * reopens an appointment and leaves it.
+ */
 function presentNoShow(record: AppointmentRecord) {
   if (record.no_show_at === null) return {};
   return {

@@ -86,7 +86,10 @@ export function parseReceiptNumber(number: string): { receiptNo: number; livemod
   return { receiptNo: Number(number.slice(2)), livemode: number.startsWith('N') };
 }
 
-/** Paid, cancelled, not fully refunded and no refund requested: the admin decides (docs/product.md#refunds). */
+/**
+ * Returns whether a cancelled appointment has money left, about which the admin decides where no
+ * refund is on its way (docs/product.md#refunds).
+ */
 function isHeld(record: ListedPayment): boolean {
   return record.cancelled && record.refunded_paise < record.paid_paise;
 }

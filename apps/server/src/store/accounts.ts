@@ -128,7 +128,7 @@ export async function setOwnPassword(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** The columns of a password that its owner has chosen: no temporary one. */
+/** Returns the columns of a password that its owner has chosen: it is not temporary. */
 function ownPassword(role: Role, passwordHash: string) {
   return {
     password_hash: passwordHash,

@@ -267,7 +267,7 @@ export async function recordNoShow(db: Db, id: string, { by, at, reason, note }:
   return numUpdatedRows === 1n;
 }
 
-/** Compare-and-set: of several ways to end an appointment at once, one wins. */
+/** Starts an update of an appointment that is pending: of several ways to end it at once, one wins. */
 function updatePending(db: Db, id: string) {
   return db
     .updateTable('appointments')

@@ -242,7 +242,10 @@ export async function findRecipient(
   return found?.email ? { name: found.name, email: found.email } : null;
 }
 
-/** Empty while a patient's address is not confirmed: a stranger may have registered it. */
+/**
+ * Returns the recipient's name; empty while a patient's address is not confirmed: a stranger may
+ * have registered it.
+ */
 function recipientName(table: 'patients' | 'doctors' | 'admins') {
   return table === 'patients'
     ? sql<string>`CASE WHEN patients.email_verified_at IS NULL THEN '' ELSE patients.name END`

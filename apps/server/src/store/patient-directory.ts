@@ -73,7 +73,10 @@ async function matching(db: Db, search: string | undefined): Promise<RawBuilder<
   return rows.length > 0 ? exact : sql`${search} <% p.name`;
 }
 
-/** Each alternative is an index's; one that is not would read every patient. */
+/**
+ * Matches one patient exactly; every alternative has an index, without which all patients would be
+ * read.
+ */
 function matchesExactly(search: string): RawBuilder<SqlBool> {
   const pattern = likePattern(search);
   const digits = search.replace(/\D/g, '');

@@ -126,7 +126,10 @@ function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
   return sql`SELECT * FROM (${first(ONLINE_PAYMENTS)} UNION ALL ${first(CASH_PAYMENTS)}) AS m ${order} ${end}`;
 }
 
-/** All matching rows, without refunds. @param among SQL for the ids of appointments to leave others out */
+/**
+ * Builds the query of all matching rows, without refunds.
+ * @param among SQL for the ids of appointments to leave others out
+ */
 function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { money } = filter;
   const isAmong = (ids: RawBuilder<unknown> | undefined) =>

@@ -95,7 +95,7 @@ function toDoctor(doctor: SampleRows['doctors'][number]) {
   };
 }
 
-/** So that a visitor of the sample clinic can try to prescribe. */
+/** Returns the registration with which a visitor of the sample clinic can try to prescribe. */
 function toPrescriber({ id, registrationNumber, degree }: SampleRows['doctors'][number]) {
   return { doctor_id: id, registration_number: registrationNumber, qualification: degree };
 }

@@ -17,7 +17,7 @@ export function epochStore(db: Db) {
   };
 }
 
-/** The database's clock decides in which epoch we are, so that nodes agree. Epoch milliseconds. */
+/** Returns the database's time in epoch milliseconds, by which nodes agree on the epoch. */
 async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at`.execute(db);

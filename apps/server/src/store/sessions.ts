@@ -132,7 +132,7 @@ export async function deleteSessionById(
   return true;
 }
 
-/** After its session, so that one that is being added meanwhile is found. */
+/** Deletes the subscription after its session, so that one that is being added meanwhile is found. */
 async function deletePushOfSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }

@@ -98,7 +98,7 @@ function facts(first: MailAppointment, times: readonly string[]): [string, strin
   ];
 }
 
-/** The list that the page of one appointment belongs to. */
+/** Returns the address of the list that the page of one appointment belongs to. */
 function listUrl({ pageUrl }: MailAppointment): string {
   return pageUrl.slice(0, pageUrl.lastIndexOf('/'));
 }

@@ -28,7 +28,10 @@ export function bookForPatient(
   };
 }
 
-/** @throws Problem 'walk-in-not-found' where the patient does not wait on the day of the slot */
+/**
+ * Ties the booking to the walk-in.
+ * @throws Problem 'walk-in-not-found' where the patient does not wait on the day of the slot
+ */
 async function tie(
   trx: Db,
   walkInId: string,

@@ -68,7 +68,10 @@ function booked(series: { seriesId: string; appointmentIds: string[] }) {
   return { success: true as const, message: replyMessages.seriesBooked, ...series };
 }
 
-/** @throws Problem where the patient may hold fewer appointments than the series has */
+/**
+ * Counts what the patient can still book.
+ * @throws Problem where the series has more appointments than that
+ */
 async function enforceLimit(
   trx: Db,
   patientId: string,
@@ -82,7 +85,10 @@ async function enforceLimit(
 
 type Slots = Body<Route>['slots'];
 
-/** The key of the request belongs to the first appointment: a patient uses each key once. */
+/**
+ * Returns the bookings in order; the request's key belongs to the first, since a patient uses each
+ * key once.
+ */
 function toBookings(
   { doctorId, patientId }: SeriesParties,
   slots: Slots,

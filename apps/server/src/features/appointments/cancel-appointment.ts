@@ -84,7 +84,10 @@ export async function cancelOne(
   if (freed) await deps.offerFreedSlot(trx, freed, now);
 }
 
-/** @throws Problem where the clinic's policy no longer lets the patient cancel */
+/**
+ * Checks the clinic's limit for patients.
+ * @throws Problem 'cancel-too-late'
+ */
 async function enforcePolicy(db: Db, startsAt: number, now: number): Promise<void> {
   const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
   if (now > (cancelUntil(startsAt, cancelHours) ?? now)) throw new Problem('cancel-too-late');

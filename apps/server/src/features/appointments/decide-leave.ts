@@ -166,13 +166,16 @@ function hasEnded({ cancelled_at, completed_at, no_show_at }: Appointment): bool
   return (cancelled_at ?? completed_at ?? no_show_at) !== null;
 }
 
-/** Somebody else has ended or moved it: the decision was about another state. */
+/**
+ * Returns the refusal of a decision about an appointment that somebody else has ended or moved
+ * meanwhile.
+ */
 async function leftLeave(db: Db, appointment: Appointment): Promise<Problem> {
   if (hasEnded(appointment)) return alreadyEnded(db, appointment.id);
   return new Problem('not-in-leave');
 }
 
-/** Each patient's own trail names what became of their appointment. */
+/** Records for each patient, in their own trail, what became of their appointment. */
 async function recordDecisions(
   trx: Db,
   applied: readonly Decided[],

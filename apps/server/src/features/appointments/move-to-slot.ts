@@ -115,7 +115,10 @@ function isAsWanted(pending: Pending, { doctorId, slotDate, slotTime, visitTypeI
   return sameType && sameTime && pending.doctor_id === doctorId;
 }
 
-/** @throws Problem where the other doctor takes no bookings, or the first has begun the record */
+/**
+ * Checks whether another doctor may take over.
+ * @throws Problem where that doctor takes no bookings, or the first has begun the record
+ */
 async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string): Promise<void> {
   const bookable = await isBookable(db, doctorId);
   if (bookable === null) throw new Problem('doctor-not-found');
@@ -138,7 +141,10 @@ async function applyPrice(
 
 type Pending = NonNullable<Awaited<ReturnType<typeof lockPendingAppointment>>>;
 
-/** @throws Problem where the clinic's policy no longer lets the patient reschedule */
+/**
+ * Checks the clinic's limit for patients.
+ * @throws Problem where it no longer lets them reschedule
+ */
 async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
   const policy = presentClinicSettings(await findClinicSettings(db));
   if (starts_at.getTime() - now < hours(policy.rescheduleHours)) {
@@ -168,7 +174,11 @@ export async function scheduleOfAppointment(
   return { ...found.schedule, rules };
 }
 
-/** @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy elsewhere */
+/**
+ * Returns the new time of the appointment.
+ * @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy
+ * elsewhere
+ */
 async function newTime(
   db: Db,
   wanted: MoveTo,

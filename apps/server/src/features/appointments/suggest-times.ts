@@ -71,7 +71,10 @@ async function findFreeSlots(
   return { rules: schedule.rules, slots };
 }
 
-/** An earlier time would surprise: a patient may already be on the way to what was agreed. */
+/**
+ * Finds the next free time, never an earlier one: a patient may already be on the way to what was
+ * agreed.
+ */
 function nextFree(
   { rules, slots }: FreeSlots,
   at: Instant,

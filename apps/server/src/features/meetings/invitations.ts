@@ -35,7 +35,7 @@ export function storedInvitations(db: Db): Invitations {
   };
 }
 
-/** The trail names the account that invited the guest, who has none. */
+/** Spends the invitation; the trail names the account that invited, since the guest has none. */
 function spendAndRecord(db: Db, holder: InvitationHolder, now: number): Promise<GuestRole | null> {
   return db.transaction().execute(async (trx) => {
     const spent = await spendInvitation(trx, holder, new Date(now));

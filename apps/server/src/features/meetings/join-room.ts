@@ -235,7 +235,7 @@ function createMembership(
   };
 }
 
-/** A failure is logged and does not keep anybody out of the call. */
+/** Records the join; a failure is logged and does not keep anybody out of the call. */
 async function recordJoin(
   context: SignallingContext,
   account: Account,

@@ -105,7 +105,10 @@ interface Decision {
   seen_at: Date | null;
 }
 
-/** @param decisions about the participant, their account and their address */
+/**
+ * Summarizes what was decided.
+ * @param decisions about the participant, their account and their address
+ */
 function summarize(
   { participantId, account }: LobbySubject,
   decisions: readonly Decision[],

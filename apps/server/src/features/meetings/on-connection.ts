@@ -91,7 +91,7 @@ function listenToHost(context: SignallingContext, client: ParticipantSocket): vo
   socket.on('lock-room', (message) => enqueue(() => lockRoom(context, client, message)));
 }
 
-/** Being in a call counts as activity, so that sessions do not end while people talk. */
+/** Extends the sessions of an open connection: being in a call counts as activity. */
 function extendSessions(
   context: SignallingContext,
   client: ParticipantSocket,

@@ -43,7 +43,10 @@ const UNHANDLED_COMMANDS = [
   'punsubscribe',
 ] as const;
 
-/** The adapter does not handle the promises of these commands; a rejection must not end the process. */
+/**
+ * Handles the promises of commands whose result the adapter ignores: a rejection must not end the
+ * process.
+ */
 function logRejection(redis: Redis, log: Log): void {
   for (const name of UNHANDLED_COMMANDS) {
     const command = redis[name].bind(redis) as (...args: unknown[]) => Promise<unknown>;

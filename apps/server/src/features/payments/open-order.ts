@@ -143,7 +143,7 @@ export async function requireOwnAppointment(
   return appointment;
 }
 
-/** Of the patient who pays: a dependant has no address. */
+/** Returns the address of the patient who pays: a dependant has none. */
 async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
   // Who signs in has one, which a constraint of the table enforces.
   return (await findPatient(db, id))?.email ?? '';

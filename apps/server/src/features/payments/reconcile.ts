@@ -102,7 +102,7 @@ function refundFailure(error: unknown): RefundSnapshot | 'retry' | 'rejected' {
   return error.refused ? 'rejected' : 'retry';
 }
 
-/** If the order cannot be closed, a later check finds and refunds any payment. */
+/** Closes the order at the provider; where that fails, a later check finds and refunds any payment. */
 async function closeOrder(
   deps: PaymentDeps,
   provider: PaymentProvider,

@@ -31,7 +31,10 @@ const SESSION_LIFE = minutes(31);
 
 const require = createRequire(import.meta.url);
 
-/** The library takes much memory: it is loaded for the first call. Its CommonJS build is the class. */
+/**
+ * Loads the library, which takes much memory, for the first request. Its CommonJS build is the
+ * class.
+ */
 function loadStripe(): typeof Stripe {
   return require('stripe') as typeof Stripe;
 }

@@ -37,7 +37,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .send(Readable.from(file.parts, { objectMode: false }));
 }
 
-/** RFC 6266: the name in ASCII, and in UTF-8 as RFC 5987 writes it. */
+/** Formats the header (RFC 6266): the name in ASCII, and in UTF-8 as RFC 8187 has it. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(

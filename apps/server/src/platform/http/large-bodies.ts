@@ -65,7 +65,10 @@ export function limitLargeBodies(now: () => number, uploadLimiter: Throttle) {
     };
 }
 
-/** @throws Problem where the sender has too many places, or none can be freed */
+/**
+ * Takes a place for a large body.
+ * @throws Problem where the sender has too many places, or none can be freed
+ */
 function takePlace(places: Set<Receiving>, next: Receiving): void {
   const own = [...places].filter((each) => each.sender === next.sender);
   if (own.length >= CONCURRENT_PER_SENDER) {
@@ -76,7 +79,10 @@ function takePlace(places: Set<Receiving>, next: Receiving): void {
   places.add(next);
 }
 
-/** An upload that never ends counts as well; one that was read is counted with its request. */
+/**
+ * Counts an upload until it was read, also one that never ends; afterwards it is counted with its
+ * request.
+ */
 async function countUntilRead(
   { raw }: FastifyRequest,
   account: string,

@@ -161,7 +161,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** Several patterns of one text become one: generators of clients do not understand `allOf` there. */
+/** Joins several patterns of one text, since generators of clients do not understand `allOf` there. */
 function joinPatterns(schema: JsonSchema): void {
   const patterns = schema.allOf?.map((part) => part.pattern) ?? [];
   if (schema.type !== 'string' || !patterns.every((pattern) => pattern !== undefined)) return;

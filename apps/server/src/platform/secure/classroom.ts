@@ -45,7 +45,7 @@ function openedUnder(shared: number, text: string): OpenedRequest {
   };
 }
 
-/** `{headers, body}` as every sealed call, or the body alone. */
+/** Returns the content, `{headers, body}` as in every sealed request, or the body alone. */
 function bodyOf(text: string): unknown {
   const payload = parsePayload(text);
   const wrapped = typeof payload === 'object' && payload !== null && 'body' in payload;

@@ -140,7 +140,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way that works without HTTPS. */
+/** Copies the selected text, which works without HTTPS. */
 function copySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

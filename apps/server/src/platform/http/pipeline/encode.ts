@@ -60,7 +60,10 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, cached:
   return reply.header('content-encoding', 'gzip').send(cached.gzip);
 }
 
-/** RFC 9110 §12.5.3: a quality of 0 refuses an encoding that is named. */
+/**
+ * Returns whether the client accepts gzip: a quality of 0 refuses an encoding that is named (RFC
+ * 9110 §12.5.3).
+ */
 function acceptsGzip(accepted: string | string[] = ''): boolean {
   const named = String(accepted)
     .split(',')
@@ -68,7 +71,7 @@ function acceptsGzip(accepted: string | string[] = ''): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named);
 }
 
-/** RFC 9110 §13.1.2: a list of tags, or `*`. */
+/** Returns whether If-None-Match names the tag: a list of tags, or `*` (RFC 9110 §13.1.2). */
 function matchesEtag(tags = '', etag: string): boolean {
   const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags

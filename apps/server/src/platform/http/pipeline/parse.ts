@@ -40,7 +40,10 @@ function toProblem(error: z.ZodError): Problem {
   });
 }
 
-/** A rule of the contract names its own error; the schema library's are reduced to a few. */
+/**
+ * Returns the error of a field: a rule of the contract names its own; the schema library's are
+ * reduced to a few.
+ */
 function inputError(issue: z.core.$ZodIssue): InputError {
   switch (issue.code) {
     case 'custom':

@@ -50,8 +50,8 @@ export function spendNonce<Db>(
   };
 
   /**
-   * Rejected before its transaction, or undone with it: the nonce is spent all the same. Where that
-   * cannot be stored, the nodes remember it until they end (platform/secure/nonces.ts).
+   * Spends the nonce of a request that was refused before its transaction, or undone with it. Where
+   * that cannot be stored, the nodes remember it until they end (`platform/secure/nonces.ts`).
    */
   async function spendNonceOnFailure(error: unknown): Promise<never> {
     if (!(visitor && isCheap(error))) await records.spend(db, nonce).catch(() => undefined);

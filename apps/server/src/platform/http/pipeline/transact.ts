@@ -44,7 +44,7 @@ export async function transact<Db>(
   }
 }
 
-/** A record is not returned before the audit trail says who read it. */
+/** Runs a query; its reply waits for the audit trail, which says who read the record. */
 async function runQuery<Db>(
   query: Query<Db, RouteName>,
   name: RouteName,

@@ -182,7 +182,10 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Once in the room the phase `reconnecting` says it: media may well keep flowing. */
+  /**
+   * Shows the failure before the first admission; afterwards the phase `reconnecting` says it, and
+   * media may well keep flowing.
+   */
   #onSocketFailure(): void {
     if (!this.#admitted) this.showBanner(banner('socket'));
   }

@@ -157,7 +157,7 @@ export class Connection {
     }
   }
 
-  /** The remote offer created our transceivers as receive-only; makes them send as well. */
+  /** Makes the transceivers send as well, which the remote offer created as receive-only. */
   #adoptTransceivers(): void {
     for (const transceiver of this.pc.getTransceivers()) {
       const kind = transceiver.receiver.track.kind as TrackKind;

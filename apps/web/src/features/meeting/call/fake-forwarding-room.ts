@@ -73,7 +73,7 @@ export class FakeForwardingRoom implements MediaRoom {
     this.#deps.onChange();
   }
 
-  /** The unit offers the streams it forwards: `{type, sdp, streams: [{mid, userId}]}`. */
+  /** Receives the streams that the unit forwards: `{type, sdp, streams: [{mid, userId}]}`. */
   receiveOffer(from: string, offer: Description): void {
     if (from !== SUBSCRIBE_ID) return;
     const { streams } = offer as Description & { streams: { mid: string; userId: string }[] };
@@ -108,7 +108,7 @@ export class FakeForwardingRoom implements MediaRoom {
     return this.#send({ kind: 'chat', text });
   }
 
-  /** A message that the unit forwards from a participant. */
+  /** Delivers a message that the unit forwards from a participant. */
   deliverChat(from: string, text: string): void {
     const sender = this.#participants.get(from);
     if (sender) this.#deps.onChat(sender.participant, text);

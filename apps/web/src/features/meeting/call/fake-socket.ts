@@ -40,7 +40,7 @@ export class FakeSocket {
     this.receive('disconnect', 'transport close');
   }
 
-  /** The server's answer to the last join-room. */
+  /** Replies to the last join-room. */
   answer(answer: JoinReply): void {
     this.#answer?.(answer);
   }

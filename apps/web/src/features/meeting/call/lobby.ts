@@ -50,7 +50,7 @@ export class Lobby {
     this.#onChange();
   }
 
-  /** The doctor's delay and the queue. */
+  /** Stores the doctor's delay and the queue. */
   receiveStatus(status: CallSnapshot['waiting']): void {
     this.#waiting = status;
     this.#onChange();

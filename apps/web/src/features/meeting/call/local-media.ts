@@ -54,12 +54,15 @@ export class LocalMedia {
     return this.#screen !== null;
   }
 
-  /** Called first. Returns false if refused; the user then joins without media (docs/product.md#local-media). */
+  /**
+   * Opens the microphone, before the camera. Returns false if refused; the user then joins without
+   * media (docs/product.md#local-media).
+   */
   async startAudio(): Promise<boolean> {
     return this.#open('audio', mediaBanner);
   }
 
-  /** Called after `startAudio` succeeded. A refused camera stays off. */
+  /** Opens the camera after `startAudio` has succeeded; a refused one stays off. */
   async startVideo(): Promise<boolean> {
     return this.#open('video', mediaBanner);
   }
@@ -162,7 +165,7 @@ export class LocalMedia {
     this.#showVideo();
   }
 
-  /** The device was unplugged or taken by the system. */
+  /** Handles a device that was unplugged or taken by the system. */
   #onEnded(kind: TrackKind, track: MediaStreamTrack): void {
     if (track !== this.#audio && track !== this.#camera) return;
     this.#setTrack(kind, null);

@@ -68,7 +68,7 @@ async function open(
   return onlyTrack(await media.getUserMedia({ [kind]: constraints }), kind);
 }
 
-/** The errors browsers report for the id of a missing device. */
+/** Returns whether a browser reports that the device with this id is missing. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }

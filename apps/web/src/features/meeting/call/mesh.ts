@@ -151,7 +151,7 @@ export class Mesh {
     for (const member of this.members.values()) this.sendState(member);
   }
 
-  /** Video that is paused for this member counts as off. */
+  /** Sends which of our devices are on; video that is paused for this member counts as off. */
   sendState(member: Member): void {
     const { mic, camera, screen } = this.#deps.state();
     const sent = !member.videoPaused;
@@ -258,7 +258,7 @@ export class Mesh {
   }
 }
 
-/** Someone whose offer precedes the server's announcement. */
+/** Returns a participant whose offer arrives before the server's announcement. */
 function guest(id: string): Participant {
   return { id, name: 'Guest', verified: false, role: 'guest', party: false };
 }

@@ -68,7 +68,9 @@ export class Peer {
     this.#replace(true);
   }
 
-  /** Signalling is back and this participant is in the room: recovers what could not be recovered without it. */
+  /**
+   * Recovers, once signalling is back and this participant is in the room, what needs signalling.
+   */
   resume(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
     if (this.link === 'connected') this.#connection?.repeatOffer();
@@ -181,7 +183,7 @@ export class Peer {
     else this.#stopRestart = this.#deps.clock.after(RESTART_DELAY_MS, () => this.#restartIce());
   }
 
-  /** While signalling is away `resume` does this later. */
+  /** Restarts ICE; while signalling is away, `resume` does so later. */
   #restartIce(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
     if (this.link === 'connected' || !stable || !this.#deps.signallingConnected()) return;

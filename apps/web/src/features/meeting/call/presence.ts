@@ -6,7 +6,7 @@ export class Presence {
   latest: PresenceEvent | null = null;
   #known: Map<string, string> | null = null;
 
-  /** Called with every list from the server; the first one begins the comparison. */
+  /** Begins the comparison with the first list from the server; later ones change nothing. */
   begin(others: readonly RemoteParticipant[]): void {
     this.#known ??= namesById(others);
   }

@@ -54,7 +54,9 @@ export class QualityController {
     return quality;
   }
 
-  /** A step down right after a step up doubles the wait before the next one. */
+  /**
+   * Moves to another layer; a step down right after a step up doubles the wait before the next one.
+   */
   #move(to: VideoLayer): void {
     const steps = VIDEO_LAYERS.indexOf(to) - VIDEO_LAYERS.indexOf(this.layer);
     if (steps === 0) return;

@@ -107,7 +107,7 @@ export class QualityMonitor implements LocalStatus {
     return detector;
   }
 
-  /** A screen that does not change may send no frames; only a camera can freeze. */
+  /** Returns whether a camera has frozen; a screen that does not change may send no frames. */
   #isFrozen(member: Member, pc: RTCPeerConnection, now: number): boolean {
     if (!member.camera || member.screen) {
       this.#frameWatches.delete(member);

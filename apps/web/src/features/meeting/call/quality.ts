@@ -61,8 +61,8 @@ function isStarved({ loss, availableKbps }: LayerStats): boolean {
 }
 
 /**
- * Paused video resumes on good samples alone: the bandwidth estimate of a link that carries only a
- * voice, or silence, is no higher than what it carries.
+ * Returns whether paused video resumes, on good samples alone: the bandwidth estimate of a link
+ * that carries only a voice, or silence, is no higher than what it carries.
  */
 function mayResume({ loss, goodSamples, stepUpSamples }: LayerStats): boolean {
   return loss <= STARVING_LOSS && goodSamples >= stepUpSamples;

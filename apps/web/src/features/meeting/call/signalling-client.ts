@@ -84,7 +84,10 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
   let stopRetry = () => {};
   const stopRejoining = clock.every(REJOIN_INTERVAL, join);
 
-  /** May be repeated: the server replies with fresh ICE servers and the room's participants. */
+  /**
+   * Joins the room, also again: the server replies with fresh ICE servers and the room's
+   * participants.
+   */
   function join(): void {
     stopRetry();
     if (!socket.connected) return;
