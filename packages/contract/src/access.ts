@@ -12,5 +12,4 @@ export const ACCESS_ROLES = {
 /** Who may call a route. */
 export type Access = keyof typeof ACCESS_ROLES;
 
-/** The role of a session. */
 export type SessionRole = (typeof ACCESS_ROLES)[Access][number];

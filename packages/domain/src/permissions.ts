@@ -27,7 +27,6 @@ export type ClinicRole = Exclude<StaffRole, 'doctor'>;
 /** The sides whose people sign in to a portal. */
 export type StaffParty = Exclude<Party, 'patient'>;
 
-/** The holder of an account. */
 export interface AccountHolder {
   readonly id: string;
   /**

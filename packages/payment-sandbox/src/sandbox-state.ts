@@ -13,7 +13,6 @@ import { createWebhooks } from './webhooks.ts';
 
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The state of one sandbox. */
 export type SandboxState = {
   options: SandboxOptions;
   stripe: StripeStore;

@@ -12,7 +12,6 @@ interface SealedAnswer {
   body: any;
 }
 
-/** Requests a key. */
 export async function requestKey(app: FastifyInstance, sessionId = freshSessionId()) {
   const answer = await app.inject({
     method: 'GET',

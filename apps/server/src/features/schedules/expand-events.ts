@@ -9,7 +9,6 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes, seconds } from '@nadi/domain/limits';
 import ICAL from 'ical.js';
 
-/** One occurrence of an event. */
 export interface CalendarOccurrence {
   from: Instant;
   until: Instant;

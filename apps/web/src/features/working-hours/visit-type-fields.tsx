@@ -23,7 +23,6 @@ const NUMBERS: readonly { name: NumberField; label: string; min: number; max: nu
   { name: 'horizonDays', label: 'Days ahead', min: 1, max: 90 },
 ];
 
-/** The fields of one visit type. */
 export function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps) {
   const name = (field: string) => `${prefix}.${field}`;
   return (

@@ -182,10 +182,7 @@ class CallEngine {
     this.#publish();
   }
 
-  /**
-   * Shows the failure before the first admission; afterwards the phase `reconnecting` says it, and
-   * media may well keep flowing.
-   */
+  /** Shows the failure, unless the phase `reconnecting` says it: media may keep flowing. */
   #onSocketFailure(): void {
     if (!this.#admitted) this.showBanner(banner('socket'));
   }
