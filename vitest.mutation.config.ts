@@ -8,7 +8,8 @@ export default defineConfig({
     include: MUTATION_TESTS.split(','),
     exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
     globalSetup: MUTATION_SETUP ? [MUTATION_SETUP] : [],
-    environment: MUTATION_TESTS.includes('apps/web') ? 'happy-dom' : 'node',
+    // Making a DOM takes most of the time of a test of the call engine; one that needs it says so.
+    environment: 'node',
     restoreMocks: true,
     // Loading the modules anew for each file and each mutant would take most of the time.
     isolate: false,
