@@ -1,30 +1,120 @@
-import fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
-import { testClinic } from '#testing/build-app.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '#platform/problem.ts';
+import { appendEntry } from '#store/ledger.ts';
+import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
+import { FEE, ledgerFixture, NOW, someAppointment, someOrder } from '#testing/ledger-fixture.ts';
+import { ProviderError, type WebhookEvent } from './provider.ts';
 import { registerWebhooks } from './webhooks.ts';
 
-const clinic = testClinic();
+const fixture = ledgerFixture();
+const LATER = NOW + 60_000;
+const NOTHING = { orderReference: null, paymentReference: null };
+const [parseEvent, reconcile, warn] = [vi.fn(), vi.fn(), vi.fn()];
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  for (const mock of [parseEvent, reconcile, warn]) mock.mockReset();
+  reconcile.mockResolvedValue(undefined);
+  const { database } = fixture;
+  const deps = { clock: { now: () => LATER }, database, log: { warn } };
+  const provider = (name: string) => (name === 'stripe' ? { parseEvent } : undefined);
+  app = fastify();
+  app.setErrorHandler((error: Problem, _request, reply) =>
+    reply.code(error.status ?? 500).send({ code: error.code }),
+  );
+  await registerWebhooks(app, { deps, provider, reconcile } as never);
+});
+afterEach(() => app.close());
+
+async function deliver(event: Partial<WebhookEvent>, provider = 'stripe', payload = '{ }') {
+  parseEvent.mockReturnValue({ id: 'evt_1', ...NOTHING, ...event });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 'signed' };
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/webhooks/${provider}`,
+    headers,
+    payload,
+  });
+  return [reply.statusCode, reply.json()];
+}
+
+const SUCCESS = [200, { success: true }];
+const ordered = async () => someOrder(fixture.db, await someAppointment(fixture.database));
+const checkAt = async ({ id }: PaymentOrder) => (await findOrder(fixture.db, id))?.check_at;
 
 test.each([
-  ['an order that a restore has lost', { orderReference: 'cs_lost', paymentReference: null }, 1],
-  ['a payment of such an order', { orderReference: null, paymentReference: 'pi_lost' }, 1],
-  ['no payment', { orderReference: null, paymentReference: null }, 0],
+  ['an order that a restore has lost', { orderReference: 'cs_lost' }, 1],
+  ['a payment of such an order', { paymentReference: 'pi_lost' }, 1],
+  ['no payment', {}, 0],
 ])('a signed event about %s is logged once', async (_what, names, warnings) => {
-  const warn = vi.fn();
-  const parseEvent = () => ({ id: 'evt_1', ...names });
-  const { database } = clinic;
-  const deps = { clock: { now: () => clinic.now }, database, log: { warn } };
-  const app = fastify();
-  await registerWebhooks(app, { deps, provider: () => ({ parseEvent }) } as never);
-  for (let delivery = 0; delivery < 2; delivery++) {
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: { 'content-type': 'application/json' },
-      payload: '{}',
-    });
-    expect(reply.statusCode).toBe(200);
-  }
-  await app.close();
+  for (let delivery = 0; delivery < 2; delivery++) expect(await deliver(names)).toEqual(SUCCESS);
   expect(warn).toHaveBeenCalledTimes(warnings);
+  expect(reconcile).not.toHaveBeenCalled();
+});
+
+test('the provider reads the bytes as they came, with the headers that sign them', async () => {
+  await deliver({}, 'stripe', '{ "a" : 1 }');
+  const headers = expect.objectContaining({ 'stripe-signature': 'signed' });
+  expect(parseEvent.mock.calls).toEqual([[Buffer.from('{ "a" : 1 }'), headers, LATER]]);
+});
+
+test('an event about an order reconciles it once, however often it is delivered', async () => {
+  const order = await ordered();
+  const event = { orderReference: order.reference };
+  for (let delivery = 0; delivery < 3; delivery++) expect(await deliver(event)).toEqual(SUCCESS);
+  expect(reconcile.mock.calls).toEqual([[order]]);
+  expect(await checkAt(order)).toEqual(new Date(LATER));
+  expect(warn).not.toHaveBeenCalled();
+  await deliver({ ...event, id: 'evt_2' });
+  expect(reconcile).toHaveBeenCalledTimes(2);
+});
+
+test('an event about a refund reconciles the order of its payment', async () => {
+  const order = await ordered();
+  await appendEntry(fixture.db, {
+    ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
+    ...{ provider: 'stripe', kind: 'payment', reference: 'pi_1', amountPaise: FEE },
+    ...{ currency: 'INR', livemode: true },
+  });
+  await deliver({ paymentReference: 'pi_1' });
+  await deliver({ id: 'evt_2', orderReference: 'cs_lost', paymentReference: 'pi_1' });
+  expect(reconcile.mock.calls.map(([{ id }]) => id)).toEqual([order.id, order.id]);
+});
+
+test('an event names an order of its own provider', async () => {
+  const order = await ordered();
+  await fixture.db.updateTable('payment_orders').set({ provider: 'razorpay' }).execute();
+  await deliver({ orderReference: order.reference });
+  expect(reconcile).not.toHaveBeenCalled();
+});
+
+test('a provider that is away is queried by the job, which is due at once', async () => {
+  const order = await ordered();
+  const event = { orderReference: order.reference };
+  reconcile.mockRejectedValueOnce(new ProviderError('no reply', false));
+  expect(await deliver(event)).toEqual(SUCCESS);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(await checkAt(order)).toEqual(new Date(LATER));
+  reconcile.mockRejectedValueOnce(new TypeError('a fault of ours'));
+  expect((await deliver({ ...event, id: 'evt_2' }))[0]).toBe(500);
+});
+
+test('without a body, a valid signature or keys nothing is recorded', async () => {
+  const url = '/api/webhooks/stripe';
+  const empty = await app.inject({ method: 'POST', url });
+  expect([empty.statusCode, parseEvent.mock.calls]).toEqual([400, []]);
+  expect(await deliver({}, 'razorpay')).toEqual([503, { code: 'payment-not-set-up' }]);
+  parseEvent.mockImplementation(() => {
+    throw new Problem('bad-signature');
+  });
+  expect((await app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(400);
+  expect(await fixture.db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+});
+
+test('an event of more than 256 KiB is not read', async () => {
+  const size = 256 * 1024;
+  expect(await deliver({}, 'stripe', 'x'.repeat(size))).toEqual(SUCCESS);
+  expect((await deliver({ id: 'evt_2' }, 'stripe', 'x'.repeat(size + 1)))[0]).not.toBe(200);
+  expect(parseEvent).toHaveBeenCalledTimes(1);
 });
