@@ -1,7 +1,8 @@
 import { days, minutes } from '@nadi/domain/limits';
 import type { OrderState } from '@nadi/domain/payment';
 
-const CHECK_INTERVALS = [1, 2, 5, 10, 30, 60].map(minutes);
+const CHECK_INTERVALS = [1, 2, 5, 10, 30].map(minutes);
+const CHECK_INTERVAL_MAX = minutes(60);
 const RETRY_INTERVAL_MAX = minutes(10);
 /** Allows for a payment made just before expiry and for clock differences. */
 const EXPIRY_GRACE = minutes(2);
@@ -12,7 +13,7 @@ const FAILED_REFUND_INTERVAL = days(1);
 
 /** Returns the milliseconds until the next check; grows with the number of checks made. */
 export function checkInterval(checks: number): number {
-  return CHECK_INTERVALS[Math.min(checks, CHECK_INTERVALS.length - 1)] ?? minutes(60);
+  return CHECK_INTERVALS[checks] ?? CHECK_INTERVAL_MAX;
 }
 
 /** Returns the milliseconds until the next check after the provider could not be reached; at most ten minutes. */

@@ -2,7 +2,7 @@ import { days } from '@nadi/domain/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PaymentOrder } from '#store/payment-orders.ts';
 import { razorpayProvider } from './razorpay-provider.ts';
-import { signPayment } from './razorpay-signature.ts';
+import { signPayment, signRazorpay } from './razorpay-signature.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 const STORED = {
@@ -110,4 +110,16 @@ test('a confirmation is good for its own order and payment alone', () => {
   expect(provider.verifyConfirmation('order_1', 'pay_2', signature)).toBe(false);
   const forged = signPayment('order_1', 'pay_1', 'another');
   expect(provider.verifyConfirmation('order_1', 'pay_1', forged)).toBe(false);
+});
+
+test('a webhook is signed with its own secret, not with that of the API', () => {
+  const event = { created_at: NOW / 1000, payload: { order: { entity: { id: 'order_1' } } } };
+  const raw = Buffer.from(JSON.stringify(event));
+  const signed = (secret: string) => ({ 'x-razorpay-signature': signRazorpay(raw, secret) });
+  expect(provider.parseEvent(raw, signed('hook'), NOW)).toMatchObject({
+    orderReference: 'order_1',
+  });
+  expect(() => provider.parseEvent(raw, signed('secret'), NOW)).toThrow(
+    expect.objectContaining({ code: 'bad-signature' }),
+  );
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { PaymentOrder } from '#store/payment-orders.ts';
 import { stripeProvider } from './stripe-provider.ts';
@@ -166,4 +167,19 @@ test.each([
 test('no reply can be tried again', async () => {
   const { provider } = setUp(() => Promise.reject(new TypeError('fetch failed')));
   await expect(provider.refund(REFUND)).rejects.toMatchObject({ refused: false });
+});
+
+test('a webhook is signed with its own secret, not with that of the API', () => {
+  const { provider } = setUp();
+  const object = { id: 'cs_1', object: 'checkout.session' };
+  const raw = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', data: { object } }));
+  const at = Math.floor(NOW / 1000);
+  const signed = (secret: string) => {
+    const hash = createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex');
+    return { 'stripe-signature': `t=${at},v1=${hash}` };
+  };
+  expect(provider.parseEvent(raw, signed('whsec_1'), NOW)).toMatchObject({ id: 'evt_1' });
+  expect(() => provider.parseEvent(raw, signed('sk_test_1'), NOW)).toThrow(
+    expect.objectContaining({ code: 'bad-signature' }),
+  );
 });
