@@ -109,8 +109,8 @@ describe('preparing an order', () => {
     const dependants = [request.actor.id];
     await prepare({ ...request, actor: { id: manager.id, dependants } });
     expect(open.mock.calls[0]?.[0].email).toBe(manager.email);
-    const stranger = { ...request, actor: { id: manager.id } };
-    await expect(prepare(stranger)).rejects.toEqual(refused('appointment-not-found'));
+    const unrelated = { ...request, actor: { id: manager.id } };
+    await expect(prepare(unrelated)).rejects.toEqual(refused('appointment-not-found'));
     const nowhere = { ...request, appointmentId: manager.id };
     await expect(prepare(nowhere)).rejects.toEqual(refused('appointment-not-found'));
     expect(consume).toHaveBeenCalledTimes(1);

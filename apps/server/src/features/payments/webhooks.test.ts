@@ -84,7 +84,8 @@ test('an event about a refund reconciles the order of its payment', async () => 
 
 test('an event names an order of its own provider', async () => {
   const order = await ordered();
-  await fixture.db.updateTable('payment_orders').set({ provider: 'razorpay' }).execute();
+  const provider = 'razorpay' as const;
+  await fixture.db.updateTable('payment_orders').set({ provider }).execute();
   await deliver({ orderReference: order.reference });
   expect(reconcile).not.toHaveBeenCalled();
 });
