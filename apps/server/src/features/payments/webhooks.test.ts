@@ -84,8 +84,7 @@ test('an event about a refund reconciles the order of its payment', async () => 
 
 test('an event names an order of its own provider', async () => {
   const order = await ordered();
-  const provider = 'razorpay' as const;
-  await fixture.db.updateTable('payment_orders').set({ provider }).execute();
+  await fixture.database.executeSql("UPDATE payment_orders SET provider = 'razorpay'");
   await deliver({ orderReference: order.reference });
   expect(reconcile).not.toHaveBeenCalled();
 });
