@@ -3,7 +3,10 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { Problem } from '#platform/problem.ts';
 
 export interface Throttle {
-  /** Counts one more for this key. @throws Problem 'too-many' with the seconds to wait. */
+  /**
+   * Counts one more for this key.
+   * @throws Problem 'too-many' with the seconds to wait; 'unavailable' where Redis does not answer
+   */
   consume(key: string): Promise<void>;
   /** It does not count after all; where Redis does not answer, it counts until its window ends. */
   restore(key: string): Promise<void>;

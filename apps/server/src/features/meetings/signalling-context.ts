@@ -41,7 +41,7 @@ export interface Timers {
   every(period: number, run: () => void): () => void;
 }
 
-/** A signed-in account. `signInSession` identifies the session that proves it. */
+/** A signed-in account. `signInSession` is the hash of its session's token, in hexadecimal. */
 export interface Account extends AccountHolder {
   role: Party;
   name: string;

@@ -115,6 +115,7 @@ export async function saveOrder(
   return order;
 }
 
+/** Returns a provider that is set up. @throws Problem 'payment-not-set-up' */
 export function requireProvider(payments: Payments, name: Provider): PaymentProvider {
   const provider = payments.provider(name);
   if (!provider) throw new Problem('payment-not-set-up');
@@ -132,6 +133,10 @@ export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>):
   });
 }
 
+/**
+ * Returns the appointment of the patient who asks, or of a dependant.
+ * @throws Problem 'appointment-not-found' for a foreign one and an unknown one alike
+ */
 export async function requireOwnAppointment(
   db: Db,
   { appointmentId, actor }: Pick<OrderRequest, 'appointmentId' | 'actor'>,

@@ -32,6 +32,7 @@ interface Deps {
   uptime(): number;
 }
 
+/** Issues keys, and opens encrypted requests of both suites (docs/secure-calls.md#server-keys). */
 export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOpener {
   // By the database's clock, like the header's time; the second of the start counts as before it.
   const startSecond = () => Math.floor((epochs.now() - uptime()) / 1000);

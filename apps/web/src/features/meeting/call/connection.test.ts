@@ -1,6 +1,6 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, sessionOf } from './connection.ts';
+import { Connection, sdpSessionId } from './connection.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { fakeStream, fakeTrack } from './fake-media.ts';
 
@@ -120,7 +120,7 @@ test('a connection closed by the other side is down, whatever its state', () => 
   expect(connection.link).toBe('lost');
 });
 
-test('sessionOf reads the id of the o= line', () => {
-  expect(sessionOf('v=0\r\no=- 4611 2 IN IP4 127.0.0.1\r\n')).toBe('4611');
-  expect(sessionOf('v=0')).toBe('');
+test('sdpSessionId reads the id of the o= line', () => {
+  expect(sdpSessionId('v=0\r\no=- 4611 2 IN IP4 127.0.0.1\r\n')).toBe('4611');
+  expect(sdpSessionId('v=0')).toBe('');
 });

@@ -64,9 +64,9 @@ export class Connection {
   }
 
   /** The session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
-  get remoteSession(): string | null {
+  get remoteSessionId(): string | null {
     const { remoteDescription } = this.pc;
-    return remoteDescription && sessionOf(remoteDescription.sdp);
+    return remoteDescription && sdpSessionId(remoteDescription.sdp);
   }
 
   sender(kind: TrackKind): RTCRtpSender | null {
@@ -197,7 +197,7 @@ export class Connection {
 }
 
 /** Returns the id in `o=<user> <id> <version> …`, which all descriptions of one connection share. */
-export function sessionOf(sdp: string): string {
+export function sdpSessionId(sdp: string): string {
   return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
 }
 

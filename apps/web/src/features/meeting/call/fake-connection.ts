@@ -31,7 +31,7 @@ class FakeChannel {
 
 /** The signalling half of RTCPeerConnection; tests play the network. */
 export class FakeConnection {
-  readonly session = String(++sessions);
+  readonly sessionId = String(++sessions);
   readonly channel = new FakeChannel();
   readonly candidates: unknown[] = [];
   readonly transceivers: {
@@ -84,7 +84,7 @@ export class FakeConnection {
     this.version += 1;
     this.localDescription = {
       type,
-      sdp: `v=0\r\no=- ${this.session} ${this.version} IN IP4 0\r\n`,
+      sdp: `v=0\r\no=- ${this.sessionId} ${this.version} IN IP4 0\r\n`,
     };
     this.signalingState = type === 'answer' ? 'stable' : 'have-local-offer';
   }

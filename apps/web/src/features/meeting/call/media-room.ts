@@ -54,7 +54,7 @@ export interface MediaRoom {
   readonly participants: readonly RemoteParticipant[];
   readonly local: LocalStatus;
   /** Called after each admission by the signalling server, with fresh ICE servers. */
-  connect(session: { selfId: string; iceServers: readonly IceServer[] }): void;
+  connect(admission: { selfId: string; iceServers: readonly IceServer[] }): void;
   /** Allows connections to be offered. Called once the microphone permission is settled. */
   start(): void;
   /** Everyone else in the room; called after each admission. */

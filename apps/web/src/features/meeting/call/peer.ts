@@ -1,7 +1,7 @@
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
-import { Connection, sessionOf } from './connection.ts';
+import { Connection, sdpSessionId } from './connection.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
@@ -81,9 +81,9 @@ export class Peer {
   receiveOffer(offer: Description): void {
     this.#enqueue(async () => {
       const current = this.#connection;
-      const awaitingFirstAnswer = current?.isOfferer === true && current.remoteSession === null;
+      const awaitingFirstAnswer = current?.isOfferer === true && current.remoteSessionId === null;
       if (awaitingFirstAnswer && !this.#deps.polite()) return;
-      if (current?.remoteSession !== sessionOf(offer.sdp) && !this.#isFresh(current)) {
+      if (current?.remoteSessionId !== sdpSessionId(offer.sdp) && !this.#isFresh(current)) {
         this.#isOfferer = false;
         this.#replace(false);
       }
@@ -126,11 +126,11 @@ export class Peer {
     const current = this.#connection;
     if (!current?.isOfferer || this.link !== 'connecting') return false;
     const { signalingState } = current.pc;
-    return signalingState === 'stable' && current.remoteSession !== sessionOf(answer.sdp);
+    return signalingState === 'stable' && current.remoteSessionId !== sdpSessionId(answer.sdp);
   }
 
   #isFresh(connection: Connection | null): boolean {
-    return connection !== null && !connection.isOfferer && connection.remoteSession === null;
+    return connection !== null && !connection.isOfferer && connection.remoteSessionId === null;
   }
 
   /**
