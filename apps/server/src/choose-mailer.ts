@@ -15,6 +15,6 @@ export function chooseMailer(app: FastifyInstance, config: Config, db: Db): Mail
     return mailer;
   }
   if (!config.mailSandbox) return null;
-  serveTrialInbox(app, db);
+  serveTrialInbox(app, db, config.CLINIC_TIME_ZONE);
   return sandboxMailer(db, from);
 }

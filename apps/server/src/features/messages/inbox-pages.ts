@@ -1,3 +1,6 @@
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
+import { INBOX_STYLE } from './inbox-style.ts';
 import { escapeHtml } from './render-mail.ts';
 
 interface ListedMessage {
@@ -9,61 +12,91 @@ interface ListedMessage {
   calendar: string | null;
 }
 
-const STYLE = `
-:root{color-scheme:light dark;--ink:#12292b;--soft:#4b6063;--line:#d8e3e4;--card:#fff;--page:#eef4f4;--action:#0b6e74}
-@media (prefers-color-scheme:dark){:root{--ink:#eef4f4;--soft:#b4c4c6;--line:#33474a;--card:#182426;--page:#10191a;--action:#7fd1d4}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/24px system-ui,sans-serif}
-main{max-width:760px;margin:0 auto;padding:24px 16px 64px}
-h1{font-size:24px;line-height:32px;margin:0 0 8px;overflow-wrap:anywhere}
-p{margin:0 0 16px;color:var(--soft)}
-a{color:var(--action)}
-ul{list-style:none;margin:0;padding:0;background:var(--card);border-radius:16px;overflow:hidden}
-li+li{border-top:1px solid var(--line)}
-li a{display:block;padding:14px 20px;color:inherit;text-decoration:none}
-li a:hover,li a:focus-visible{background:color-mix(in srgb,var(--action) 12%,transparent)}
-strong{display:block;overflow-wrap:anywhere}
-small,dd,time{color:var(--soft);font-size:14px;overflow-wrap:anywhere}
-.test{display:inline-block;padding:2px 10px;border-radius:99px;background:#8a4b00;color:#fff;font-size:14px;font-weight:600}
-iframe,pre{width:100%;background:#fff;border:1px solid var(--line);border-radius:16px}
-iframe{height:760px}
-pre{background:var(--card);padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:14px}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16px}dd{margin:0}
-nav a{display:inline-block;padding:10px 16px 10px 0;min-height:44px}
-h2{font-size:18px;margin:24px 0 8px}`;
-
-const TEST_BADGE = '<span class="test">Test inbox: nothing is sent</span>';
-
-/** Returns the list of messages, newest first. */
-export function inboxPage(messages: readonly ListedMessage[]): string {
-  const rows = messages.map(
-    (
-      message,
-    ) => `<li><a href="/sandbox/mail/${message.id}"><strong>${escapeHtml(message.subject)}</strong>
-<small>To ${escapeHtml(message.recipient)} · ${timeOf(message.sent_at)}${message.calendar === null ? '' : ' · with a calendar entry'}</small></a></li>`,
-  );
-  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : EMPTY;
-  return page('Messages', `<h1>Messages</h1><p>What the clinic would have sent.</p>${list}`);
+interface Inbox {
+  messages: readonly ListedMessage[];
+  /** Everybody who has messages. */
+  recipients: readonly string[];
+  /** Whose messages are listed; empty for everybody's. */
+  recipient: string;
+  /** The clinic's, by whose clock the times are. */
+  zone: string;
 }
 
-const EMPTY =
-  '<p>There is nothing yet. Sign up or book an appointment, and its message appears here. Reload to see new ones.</p>';
+const INBOX = '/sandbox/mail';
+const PREVIEW_LENGTH = 140;
+const BADGE = '<p><span class="test">Test inbox: nothing is sent</span></p>';
+
+/** Returns the list of messages by day, newest first. */
+export function inboxPage({ messages, recipients, recipient, zone }: Inbox): string {
+  const byDay = Map.groupBy(messages, ({ sent_at }) => dayOf(sent_at, zone));
+  const days = [...byDay].map(
+    ([day, sent]) =>
+      `<section><h2>${day}</h2><ul>${sent.map((message) => row(message, zone)).join('')}</ul></section>`,
+  );
+  const search = recipients.length > 1 || recipient ? searchForm(recipients, recipient) : '';
+  return page(
+    'Messages',
+    `${BADGE}<header><h1>Messages</h1><a class="button" href="${addressOf(recipient)}">Look for new ones</a></header>
+<p>What the clinic would have sent, by the clinic’s clock (${escapeHtml(zone)}).</p>
+${search}${days.length > 0 ? days.join('') : emptyText(recipient)}`,
+  );
+}
+
+function row(message: ListedMessage, zone: string): string {
+  const { id, subject, recipient, sent_at, text_body, calendar } = message;
+  const entry = calendar === null ? '' : '<span class="entry">Calendar entry</span>';
+  return `<li><a href="${INBOX}/${id}"><span class="top"><strong>${escapeHtml(subject)}</strong>${timeOf(sent_at, zone)}</span>
+<span class="to">To ${escapeHtml(recipient)}${entry}</span><span class="text">${escapeHtml(previewOf(text_body))}</span></a></li>`;
+}
+
+/** The beginning of the text in one line, without its addresses. */
+function previewOf(text: string): string {
+  const line = text
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : line;
+}
+
+function searchForm(recipients: readonly string[], recipient: string): string {
+  const listed = new Set([...recipients, recipient].filter(Boolean));
+  const options = [...listed].map((each) => {
+    const selected = each === recipient ? ' selected' : '';
+    return `<option${selected}>${escapeHtml(each)}</option>`;
+  });
+  return `<form action="${INBOX}"><label for="to">Messages to</label><select id="to" name="to">
+<option value="">Everybody</option>${options.join('')}</select><button>Show</button></form>`;
+}
+
+function emptyText(recipient: string): string {
+  if (recipient) {
+    return `<div class="empty"><strong>No messages to ${escapeHtml(recipient)}</strong><a class="button" href="${INBOX}">Show all messages</a></div>`;
+  }
+  return '<div class="empty"><strong>There is nothing yet</strong>Sign up or book an appointment, and its message appears here.</div>';
+}
 
 /** Returns one message: as HTML, as text, its headers and its source. */
 export function messagePage(message: ListedMessage, headers: Record<string, string>): string {
-  const address = `/sandbox/mail/${message.id}`;
+  const address = `${INBOX}/${message.id}`;
   const attachment =
-    message.calendar === null ? '' : `<a href="${address}/invite.ics">Attachment: invite.ics</a>`;
-  const shown = ['from', 'to', 'date', 'message-id'].map(
-    (name) => `<dt>${name}</dt><dd>${escapeHtml(headers[name] ?? '')}</dd>`,
+    message.calendar === null
+      ? ''
+      : `<a class="button" href="${address}/invite.ics">Calendar entry</a>`;
+  const shown = ['From', 'To', 'Date', 'Message-ID'].map(
+    (name) => `<dt>${name}</dt><dd>${escapeHtml(headers[name.toLowerCase()] ?? '')}</dd>`,
   );
   return page(
     message.subject,
-    `<nav><a href="/sandbox/mail">All messages</a><a href="${address}/source">Source</a>${attachment}</nav>
-<h1>${escapeHtml(message.subject)}</h1><dl>${shown.join('')}</dl>
+    `<nav><a href="${addressOf(message.recipient)}">To this address</a><a href="${INBOX}">All messages</a></nav>
+${BADGE}<h1>${escapeHtml(message.subject)}</h1><dl>${shown.join('')}</dl>
+<p class="actions"><a class="button" href="${address}/html">Message alone</a>${attachment}<a class="button" href="${address}/source">Source</a></p>
 <iframe title="The message as HTML" src="${address}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As plain text</h2><pre>${withLinks(message.text_body)}</pre>`,
+<details><summary>As plain text</summary><pre>${withLinks(message.text_body)}</pre></details>`,
   );
+}
+
+function addressOf(recipient: string): string {
+  return recipient ? `${INBOX}?to=${encodeURIComponent(recipient)}` : INBOX;
 }
 
 function withLinks(text: string): string {
@@ -73,12 +106,16 @@ function withLinks(text: string): string {
   );
 }
 
-function timeOf(time: Date): string {
-  const iso = time.toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+function dayOf(time: Date, zone: string): string {
+  return displayDate(wallClock(zone, time.getTime()));
+}
+
+function timeOf(time: Date, zone: string): string {
+  const shown = formatSlotTime(wallClock(zone, time.getTime()));
+  return `<time datetime="${time.toISOString()}">${shown}</time>`;
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)} · Test inbox</title><style>${STYLE}</style></head><body><main><p>${TEST_BADGE}</p>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Test inbox</title><style>${INBOX_STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

@@ -35,6 +35,26 @@ test('the newest message is first, and each has its pages', async () => {
   }
 });
 
+test('messages are listed by the clinic’s clock, with their beginning, and of one recipient alone', async () => {
+  await someMessage();
+  await someMessage();
+  const list = await clinic.app.inject({ url: '/sandbox/mail/messages' });
+  const [newest, other] = list.json().map(({ to }: { to: string }) => to);
+  const { body } = await clinic.app.inject({ url: '/sandbox/mail' });
+  const sent = new Date(clinic.now).toLocaleTimeString('en-US', {
+    ...{ timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit' },
+  });
+  expect(body).toContain(`>${sent.replace('\u202f', ' ')}</time>`);
+  expect(body).toMatch(/class="text">\w/);
+  const url = `/sandbox/mail?to=${encodeURIComponent(newest)}`;
+  const alone = await clinic.app.inject({ url });
+  expect(alone.body).toContain(`To ${newest}`);
+  expect(alone.body).not.toContain(`To ${other}`);
+  const nobody = await clinic.app.inject({ url: '/sandbox/mail?to=%3Cb%3E' });
+  expect(nobody.body).toContain('No messages to');
+  expect(nobody.body).not.toContain('<b>');
+});
+
 test("a message's own HTML runs no script", async () => {
   const { id } = await someMessage();
   const { headers } = await clinic.app.inject({ url: `/sandbox/mail/${id}/html` });

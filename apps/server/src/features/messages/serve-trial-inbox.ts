@@ -21,16 +21,17 @@ const FORWARDING = [
 
 /** The page may not run scripts; a message's own HTML is shown in a sandboxed frame. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
 const WITH_HEAD = { exposeHeadRoute: true };
 
 type ById = { Params: { id: string } };
+type ByRecipient = { Querystring: { to?: unknown } };
 
-/** Shows what the clinic would have sent, to this machine only (docs/product.md#trial-inbox). */
-export function serveTrialInbox(app: FastifyInstance, db: Db): void {
+/** Shows what the clinic would have sent, by the clock of `zone`, to this machine only (docs/product.md#trial-inbox). */
+export function serveTrialInbox(app: FastifyInstance, db: Db, zone: string): void {
   const find = async ({ params: { id } }: FastifyRequest<ById>) => {
     const message = UUID.test(id) ? await findSandboxMessage(db, id) : undefined;
     if (!message) throw new Problem('not-found');
@@ -42,8 +43,8 @@ export function serveTrialInbox(app: FastifyInstance, db: Db): void {
         if (!isOnThisMachine(request)) throw new Problem('not-found');
         reply.header('cache-control', 'no-store');
       });
-      inbox.get('/', WITH_HEAD, async (_request, reply) =>
-        sendPage(reply, PAGE_POLICY, inboxPage(await listSandboxMessages(db))),
+      inbox.get<ByRecipient>('/', WITH_HEAD, async ({ query }, reply) =>
+        sendPage(reply, PAGE_POLICY, await listPage(db, zone, query.to)),
       );
       inbox.get('/messages', WITH_HEAD, async () =>
         (await listSandboxMessages(db)).map(presentMessage),
@@ -67,6 +68,17 @@ export function serveTrialInbox(app: FastifyInstance, db: Db): void {
     },
     { prefix: '/sandbox/mail' },
   );
+}
+
+async function listPage(db: Db, zone: string, to: unknown): Promise<string> {
+  const all = await listSandboxMessages(db);
+  const recipient = typeof to === 'string' ? to : '';
+  return inboxPage({
+    messages: recipient ? all.filter((message) => message.recipient === recipient) : all,
+    recipients: [...new Set(all.map((message) => message.recipient))].sort(),
+    recipient,
+    zone,
+  });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
