@@ -28,7 +28,7 @@ export function CallHeader({ roomId, connected, people, view, onView }: CallHead
   const link = `${location.origin}/meeting/${encodeURIComponent(roomId)}`;
   const { notice, copy } = useCopied(link);
   return (
-    <header className="relative flex items-center gap-3 px-3 py-2 md:px-4">
+    <header className="relative flex items-center gap-1 px-3 py-2 sm:gap-3 md:px-4">
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-sm figures">
           <span className="sr-only sm:not-sr-only sm:text-ink-soft">Meeting </span>
@@ -40,7 +40,9 @@ export function CallHeader({ roomId, connected, people, view, onView }: CallHead
       <FullScreenButton />
       <Button variant="secondary" className="shrink-0 px-3 md:px-5" onClick={copy}>
         <Link2 aria-hidden size={18} />
-        Copy Invite Link
+        <span>
+          <span className="max-sm:sr-only">Copy </span>Invite Link
+        </span>
       </Button>
       <div
         role="alert"
@@ -73,7 +75,7 @@ function ConnectionState({ connected }: { connected: boolean }) {
       role="status"
       className={`flex items-center gap-1.5 text-xs ${connected ? 'text-done' : 'text-waiting'}`}
     >
-      <Icon aria-hidden size={14} />
+      <Icon aria-hidden size={14} className="shrink-0" />
       {connected ? 'Connected' : 'Connecting...'}
     </p>
   );

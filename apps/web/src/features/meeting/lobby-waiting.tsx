@@ -31,7 +31,7 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
         </div>
         {own && (
           <div className="relative aspect-video w-full overflow-hidden rounded bg-card">
-            <VideoTile tile={own} small={false} />
+            <VideoTile tile={own} />
           </div>
         )}
         <p className="text-sm text-ink-soft">

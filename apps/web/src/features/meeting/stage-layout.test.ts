@@ -67,6 +67,8 @@ test('oneself comes last on a phone and first elsewhere', () => {
   const tiles = [self, person('a'), person('b')];
   const [ownOnPhone, ...others] = stageLayout({ ...phone, tiles });
   expect(others.every(({ y }) => y < (ownOnPhone?.y ?? 0))).toBe(true);
+  const inStrip = stageLayout({ ...phone, view: 'speaker', tiles });
+  expect(inStrip[0]?.x).toBeGreaterThan(inStrip[2]?.x ?? 0);
   const [own, ...rest] = stageLayout({ ...desktop, tiles });
   expect(rest.every(({ x, y }) => y > (own?.y ?? 0) || x > (own?.x ?? 0))).toBe(true);
 });

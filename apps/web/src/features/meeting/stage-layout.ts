@@ -81,11 +81,12 @@ function stripBelow({ tiles, width, height }: StageInput, main: number, gap: num
   const tileWidth = Math.max(1, Math.floor(Math.min(STRIP.width, fits)));
   const tileHeight = Math.floor(tileWidth / STRIP_RATIO);
   const mainHeight = Math.max(0, height - rows * (tileHeight + gap));
-  let placed = 0;
+  const order = orderOf(tiles, width).filter((at) => at !== main);
   return tiles.map((_, at) => {
     if (at === main) return { x: 0, y: 0, width, height: mainHeight, place: 'main' };
+    const placed = order.indexOf(at);
     const row = Math.floor(placed / inRow);
-    const column = placed++ % inRow;
+    const column = placed % inRow;
     const inThisRow = Math.min(inRow, count - row * inRow);
     const left = (width - inThisRow * tileWidth - (inThisRow - 1) * gap) / 2;
     return {
@@ -98,7 +99,14 @@ function stripBelow({ tiles, width, height }: StageInput, main: number, gap: num
   });
 }
 
-/** Rows of equal tiles, each row and the block centred; oneself last on a phone. */
+/** Returns the indexes of the tiles in the order of their places: oneself last on a phone. */
+function orderOf(tiles: StageInput['tiles'], width: number): number[] {
+  const order = tiles.map((_, at) => at);
+  if (width >= PHONE) return order;
+  return order.sort((a, b) => Number(tiles[a]?.isLocal) - Number(tiles[b]?.isLocal));
+}
+
+/** Rows of equal tiles, each row and the block centred. */
 function grid({ tiles, width, height }: StageInput, gap: number): Box[] {
   const { rows, tileWidth, tileHeight } = bestFit(tiles.length, { width, height, gap });
   const top = (height - rows.length * tileHeight - (rows.length - 1) * gap) / 2;
@@ -112,10 +120,8 @@ function grid({ tiles, width, height }: StageInput, gap: number): Box[] {
       place: 'cell' as const,
     }));
   });
-  const order = tiles.map((_, at) => at);
-  if (width < PHONE) order.sort((a, b) => Number(tiles[a]?.isLocal) - Number(tiles[b]?.isLocal));
   const boxes: Box[] = [];
-  order.forEach((tile, cell) => {
+  orderOf(tiles, width).forEach((tile, cell) => {
     const box = cells[cell];
     if (box) boxes[tile] = box;
   });

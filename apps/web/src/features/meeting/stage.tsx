@@ -29,7 +29,7 @@ export function Stage({ tiles, inRoom, presence, view }: StageProps) {
           <li key={tile.id} style={styleOf(box)} className={`call-tile ${LOOKS[box.place]}`}>
             <VideoTile
               tile={tile}
-              small={box.width < 240}
+              width={box.width}
               besideCorner={box.place === 'main' && boxes.some(({ place }) => place === 'corner')}
               pinned={tile.id === pinned}
               onPin={pinnable ? (pin) => setPinned(pin ? tile.id : null) : null}

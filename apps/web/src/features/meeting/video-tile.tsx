@@ -1,11 +1,18 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import type { Quality, Tile } from './call/call-state.ts';
 import { roleWords } from './role-words.ts';
+import { shortName } from './short-name.ts';
 import { usePlayback } from './use-playback.ts';
+
+/** Widths below which a tile is drawn smaller, has room for a short name, and for no role beside that. */
+const SMALL = 240;
+const SHORT_NAME = 300;
+const NAME_ALONE = 160;
 
 type VideoTileProps = {
   tile: Tile;
-  small: boolean;
+  /** In CSS pixels; unlimited by default. */
+  width?: number;
   /** The self-view covers the lower right corner of this tile. */
   besideCorner?: boolean;
   pinned?: boolean;
@@ -15,7 +22,8 @@ type VideoTileProps = {
 
 /** One participant: picture or letter, name, and what prevents seeing or hearing them. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, small, pinned = false, onPin } = props;
+  const { tile, width = Infinity, pinned = false, onPin } = props;
+  const small = width < SMALL;
   const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
   const { video, blocked, unblock } = usePlayback(stream);
   const fit = sharing ? 'object-contain' : 'object-cover';
@@ -74,9 +82,10 @@ function PinButton({ name, pinned, onPin }: PinButtonProps) {
   );
 }
 
-function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
+function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
   const { name, isLocal, verified, role, micMuted, quality, speaking } = tile;
   const roleWord = roleWords(tile);
+  const small = width < SMALL;
   return (
     <p
       className={`absolute bottom-2 left-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
@@ -84,9 +93,9 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
       {micMuted && (
         <MicOff role="img" aria-label="Microphone off" size={16} className="shrink-0 text-danger" />
       )}
-      <span className="truncate">{name}</span>
+      <span className="truncate">{width < SHORT_NAME ? <ShortName name={name} /> : name}</span>
       {isLocal && <span className="shrink-0">(You)</span>}
-      {roleWord !== name && !(isLocal && small) && (
+      {roleWord !== name && !(isLocal && small) && width >= NAME_ALONE && (
         <span className={`truncate ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
           {roleWord}
         </span>
@@ -102,6 +111,16 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
       {speaking && <span className="sr-only">is speaking</span>}
       {quality && !small && <LinkQuality quality={quality} />}
     </p>
+  );
+}
+
+/** Screen readers get the whole name. */
+function ShortName({ name }: { name: string }) {
+  return (
+    <>
+      <span aria-hidden>{shortName(name)}</span>
+      <span className="sr-only">{name}</span>
+    </>
   );
 }
 

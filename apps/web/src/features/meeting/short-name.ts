@@ -1,0 +1,9 @@
+/** Titles that come before a name, and say little without it. */
+const TITLE = /^(dr|prof|mr|mrs|ms|smt|shri)\.?$/i;
+
+/** Returns the first name, with the title before it: `Dr. Ananya` for a doctor's full name. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const count = TITLE.test(words[0] ?? '') ? 2 : 1;
+  return words.slice(0, count).join(' ');
+}
