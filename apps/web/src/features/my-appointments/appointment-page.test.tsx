@@ -35,6 +35,8 @@ const booked: Appointment = {
   },
 };
 
+const vitals = { bpm: 70, spo2: 98, source: 'typed' } as Appointment['vitals'];
+
 beforeEach(() => setSession('patient', 't1'));
 afterEach(() => {
   cleanup();
@@ -101,8 +103,19 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(buttons);
 });
 
+test('an appointment that has ended offers another one, its vitals and who read the record', async () => {
+  const startsAt = Date.now() - days(1);
+  const ended = { ...booked, startsAt, isCompleted: true, meetingId: 'm1', vitals };
+  openAfterBooking(async () => listed(ended));
+  const again = await screen.findByRole('link', { name: 'Book again with Dr. Asha Rao' });
+  expect(again.getAttribute('href')).toBe('/appointment/d1');
+  expect(screen.queryByText('Meeting Over')).toBeNull();
+  expect((await screen.findByText('70')).closest('div')?.textContent).toBe('Heart rate70 BPM');
+  const access = screen.getByRole('link', { name: 'Who read my record' });
+  expect(access.getAttribute('href')).toBe('/record-access');
+});
+
 const stepsOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-const vitals = { bpm: 70, spo2: 98, source: 'typed' } as Appointment['vitals'];
 
 test.each<[Partial<Appointment>, string]>([
   [{}, 'Dr. Asha Rao sees your name.'],

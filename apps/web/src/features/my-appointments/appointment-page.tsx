@@ -11,6 +11,7 @@ import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -18,7 +19,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
-import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
+import { AppointmentSkeleton } from './appointment-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { mayCancel } from './may-cancel.ts';
@@ -32,6 +33,8 @@ import { usePayments } from './use-payments.ts';
 const AppointmentRecord = lazyPart(
   async () => (await import('./appointment-record.tsx')).AppointmentRecord,
 );
+
+const RecordFacts = lazyPart(async () => (await import('./record-facts.tsx')).RecordFacts);
 
 /** One appointment: the confirmation after booking, and its details later. */
 export function AppointmentPage() {
@@ -58,7 +61,7 @@ function LoadedAppointment({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  if (!timeZone || (!appointment && list.refreshing)) return <AppointmentsSkeleton />;
+  if (!timeZone || (!appointment && list.refreshing)) return <AppointmentSkeleton />;
   if (!appointment) return <AppointmentNotFound />;
   return <AppointmentDetails appointment={appointment} zone={timeZone} />;
 }
@@ -82,6 +85,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
     <>
       <PageTitle title={title} description="Your appointment, its payment and what happens next." />
       <div className="grid gap-1">
+        <BackLink to={paths.myAppointments}>My appointments</BackLink>
         <h1 className="text-xl md:text-2xl">{title}</h1>
         {cannotCome && (
           <p className="text-ink-soft">
@@ -103,9 +107,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           zone={zone}
           now={now}
         />
-        <div className="grid gap-6 md:row-span-2">
+        <div className="grid gap-6 max-md:contents md:row-span-2">
           <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
-            {(!justBooked || joinable) && (
+            {pending && (!justBooked || joinable) && (
               <JoinMeeting first appointment={appointment} zone={zone} now={now} />
             )}
             <RowActions
@@ -120,22 +124,26 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
                 mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined
               }
             />
-            <LinkButton to={paths.myAppointments} variant="ghost">
-              {justBooked && !appointment.payment
-                ? 'Pay later, see my appointments'
-                : 'My appointments'}
-            </LinkButton>
+            {justBooked && !appointment.payment && (
+              <LinkButton to={paths.myAppointments} variant="ghost">
+                Pay later, see my appointments
+              </LinkButton>
+            )}
+            {!pending && <BookAgain {...appointment} />}
           </div>
-          {pending ? (
+          {pending && (
             <NextSteps
               appointment={appointment}
               zone={zone}
               now={now}
               paymentState={paymentState}
             />
-          ) : (
-            <BookAgain {...appointment} />
           )}
+          <div className="grid gap-6 max-md:order-last">
+            <Suspense>
+              <RecordFacts appointment={appointment} />
+            </Suspense>
+          </div>
         </div>
         <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
           <AppointmentRecord appointment={appointment} />
@@ -164,8 +172,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
 
 function BookAgain({ docId, docData }: Pick<Appointment, 'docId' | 'docData'>) {
   return (
-    <LinkButton to={paths.appointment(docId)} variant="secondary" className="bg-card">
-      Book again with {docData.name}
+    <LinkButton to={paths.appointment(docId)}>
+      Book again
+      <span className="sr-only"> with {docData.name}</span>
     </LinkButton>
   );
 }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -52,7 +53,7 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
         </p>
         <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
       </header>
-      <ol className="grid gap-3">
+      <ol className="grid divide-y divide-line">
         {sheet.items.map((medicine) => (
           <MedicineLine key={JSON.stringify(medicine)} medicine={medicine} />
         ))}
@@ -77,6 +78,15 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
   );
 }
 
+function NoDose() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">none</span>
+    </>
+  );
+}
+
 /** Doses of a day are three named cells: `1-0-0` alone can be read backwards. */
 function MedicineLine({ medicine }: { medicine: Medicine }) {
   const doses = medicine.frequency ? parseDailyDoses(medicine.frequency) : null;
@@ -87,25 +97,33 @@ function MedicineLine({ medicine }: { medicine: Medicine }) {
     ['Night', doses.night],
   ];
   return (
-    <li className="grid gap-1 wrap-anywhere">
-      <bdi dir="ltr" className="font-medium">
-        {medicineTitle(medicine)}
-      </bdi>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 wrap-anywhere">
+      <div className="grid min-w-48 flex-1">
+        <bdi dir="ltr" className="font-medium">
+          {medicineTitle(medicine)}
+        </bdi>
+        {medicineDetails(doses ? others : medicine).map((line) => (
+          <bdi key={line} dir="ltr" className="text-ink-soft">
+            {line}
+          </bdi>
+        ))}
+      </div>
       {cells && (
-        <dl className="grid max-w-72 grid-cols-3 gap-2 text-center figures">
+        <dl className="grid w-60 grid-cols-3 gap-2 text-center figures">
           {cells.map(([time, dose]) => (
-            <div key={time} className="rounded bg-canvas px-2 py-1">
+            <div
+              key={time}
+              className={classNames(
+                'rounded px-2 py-1',
+                dose === '0' ? 'bg-canvas text-ink-soft' : 'bg-action-soft',
+              )}
+            >
               <dt className="text-xs text-ink-soft">{time}</dt>
-              <dd className="font-semibold">{dose}</dd>
+              <dd className="font-semibold">{dose === '0' ? <NoDose /> : dose}</dd>
             </div>
           ))}
         </dl>
       )}
-      {medicineDetails(doses ? others : medicine).map((line) => (
-        <bdi key={line} dir="ltr" className="text-ink-soft">
-          {line}
-        </bdi>
-      ))}
     </li>
   );
 }
