@@ -1,32 +1,57 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { HeartPulse } from 'lucide-react';
+import { paths } from '#app/paths.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import { AppointmentStatus } from '#shared/portal/appointment-cells.tsx';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+import { Link } from '#shared/router/link.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 
 type DayLineProps = {
   appointment: Appointment;
   next: boolean;
   now: Instant;
+  zone: string;
   onAction: (action: EndingAction) => void;
 };
 
-/** One appointment of the agenda; after its start it can be completed or recorded as a no-show here. */
-export function DayLine({ appointment, next, now, onAction }: DayLineProps) {
-  const { slotTime, userData, cancelled, payment } = appointment;
+/** One appointment of the agenda, which leads to its page; after its start it can be ended here. */
+export function DayLine({ appointment, next, now, zone, onAction }: DayLineProps) {
+  const { _id, slotTime, userData, cancelled, payment, vitals } = appointment;
+  const age = ageOn(userData.dob, wallClock(zone, now));
   return (
     <li
       aria-current={next || undefined}
-      className={`flex min-h-11 flex-wrap items-center gap-3 px-5 py-1.5 ${next ? 'font-semibold' : ''}`}
+      className={classNames(
+        'flex min-h-14 flex-wrap items-center gap-x-3 border-l-4 py-1.5 pr-4 pl-3 not-last:border-b not-last:border-b-line sm:pr-5 sm:pl-4',
+        next ? 'border-l-action bg-action-soft' : 'border-l-transparent',
+      )}
     >
-      <span className="w-20 shrink-0 figures">{slotTime}</span>
-      <span
-        className={`min-w-0 flex-1 wrap-anywhere ${cancelled ? 'text-ink-soft line-through' : ''}`}
-      >
-        {userData.name}
-      </span>
-      <span className="text-xs text-ink-soft">{payment ? 'Online' : 'CASH'}</span>
+      <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
+      <div className="min-w-40 flex-1 wrap-anywhere">
+        <Link
+          to={paths.doctorAppointment(_id)}
+          className={classNames(
+            '-my-2 inline-flex min-h-11 items-center font-medium hover:text-action hover:underline',
+            cancelled && 'text-ink-soft line-through',
+          )}
+        >
+          {userData.name}
+        </Link>
+        {age !== null && <span className="text-ink-soft figures">, {age}</span>}
+        <p className="flex items-center gap-3 text-xs text-ink-soft figures">
+          {payment ? 'Online' : 'CASH'}
+          {vitals && !cancelled && (
+            <span className="inline-flex items-center gap-1">
+              <HeartPulse size={15} className="shrink-0 text-danger" aria-label="Heart Rate" />
+              {vitals.bpm}
+            </span>
+          )}
+        </p>
+      </div>
       <AppointmentStatus appointment={appointment} />
       <ReopenButton appointment={appointment} portal="doctor" now={now} />
       {now >= appointment.startsAt && (

@@ -4,6 +4,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, useState } from 'react';
+import { nextAppointment } from '#shared/appointment/next-appointment.ts';
 import { dayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -16,7 +17,6 @@ import { Card } from '#shared/ui/card.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayLine } from './day-line.tsx';
-import { nextAppointment } from './next-appointment.ts';
 import { NextPatient } from './next-patient.tsx';
 
 const RunningLate = lazyPart(
@@ -48,7 +48,7 @@ export function DayView() {
         <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>
       {next && <NextPatient appointment={next} now={now} zone={zone} />}
-      <DayLines day={data.appointments} next={next} now={now} />
+      <DayLines day={data.appointments} next={next} now={now} zone={zone} />
     </section>
   );
 }
@@ -57,9 +57,10 @@ type DayLinesProps = {
   day: readonly Appointment[];
   next: Appointment | undefined;
   now: Instant;
+  zone: string;
 };
 
-function DayLines({ day, next, now }: DayLinesProps) {
+function DayLines({ day, next, now, zone }: DayLinesProps) {
   const { confirm, dialog } = useActionConfirmation('doctor');
   // The line stands before the first appointment that has not begun, on the day itself.
   const upcoming = day.findIndex(({ startsAt }) => startsAt > now);
@@ -76,6 +77,7 @@ function DayLines({ day, next, now }: DayLinesProps) {
               appointment={appointment}
               next={appointment === next}
               now={now}
+              zone={zone}
               onAction={(action) => confirm(appointment, action)}
             />
           </Fragment>

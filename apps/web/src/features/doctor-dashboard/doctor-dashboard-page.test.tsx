@@ -82,6 +82,23 @@ test('the next patient is the one whose appointment comes next', async () => {
   expect(next.getByText(/9:30 AM, age 37/)).toBeTruthy();
 });
 
+test('every appointment of the day leads to its page, and the next one to its record', async () => {
+  day = [
+    appointment('Asha Rao', NOW - 3 * 60 * 60_000, '6:00 AM'),
+    appointment('Meera Nambiar', NOW + 30 * 60_000, '9:30 AM'),
+  ];
+  open();
+  const agenda = within(await screen.findByRole('region', { name: 'The day' }));
+  const targets = agenda
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(targets).toEqual([
+    ['Record of Meera Nambiar', '/doctor-appointments/Meera%20Nambiar'],
+    ['Asha Rao', '/doctor-appointments/Asha%20Rao'],
+    ['Meera Nambiar', '/doctor-appointments/Meera%20Nambiar'],
+  ]);
+});
+
 test('a password that somebody else chose is announced', async () => {
   const temporaryPasswordEndsAt = NOW + 3 * 24 * 60 * 60_000;
   replies.getDoctorDashboard = () => ({

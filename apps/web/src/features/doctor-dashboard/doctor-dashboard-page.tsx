@@ -1,3 +1,4 @@
+import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
@@ -6,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { DashboardFrame } from '#shared/portal/dashboard-frame.tsx';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { StatCards } from '#shared/portal/stat-cards.tsx';
+import { type Stat, StatCards } from '#shared/portal/stat-cards.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayView } from './day-view.tsx';
@@ -14,33 +15,40 @@ import { DayView } from './day-view.tsx';
 const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 
+type DashData = ReplyBody<'getDoctorDashboard'>['dashData'];
+
+/** The day first; beside it on a wide screen, below it on others, figures and latest bookings. */
 export function DoctorDashboardPage() {
   const query = useQuery(portalQuery('doctor', 'getDoctorDashboard', {}));
   return (
     <DashboardFrame query={query} accountPath={paths.doctorAccount}>
       {(dash) => (
-        <>
-          <DayView />
-          <Suspense>
-            <WalkInsCard />
-          </Suspense>
-          <StatCards
-            stats={[
-              { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },
-              {
-                label: 'Appointments',
-                Icon: CalendarDays,
-                value: dash && String(dash.appointments),
-              },
-              { label: 'Patients', Icon: UsersRound, value: dash && String(dash.patients) },
-            ]}
-          />
-          <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
-          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-            <WeeksPlot />
-          </Suspense>
-        </>
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+          <div className="grid grid-cols-1 gap-6 max-xl:contents">
+            <DayView />
+            <div className="max-xl:order-last">
+              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                <WeeksPlot />
+              </Suspense>
+            </div>
+          </div>
+          <div className="grid grid-cols-1 gap-6">
+            <Suspense>
+              <WalkInsCard />
+            </Suspense>
+            <StatCards beside stats={statsOf(dash)} />
+            <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
+          </div>
+        </div>
       )}
     </DashboardFrame>
   );
+}
+
+function statsOf(dash: DashData | undefined): Stat[] {
+  return [
+    { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },
+    { label: 'Appointments', Icon: CalendarDays, value: dash && String(dash.appointments) },
+    { label: 'Patients', Icon: UsersRound, value: dash && String(dash.patients) },
+  ];
 }

@@ -1,12 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { ClipboardList } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { countdown } from '#shared/format/countdown.ts';
 import { VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 
 type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
 
@@ -33,9 +35,20 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
       <div className="text-sm">
         <VitalsCell vitals={appointment.vitals} />
       </div>
-      {meetingId && (
-        <JoinButton {...{ appointment, now, zone }} to={paths.meeting(meetingId, name)} />
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:[&_a]:w-full max-sm:[&_button]:w-full">
+        {meetingId && (
+          <JoinButton {...{ appointment, now, zone }} to={paths.meeting(meetingId, name)} />
+        )}
+        <LinkButton
+          variant="secondary"
+          className="px-4"
+          to={paths.doctorAppointment(appointment._id)}
+        >
+          <ClipboardList aria-hidden size={18} />
+          Record
+          <span className="sr-only"> of {userData.name}</span>
+        </LinkButton>
+      </div>
     </section>
   );
 }

@@ -1,13 +1,25 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 export type Stat = { label: string; Icon: LucideIcon; value: ReactNode | undefined };
 
-/** Figures of a dashboard; on a phone the first one spans the row. */
-export function StatCards({ stats }: { stats: readonly Stat[] }) {
+type StatCardsProps = {
+  stats: readonly Stat[];
+  /** In a narrow column on a wide screen. */
+  beside?: boolean;
+};
+
+/** Figures of a dashboard; on a phone, and in a narrow column, the first one spans the row. */
+export function StatCards({ stats, beside }: StatCardsProps) {
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <ul
+      className={classNames(
+        'grid grid-cols-2 gap-4 sm:grid-cols-3',
+        beside && 'xl:grid-cols-2 xl:*:first:col-span-2',
+      )}
+    >
       {stats.map(({ label, Icon, value }) => (
         <li
           key={label}
