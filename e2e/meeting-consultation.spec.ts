@@ -107,7 +107,7 @@ async function enterAge(page: Page): Promise<void> {
 }
 
 async function chooseFollowUp(page: Page): Promise<void> {
-  await press(page, 'Add a follow-up');
+  await press(page, 'Another day');
   const dialog = page.getByRole('dialog', { name: 'When is the follow-up?' });
   await dialog.locator('input[name="day"]:not(:disabled)').nth(2).press('Space');
   await expectAccessibleDialog(page);

@@ -63,7 +63,7 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
     <>
       <PatientHeader patient={patient} appointment={appointment} zone={zone} />
       <EarlierTimes appointment={appointment} />
-      <Ending appointment={appointment} />
+      <Ending appointment={appointment} zone={zone} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           {appointment.intake && (

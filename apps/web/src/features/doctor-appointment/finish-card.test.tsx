@@ -13,9 +13,12 @@ import { FinishCard } from './finish-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/slots/choose-slot-dialog.tsx', () => ({
-  ChooseSlotDialog: ({ onChoose }: { onChoose: (choice: object) => void }) => (
-    <button type="button" onClick={() => onChoose({ slotDate: '12_1_2027', slotTime: '3:00 PM' })}>
-      Choose
+  ChooseSlotDialog: (props: { startDate?: string; onChoose: (choice: object) => void }) => (
+    <button
+      type="button"
+      onClick={() => props.onChoose({ slotDate: '12_1_2027', slotTime: '3:00 PM' })}
+    >
+      Choose from {props.startDate ?? 'the first free day'}
     </button>
   ),
 }));
@@ -47,7 +50,7 @@ afterEach(() => {
 function show(changes: Partial<RecordEntry> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FinishCard appointment={{ ...appointment, ...changes }} />
+      <FinishCard appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />
     </QueryClientProvider>,
   );
 }
@@ -125,14 +128,14 @@ test('a follow-up is booked once, also where a later step fails', async () => {
     return { success: true, message: 'Appointment completed' } as never;
   });
   show();
-  await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
-  await user.click(await screen.findByRole('button', { name: 'Choose' }));
+  await user.click(screen.getByRole('button', { name: 'Another day' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose from the first free day' }));
   await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
   await screen.findByRole('alert');
   const shared = { appointmentId: 'a1', version: 1, followUpOn: '2027-01-12' };
   expect(request).toHaveBeenCalledWith('shareSummary', shared);
   expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
-  expect(screen.queryByRole('button', { name: 'Another time' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Another day' })).toBeNull();
   await finish();
   await vi.waitFor(() =>
     expect(calls()).toEqual([
@@ -142,11 +145,34 @@ test('a follow-up is booked once, also where a later step fails', async () => {
   );
 });
 
+test('a follow-up begins with the day of its interval, and can be taken back', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Follow-up in 2 weeks' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose from 19_1_2027' }));
+  expect(screen.getByText(/^Follow-up on/).textContent).toContain('12 Jan 2027, 3:00 PM');
+  await user.click(screen.getByRole('button', { name: 'No follow-up' }));
+  await finish();
+  await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
+});
+
+test.each([
+  [false, /500 counts as paid in cash/, 'Nothing is charged.'],
+  [true, /500, paid online/, /500 paid online stay with the clinic/],
+])('each outcome says what it means for the fee (paid online: %s)', (payment, met, missed) => {
+  show({ payment, amount: 500 });
+  const note = (name: string) => {
+    const id = screen.getByRole('radio', { name }).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent;
+  };
+  expect(note('It took place')).toMatch(met);
+  expect(note('The patient did not come')).toMatch(missed);
+});
+
 test('Finish is offered half an hour before the start, and earlier once they have met', () => {
   const ending = (changes: Partial<RecordEntry>) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Ending appointment={{ ...appointment, ...changes }} />
+        <Ending appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />
       </QueryClientProvider>,
     );
     const offered = screen.queryByRole('button', { name: 'Finish' }) !== null;
@@ -159,6 +185,28 @@ test('Finish is offered half an hour before the start, and earlier once they hav
   expect(ending({ encounter: { ...encounter, startedAt: startsAt - minutes(40) } })).toBe(true);
   vi.setSystemTime(startsAt - minutes(30));
   expect(ending({})).toBe(true);
+});
+
+test.each([
+  [minutes(29), ['Next: Meera Nambiar, 3:30 PM']],
+  [minutes(30), []],
+])('%d ms after the end the next of the day is offered: %j', async (after, links) => {
+  const endedAt = startsAt + minutes(5);
+  vi.setSystemTime(endedAt + after);
+  const userData = { ...appointment.userData, name: 'Meera Nambiar' };
+  const later = { _id: 'a2', startsAt: startsAt + minutes(30), slotTime: '3:30 PM', userData };
+  const day = [
+    { ...appointment, isCompleted: true },
+    { ...appointment, ...later },
+  ];
+  vi.mocked(request).mockResolvedValue({ success: true, appointments: day } as never);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Ending appointment={{ ...appointment, isCompleted: true, endedAt }} zone="Asia/Kolkata" />
+    </QueryClientProvider>,
+  );
+  if (links.length > 0) await screen.findByRole('link');
+  expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
 });
 
 test('a double click finishes once', async () => {

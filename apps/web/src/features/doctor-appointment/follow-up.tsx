@@ -1,0 +1,101 @@
+import { addDays, formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
+import { CalendarCheck, X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import type { Choice } from '#shared/slots/offer.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { preloadSoon } from '#shared/ui/lazy-component.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+
+const ChooseSlotDialog = lazyPart(
+  async () => (await import('#shared/slots/choose-slot-dialog.tsx')).ChooseSlotDialog,
+);
+
+const IN_DAYS = [
+  [7, '1 week'],
+  [14, '2 weeks'],
+  [28, '4 weeks'],
+] as const;
+
+type FollowUpProps = {
+  docId: string;
+  zone: string;
+  choice: Choice | null;
+  /** The one that is booked already; it does not change any more. */
+  booked: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+};
+
+/** Chooses the time of a follow-up, near a usual interval or on any day. */
+export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProps) {
+  /** The day that the dialog begins with; empty for the first with a free time. */
+  const [startDate, setStartDate] = useState<string>();
+  useEffect(() => preloadSoon(ChooseSlotDialog), []);
+  const inDays = (count: number) => formatSlotDate(addDays(wallClock(zone, Date.now()), count));
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-semibold">See the patient again?</legend>
+      {booked ? (
+        <p className="figures">
+          The follow-up on <strong>{choiceText(booked)}</strong> is booked.
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {IN_DAYS.map(([days, label]) => (
+            <Button
+              key={days}
+              variant="secondary"
+              className="px-4"
+              onClick={() => setStartDate(inDays(days))}
+            >
+              <span className="sr-only">Follow-up in </span>
+              {label}
+            </Button>
+          ))}
+          <Button variant="secondary" className="px-4" onClick={() => setStartDate('')}>
+            Another day
+          </Button>
+        </div>
+      )}
+      {choice && !booked && (
+        <div className="flex items-center gap-2 rounded bg-action-soft pl-4">
+          <CalendarCheck aria-hidden size={18} className="shrink-0 text-action" />
+          <p className="mr-auto py-2 figures" aria-live="polite">
+            Follow-up on <strong>{choiceText(choice)}</strong>
+          </p>
+          <Button
+            variant="ghost"
+            className="w-11 px-0!"
+            aria-label="No follow-up"
+            onClick={() => onChoose(null)}
+          >
+            <X aria-hidden size={18} />
+          </Button>
+        </div>
+      )}
+      {startDate !== undefined && (
+        <Suspense fallback={<DialogLoading />}>
+          <ChooseSlotDialog
+            docId={docId}
+            visitTypeId={undefined}
+            {...(startDate && { startDate })}
+            title="When is the follow-up?"
+            confirmLabel="Choose this time"
+            pending={false}
+            error={null}
+            onChoose={(chosen) => {
+              onChoose(chosen);
+              setStartDate(undefined);
+            }}
+            onClose={() => setStartDate(undefined)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+function choiceText({ slotDate, slotTime }: Choice): string {
+  return `${displayDate(slotDate)}, ${slotTime}`;
+}

@@ -1,0 +1,22 @@
+import { minutes } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { nextAppointment } from '#shared/appointment/next-appointment.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+
+/** Leads from an appointment that has ended to the next one of today; nothing where there is none. */
+export function NextInDay() {
+  const now = useNow(minutes(1));
+  const { data } = useQuery(portalQuery('doctor', 'getDoctorDay', {}));
+  const next = data && nextAppointment(data.appointments, now);
+  if (!next) return null;
+  return (
+    <LinkButton to={paths.doctorAppointment(next._id)}>
+      Next: {next.userData.name}, {next.slotTime}
+      <ArrowRight aria-hidden size={18} />
+    </LinkButton>
+  );
+}
