@@ -3,14 +3,12 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Drawer } from '#shared/ui/drawer.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
@@ -19,9 +17,6 @@ import { RefundForm } from './refund-form.tsx';
 
 type Payment = ReplyBody<'getPayment'>;
 
-const DRAWER =
-  'mr-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none content-start overflow-y-auto rounded-r-none';
-
 /** The details of one payment: what was paid and refunded, its history, and the refund form. */
 export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery(
@@ -29,20 +24,7 @@ export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void
   );
   const shown = data?.payment.id === id ? data : undefined;
   return (
-    <Dialog
-      open
-      title={shown ? `Payment of ${shown.payment.patient}` : 'Payment'}
-      onClose={onClose}
-      className={DRAWER}
-    >
-      <Button
-        variant="ghost"
-        className="absolute top-4 right-4 px-3"
-        aria-label="Close"
-        onClick={onClose}
-      >
-        <X aria-hidden size={20} />
-      </Button>
+    <Drawer title={shown ? `Payment of ${shown.payment.patient}` : 'Payment'} onClose={onClose}>
       {shown && <Details {...shown} />}
       {!shown && error && (
         <ErrorState
@@ -52,7 +34,7 @@ export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void
         />
       )}
       {!shown && !error && <Skeleton className="h-96" />}
-    </Dialog>
+    </Drawer>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { days } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,6 +71,18 @@ test('the filters of the address are asked of the server', async () => {
   expect(vi.mocked(request).mock.calls[0]?.[1]).toMatchObject(filter);
 });
 
+test('where nothing is found on the chosen days, the search goes on in all dates', async () => {
+  vi.mocked(request).mockResolvedValue({
+    ...{ success: true, appointments: [], total: 0, timeZone: 'Asia/Kolkata' },
+  } as never);
+  open('?search=meera&from=2027-01-01&until=2027-01-02');
+  await userEvent.click(await screen.findByRole('button', { name: 'Search all dates' }));
+  expect(location.search).toBe('?search=meera');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Search all dates' })).toBeNull(),
+  );
+});
+
 test('an unknown filter value is left out', async () => {
   open('?payment=gold&speciality=Astrologer&docId=1');
   await screen.findByText('Meera Nambiar');
@@ -96,6 +109,55 @@ test('the details open from the patient, and cash is recorded with its receipt',
   expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the details tell what happened, newest first, and a coming appointment is cancelled from them', async () => {
+  const startsAt = Date.now() + days(2);
+  const moves = [
+    {
+      slotDate: '5_1_2027',
+      slotTime: '9:00 AM',
+      movedBy: 'patient',
+      movedAt: Date.UTC(2027, 0, 5, 6),
+    },
+  ];
+  const coming = { ...completed, isCompleted: false, startsAt, moves };
+  vi.mocked(request).mockImplementation(
+    async () =>
+      ({ success: true, appointments: [coming], total: 1, timeZone: 'Asia/Kolkata' }) as never,
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Meera Nambiar ?: details/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const history = within(drawer.getByRole('region', { name: 'What happened' }));
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rescheduled from 5 Jan 2027, 9:00 AM by the patient5 Jan 2027, 11:30 AM',
+    'Booked5 Jan 2027, 9:30 AM',
+  ]);
+  expect(drawer.getByRole('button', { name: 'Reschedule' })).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel appointment' }));
+  const question = within(screen.getByRole('dialog', { name: 'Cancel this appointment?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel appointment' }));
+  await waitFor(() =>
+    expect(request).toHaveBeenCalledWith(
+      'cancelAdminAppointment',
+      expect.objectContaining({ appointmentId: 'a1' }),
+    ),
+  );
+});
+
+test('an ended appointment says how in its history and offers nothing', async () => {
+  const endedAt = Date.UTC(2027, 0, 6, 5);
+  const ended = { ...completed, isCompleted: false, cancelled: true, endedAt };
+  const facts = { ...ended, cancelledBy: 'doctor', cancelReason: 'I am ill' };
+  vi.mocked(request).mockResolvedValue({
+    ...{ success: true, appointments: [facts], total: 1, timeZone: 'Asia/Kolkata' },
+  } as never);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Meera Nambiar ?: details/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Cancelled by the doctor: “I am ill”')).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: 'Cancel appointment' })).toBeNull();
 });
 
 test('a shared link opens an appointment of another page', async () => {

@@ -78,17 +78,18 @@ export function AllAppointmentsPage() {
       </div>
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
       <AppointmentList list={list} columnsIn={columnsIn} />
-      <AppointmentActionDialog {...dialog} />
       {opened && list.zone !== undefined && (
         <Suspense fallback={<DialogLoading />}>
           <AppointmentDrawer
             portal={portal}
             appointment={opened}
             zone={list.zone}
+            onAction={(action) => confirm(opened, action)}
             onClose={list.close}
           />
         </Suspense>
       )}
+      <AppointmentActionDialog {...dialog} />
     </div>
   );
 }

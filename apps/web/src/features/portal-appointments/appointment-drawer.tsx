@@ -1,57 +1,51 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { type Instant, minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { BookedBy } from '#shared/appointment/booked-by.tsx';
-import { noShowText } from '#shared/appointment/no-show.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { isPending } from '#shared/appointment/is-pending.ts';
+import { countdown } from '#shared/format/countdown.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+import { Drawer } from '#shared/ui/drawer.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Time } from '#shared/ui/time.tsx';
+import { AppointmentHistory } from './appointment-history.tsx';
 
 type AppointmentDrawerProps = {
   portal: ClinicRole;
   appointment: Appointment;
   zone: string;
+  onAction: (action: EndingAction) => void;
   onClose: () => void;
 };
 
-const DRAWER =
-  'mr-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none content-start overflow-y-auto rounded-r-none';
-const CANCELLED_BY = { patient: 'the patient', doctor: 'the doctor', admin: 'the clinic' };
-
-/** What the portal knows of one appointment; for the admin with links to its patient and its payments. */
-export function AppointmentDrawer({ portal, appointment, zone, onClose }: AppointmentDrawerProps) {
+/** What the portal knows of one appointment, and what can be done with it; for the admin with links to its patient and its payments. */
+export function AppointmentDrawer(props: AppointmentDrawerProps) {
+  const { portal, appointment, zone, onAction, onClose } = props;
+  const now = useNow(minutes(1));
   const { userData, docData, userId } = appointment;
-  const noShow = noShowText(appointment);
   return (
-    <Dialog open title={`Appointment of ${userData.name}`} onClose={onClose} className={DRAWER}>
-      <Button
-        variant="ghost"
-        className="absolute top-4 right-4 px-3"
-        aria-label="Close"
-        onClick={onClose}
-      >
-        <X aria-hidden size={20} />
-      </Button>
-      <AppointmentStatus appointment={appointment} />
+    <Drawer
+      title={`Appointment of ${userData.name}`}
+      onClose={onClose}
+      actions={
+        isPending(appointment) && (
+          <AppointmentActionButtons labelled {...{ appointment, portal, now, onAction }} />
+        )
+      }
+    >
       <BookedBy appointment={appointment} />
+      <PersonCell name={docData.name} image={docData.image} note={docData.speciality} />
+      <When appointment={appointment} now={now} />
+      {owesCash(appointment) && <RecordCash appointment={appointment} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm">
-        <Fact label="When">
-          {displayDate(appointment.slotDate)} | {appointment.slotTime}
-        </Fact>
-        <Fact label="Doctor">
-          {docData.name}, {docData.speciality}
-        </Fact>
-        <Fact label="Booked">
-          <Time instant={appointment.bookedAt}>{formatInstant(appointment.bookedAt, zone)}</Time>
-        </Fact>
         <Fact label="Fee">{formatRupees(appointment.amount)}</Fact>
         <Fact label="Payment">{paymentText(appointment)}</Fact>
         {portal === 'admin' && (
@@ -59,22 +53,30 @@ export function AppointmentDrawer({ portal, appointment, zone, onClose }: Appoin
             <VitalsCell vitals={appointment.vitals} />
           </Fact>
         )}
-        {appointment.cancelledBy && (
-          <Fact label="Cancelled by">
-            {CANCELLED_BY[appointment.cancelledBy]}
-            {appointment.cancelReason && `: “${appointment.cancelReason}”`}
-          </Fact>
-        )}
-        {noShow && <Fact label="Did not come">{noShow}</Fact>}
-        {appointment.endedAt !== undefined && (
-          <Fact label="Ended">
-            <Time instant={appointment.endedAt}>{formatInstant(appointment.endedAt, zone)}</Time>
-          </Fact>
-        )}
+        {appointment.meetingId && <Fact label="Meeting ID">{appointment.meetingId}</Fact>}
       </dl>
-      {owesCash(appointment) && <RecordCash appointment={appointment} />}
+      <AppointmentHistory appointment={appointment} zone={zone} />
       {portal === 'admin' && <PatientLinks userId={userId} name={userData.name} />}
-    </Dialog>
+    </Drawer>
+  );
+}
+
+function When({ appointment, now }: { appointment: Appointment; now: Instant }) {
+  const { startsAt, slotDate, slotTime } = appointment;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <p className="text-base font-semibold figures">
+          <Time instant={startsAt}>
+            {displayDate(slotDate)} | {slotTime}
+          </Time>
+        </p>
+        {isPending(appointment) && (
+          <p className="text-xs text-ink-soft figures">{countdown(startsAt, now)}</p>
+        )}
+      </div>
+      <AppointmentStatus appointment={appointment} />
+    </div>
   );
 }
 

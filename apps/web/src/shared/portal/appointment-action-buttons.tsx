@@ -5,6 +5,8 @@ import { CalendarClock, Check, type LucideIcon, UserX, X } from 'lucide-react';
 import { useState } from 'react';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import type { ButtonVariant } from '#shared/ui/button-style.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 import { type Portal, tokenOfPortal } from './portal-role.ts';
 import type { EndingAction } from './use-action-confirmation.ts';
@@ -14,6 +16,8 @@ type AppointmentActionButtonsProps = {
   portal: Portal;
   now: Instant;
   onAction: (action: EndingAction) => void;
+  /** With visible words, where there is room and the appointment is named beside them. */
+  labelled?: boolean;
 };
 
 const BUTTONS: readonly {
@@ -51,45 +55,78 @@ const ICON_BUTTON =
 
 /** Actions of a pending appointment; nothing once it has ended. */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
-  const { appointment, onAction } = props;
+  const { appointment, onAction, labelled } = props;
   if (!isPending(appointment)) return null;
   return (
     <>
       <RescheduleButton {...props} />
       {BUTTONS.filter(({ action }) => isOffered(action, props)).map(
         ({ action, tooltip, label, Icon, style }) => (
-          <Tooltip key={action} text={tooltip}>
-            <button
-              type="button"
-              aria-label={label(appointment.userData.name)}
-              className={`${ICON_BUTTON} ${style}`}
-              onClick={() => onAction(action)}
-            >
-              <Icon aria-hidden size={20} />
-            </button>
-          </Tooltip>
+          <ActionButton
+            key={action}
+            {...{ tooltip, Icon, style, labelled }}
+            variant={action === 'cancel' ? 'danger' : 'secondary'}
+            label={label(appointment.userData.name)}
+            onPress={() => onAction(action)}
+          />
         ),
       )}
     </>
   );
 }
 
+type ActionButtonProps = {
+  /** What it does; visible where the button is labelled. */
+  tooltip: string;
+  /** The same with the patient's name. */
+  label: string;
+  Icon: LucideIcon;
+  style: string;
+  labelled: boolean | undefined;
+  /** Of the labelled button. */
+  variant?: ButtonVariant;
+  onPress: () => void;
+};
+
+function ActionButton(props: ActionButtonProps) {
+  const { tooltip, label, Icon, style, labelled, variant = 'secondary', onPress } = props;
+  if (labelled) {
+    return (
+      <Button variant={variant} className="flex-auto px-3" onClick={onPress}>
+        <Icon aria-hidden size={18} />
+        {tooltip}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip text={tooltip}>
+      <button
+        type="button"
+        aria-label={label}
+        className={`${ICON_BUTTON} ${style}`}
+        onClick={onPress}
+      >
+        <Icon aria-hidden size={20} />
+      </button>
+    </Tooltip>
+  );
+}
+
 /** Until the appointment starts. */
-function RescheduleButton({ appointment, portal, now }: AppointmentActionButtonsProps) {
+function RescheduleButton(props: AppointmentActionButtonsProps) {
+  const { appointment, portal, now, labelled } = props;
   const [open, setOpen] = useState(false);
   if (appointment.startsAt <= now && !open) return null;
   return (
     <>
-      <Tooltip text="Reschedule appointment">
-        <button
-          type="button"
-          aria-label={`Reschedule the appointment of ${appointment.userData.name}`}
-          className={`${ICON_BUTTON} text-action hover:border-action hover:bg-action-soft`}
-          onClick={() => setOpen(true)}
-        >
-          <CalendarClock aria-hidden size={20} />
-        </button>
-      </Tooltip>
+      <ActionButton
+        tooltip={labelled ? 'Reschedule' : 'Reschedule appointment'}
+        label={`Reschedule the appointment of ${appointment.userData.name}`}
+        Icon={CalendarClock}
+        style="text-action hover:border-action hover:bg-action-soft"
+        labelled={labelled}
+        onPress={() => setOpen(true)}
+      />
       <ReschedulePart
         appointment={open ? appointment : undefined}
         by={tokenOfPortal(portal)}

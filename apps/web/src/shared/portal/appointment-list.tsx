@@ -56,11 +56,24 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
 function NoAppointments({ list }: { list: AppointmentSearch }) {
   const art = <CalendarSearch aria-hidden size={40} className="text-action" />;
   if (list.filtered) {
+    const { from, until, ...others } = list.filter;
+    const onDays = (from ?? until) !== undefined && Object.keys(others).length > 0;
     return (
       <EmptyState
         title="No appointments found"
         art={art}
-        action={<Button onClick={list.clear}>Show all appointments</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {onDays && (
+              <Button onClick={() => list.setFilter({ from: '', until: '' })}>
+                Search all dates
+              </Button>
+            )}
+            <Button variant={onDays ? 'secondary' : 'primary'} onClick={list.clear}>
+              Show all appointments
+            </Button>
+          </div>
+        }
       >
         <p>Nothing fits this search. Try another name, status or date.</p>
       </EmptyState>
