@@ -1,7 +1,6 @@
 import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { weekdayName } from '@nadi/messages/en/dates';
 import { useState } from 'react';
-import { Card } from '#shared/ui/card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { previewDays } from './preview-days.ts';
@@ -31,9 +30,11 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
     days.find(({ slots }) => slots.length > 0) ??
     days[0];
   return (
-    <Card className="grid gap-4">
+    <section aria-labelledby="preview-heading" className="grid gap-4 rounded bg-canvas p-4">
       <div>
-        <h2 className="text-lg">What patients see</h2>
+        <h3 id="preview-heading" className="text-base">
+          What patients see
+        </h3>
         <p className="text-xs text-ink-soft">
           {changed ? 'After saving.' : 'Now.'} Booked times are not taken off here.
         </p>
@@ -57,7 +58,7 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
           {days.map(({ slotDate, date, slots }) => (
             <label
               key={slotDate}
-              className="grid min-h-16 content-center justify-items-center rounded border border-control text-xs figures has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
+              className="grid min-h-16 content-center justify-items-center rounded border border-control bg-card text-xs figures has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
             >
               <input
                 type="radio"
@@ -79,7 +80,10 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
       {day && day.slots.length > 0 ? (
         <ul className="flex flex-wrap gap-2 figures">
           {day.slots.slice(0, TIMES_SHOWN).map(({ startsAt, slotTime }) => (
-            <li key={startsAt} className="rounded-full border border-control px-3 py-1 text-xs">
+            <li
+              key={startsAt}
+              className="rounded-full border border-line bg-card px-3 py-1 text-xs"
+            >
               {slotTime}
             </li>
           ))}
@@ -92,6 +96,6 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
       ) : (
         <p className="text-ink-soft">No appointments on this day.</p>
       )}
-    </Card>
+    </section>
   );
 }

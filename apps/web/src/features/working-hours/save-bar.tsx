@@ -1,4 +1,5 @@
 import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 
 type SaveBarProps = {
   /** Changed weekdays; undefined where nothing was touched. */
@@ -11,12 +12,17 @@ type SaveBarProps = {
   onReset: (() => void) | undefined;
 };
 
-/** Stays at the lower edge of a wide screen while the week is longer; on phones the menu is there. */
+/** Stays at the lower edge while the week is longer; on phones above the menu, once there is something to save. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, invalid, pending, onSave, onDiscard, onReset } = props;
   const touched = changes !== undefined;
   return (
-    <div className="bottom-0 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky short:static">
+    <div
+      className={classNames(
+        'bottom-14 z-10 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky md:bottom-0 short:static',
+        touched && 'sticky',
+      )}
+    >
       <Button pending={pending} disabled={!touched || !onSave} onClick={() => onSave?.()}>
         Save hours
       </Button>

@@ -10,6 +10,7 @@ import { DayRow } from './day-row.tsx';
 import { Preview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
+import { Timetable } from './timetable.tsx';
 import { useScheduleChange } from './use-schedule-change.ts';
 import {
   applyDraft,
@@ -23,7 +24,6 @@ import {
   type WeekDraft,
   weekOn,
 } from './week-draft.ts';
-import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
@@ -77,71 +77,65 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
   }
 
   return (
-    <>
-      <Card className="grid gap-4">
-        <h2 className="text-lg">Weekly hours</h2>
-        {!schedule.ownHours && (
-          <p className="text-ink-soft">
-            These are the clinic’s default hours until you save others.
-          </p>
-        )}
-        {planned.length > 0 && (
-          <WeekList
-            planned={planned}
-            shown={start}
-            onShow={(date) => {
-              setStart(date);
-              setEdited(undefined);
-            }}
-            pending={isPending}
-            locked={edited !== undefined}
-            onRemove={() => mutate({ hours: removePlanned(present, start), version })}
-          />
-        )}
-        <div className="grid items-start gap-x-8 gap-y-4 min-[86rem]:grid-cols-[auto_1fr]">
-          <div className="grid gap-4">
-            <ul ref={rows} className="grid divide-y divide-line border-y border-line">
-              {WEEKDAY_ORDER.map((weekday) => (
-                <DayRow
-                  key={weekday}
-                  weekday={weekday}
-                  intervals={week[weekday] ?? []}
-                  onChange={(intervals) => changeDay(weekday, intervals)}
-                  onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
-                />
-              ))}
-            </ul>
-            <Field
-              name="start"
-              label="Valid from"
-              hint="Leave it empty to start now. The present hours then end the day before."
-              error={start !== '' && start < today ? 'Choose today or later.' : undefined}
-            >
-              <DateInput value={start} onPick={setStart} className="max-w-52" />
-            </Field>
-          </div>
-          <WeekGrid week={week} onChange={changeDay} />
-        </div>
-        <SaveBar
-          changes={edited && countChanges(before, week)}
-          invalid={invalid}
+    <Card className="grid gap-4">
+      <h2 className="text-lg">Weekly hours</h2>
+      {!schedule.ownHours && (
+        <p className="text-ink-soft">These are the clinic’s default hours until you save others.</p>
+      )}
+      {planned.length > 0 && (
+        <WeekList
+          planned={planned}
+          shown={start}
+          onShow={(date) => {
+            setStart(date);
+            setEdited(undefined);
+          }}
           pending={isPending}
-          onSave={start === '' || start >= today ? () => submit(hours) : undefined}
-          onDiscard={() => setEdited(undefined)}
-          onReset={
-            schedule.ownHours && !edited ? () => mutate({ hours: null, version }) : undefined
-          }
+          locked={edited !== undefined}
+          onRemove={() => mutate({ hours: removePlanned(present, start), version })}
         />
-      </Card>
-      <Preview
-        hours={hours}
-        exceptions={schedule.exceptions}
-        types={types}
-        zone={schedule.timeZone}
-        start={start || today}
-        now={now}
-        changed={edited !== undefined}
+      )}
+      <div className="grid items-start gap-x-8 gap-y-4 min-[86rem]:grid-cols-[auto_1fr]">
+        <div className="grid gap-4">
+          <ul ref={rows} className="grid divide-y divide-line border-y border-line">
+            {WEEKDAY_ORDER.map((weekday) => (
+              <DayRow
+                key={weekday}
+                weekday={weekday}
+                intervals={week[weekday] ?? []}
+                onChange={(intervals) => changeDay(weekday, intervals)}
+                onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
+              />
+            ))}
+          </ul>
+          <Field
+            name="start"
+            label="Valid from"
+            hint="Leave it empty to start now. The present hours then end the day before."
+            error={start !== '' && start < today ? 'Choose today or later.' : undefined}
+          >
+            <DateInput value={start} onPick={setStart} className="max-w-52" />
+          </Field>
+          <Preview
+            hours={hours}
+            exceptions={schedule.exceptions}
+            types={types}
+            zone={schedule.timeZone}
+            start={start || today}
+            now={now}
+            changed={edited !== undefined}
+          />
+        </div>
+        <Timetable week={week} onChange={changeDay} />
+      </div>
+      <SaveBar
+        changes={edited && countChanges(before, week)}
+        invalid={invalid}
+        pending={isPending}
+        onSave={start === '' || start >= today ? () => submit(hours) : undefined}
+        onDiscard={() => setEdited(undefined)}
+        onReset={schedule.ownHours && !edited ? () => mutate({ hours: null, version }) : undefined}
       />
-    </>
+    </Card>
   );
 }
