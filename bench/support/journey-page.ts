@@ -4,6 +4,8 @@ const WAIT_MS = 60_000;
 /** People read what has appeared before they tap. */
 const PAUSE_MS = 500;
 const KEY_MS = 80;
+/** A busy machine may leave a slowed page no idle moment. */
+const IDLE_WITHIN_MS = 10_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 declare global {
@@ -115,9 +117,16 @@ export class JourneyPage {
     this.#fields = 0;
   }
 
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
   async #untilIdle(): Promise<void> {
     await this.page.waitForTimeout(PAUSE_MS);
-    await this.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await this.page.evaluate(
+      (timeout) => new Promise((done) => requestIdleCallback(done, { timeout })),
+      IDLE_WITHIN_MS,
+    );
   }
 
   /** A page that is left takes its entries with it, so each interaction is read before the next. */
