@@ -8,8 +8,8 @@ import { useNow } from '#shared/format/use-now.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { PatientReceives } from './patient-receives.tsx';
 import { type Outcome, useFinish } from './use-finish.ts';
@@ -37,13 +37,12 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
       <h2 className="text-lg">Finish this appointment</h2>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
-          <RadioCards
+          <NotedRadioCards
             legend="How did it end?"
             name="outcome"
             cards={outcomesOf(appointment, now)}
             selected={outcome}
             onSelect={setOutcome}
-            className="grid"
           />
           {!tookPlace && <NoShowFields why={why} onChange={setWhy} />}
           {tookPlace && note?.signedAt === undefined && (
@@ -73,7 +72,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
           <p className="font-medium">{error}</p>
         </Notice>
       )}
-      <Button className="sm:justify-self-end" pending={pending} onClick={submit}>
+      <Button className="ml-auto max-sm:w-full" pending={pending} onClick={submit}>
         {followUp && !booked ? 'Finish and book the follow-up' : 'Finish'}
       </Button>
     </Card>

@@ -25,10 +25,7 @@ export function DayLine({ appointment, next, now, zone, onAction }: DayLineProps
   return (
     <li
       aria-current={next || undefined}
-      className={classNames(
-        'flex min-h-14 flex-wrap items-center gap-x-3 border-l-4 py-1.5 pr-4 pl-3 not-last:border-b not-last:border-b-line sm:pr-5 sm:pl-4',
-        next ? 'border-l-action bg-action-soft' : 'border-l-transparent',
-      )}
+      className="day-line flex min-h-14 flex-wrap items-center gap-x-3"
     >
       <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
       <div className="min-w-40 flex-1 wrap-anywhere">

@@ -11,6 +11,7 @@ import { type Stat, StatCards } from '#shared/portal/stat-cards.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayView } from './day-view.tsx';
+import './doctor-dashboard.css';
 
 const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
@@ -23,16 +24,16 @@ export function DoctorDashboardPage() {
   return (
     <DashboardFrame query={query} accountPath={paths.doctorAccount}>
       {(dash) => (
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
-          <div className="grid grid-cols-1 gap-6 max-xl:contents">
+        <div className="day-columns">
+          <div>
             <DayView />
-            <div className="max-xl:order-last">
+            <div className="last">
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                 <WeeksPlot />
               </Suspense>
             </div>
           </div>
-          <div className="grid grid-cols-1 gap-6">
+          <div>
             <Suspense>
               <WalkInsCard />
             </Suspense>

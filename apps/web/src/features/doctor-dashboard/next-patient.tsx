@@ -35,7 +35,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
       <div className="text-sm">
         <VitalsCell vitals={appointment.vitals} />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:[&_a]:w-full max-sm:[&_button]:w-full">
+      <div className="next-actions flex flex-wrap gap-2">
         {meetingId && (
           <JoinButton {...{ appointment, now, zone }} to={paths.meeting(meetingId, name)} />
         )}

@@ -29,6 +29,7 @@ import { RowActions } from './row-actions.tsx';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
+import './appointment-page.css';
 
 const AppointmentRecord = lazyPart(
   async () => (await import('./appointment-record.tsx')).AppointmentRecord,
@@ -107,7 +108,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           zone={zone}
           now={now}
         />
-        <div className="grid gap-6 max-md:contents md:row-span-2">
+        <div className="beside-record grid gap-6 md:row-span-2">
           <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
             {pending && (!justBooked || joinable) && (
               <JoinMeeting first appointment={appointment} zone={zone} now={now} />
@@ -139,7 +140,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
               paymentState={paymentState}
             />
           )}
-          <div className="grid gap-6 max-md:order-last">
+          <div className="last grid gap-6">
             <Suspense>
               <RecordFacts appointment={appointment} />
             </Suspense>

@@ -7,7 +7,7 @@ export function AppointmentSkeleton() {
       <span role="status" className="sr-only">
         Loading your appointment
       </span>
-      <Skeleton className="mt-3 h-17 w-64 md:h-19" />
+      <Skeleton className="h-20 w-64" />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <Skeleton className="h-72 rounded!" />
         <Skeleton className="h-44 rounded!" />

@@ -1,5 +1,6 @@
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import './grids.css';
 
 type SaveBarProps = {
   /** Changed weekdays; undefined where nothing was touched. */
@@ -19,8 +20,8 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div
       className={classNames(
-        'bottom-14 z-10 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky md:bottom-0 short:static',
-        touched && 'sticky',
+        'bottom-0 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky short:static',
+        touched && 'save-bar',
       )}
     >
       <Button pending={pending} disabled={!touched || !onSave} onClick={() => onSave?.()}>

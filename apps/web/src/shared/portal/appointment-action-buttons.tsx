@@ -92,7 +92,7 @@ function ActionButton(props: ActionButtonProps) {
   const { tooltip, label, Icon, style, labelled, variant = 'secondary', onPress } = props;
   if (labelled) {
     return (
-      <Button variant={variant} className="flex-auto px-3" onClick={onPress}>
+      <Button variant={variant} className="px-3" onClick={onPress}>
         <Icon aria-hidden size={18} />
         {tooltip}
       </Button>

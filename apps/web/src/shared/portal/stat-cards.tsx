@@ -14,12 +14,7 @@ type StatCardsProps = {
 /** Figures of a dashboard; on a phone, and in a narrow column, the first one spans the row. */
 export function StatCards({ stats, beside }: StatCardsProps) {
   return (
-    <ul
-      className={classNames(
-        'grid grid-cols-2 gap-4 sm:grid-cols-3',
-        beside && 'xl:grid-cols-2 xl:*:first:col-span-2',
-      )}
-    >
+    <ul className={classNames('grid grid-cols-2 gap-4 sm:grid-cols-3', beside && 'beside')}>
       {stats.map(({ label, Icon, value }) => (
         <li
           key={label}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Pagination } from './pagination.tsx';
+import './data-table.css';
 
 export type Column<Row, Sort extends string> = {
   /** Also the label beside the value in the card layout. */
@@ -38,7 +39,7 @@ const NARROW = {
   table: 'md:table md:rounded md:bg-card md:shadow-card',
   head: 'md:table-header-group',
   body: 'md:table-row-group',
-  row: 'md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line',
+  row: 'card-row md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line',
   cell: 'md:table-cell md:px-1.5 md:py-3 lg:px-4',
   end: 'md:text-right',
   label: 'md:hidden',
@@ -49,7 +50,7 @@ const WIDE = {
   table: 'xl:table xl:rounded xl:bg-card xl:shadow-card',
   head: 'xl:table-header-group',
   body: 'md:grid-cols-2 xl:table-row-group',
-  row: 'content-start xl:table-row xl:rounded-none xl:shadow-none xl:not-last:border-b xl:border-line',
+  row: 'card-row-wide content-start xl:table-row xl:rounded-none xl:shadow-none xl:not-last:border-b xl:border-line',
   cell: 'xl:table-cell xl:px-3 xl:py-3',
   end: 'xl:text-right',
   label: 'xl:hidden',
