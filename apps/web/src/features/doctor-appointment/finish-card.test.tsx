@@ -104,7 +104,7 @@ test('why the patient did not come is recorded with it, and shown afterwards', a
   const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Ending appointment={{ ...appointment, ...ended, followUp }} />
+      <Ending appointment={{ ...appointment, ...ended, followUp }} zone="Asia/Kolkata" />
     </QueryClientProvider>,
   );
   expect(screen.getByText('Could not be reached: Rang twice')).toBeTruthy();

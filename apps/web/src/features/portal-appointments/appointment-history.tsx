@@ -70,7 +70,5 @@ function endOf(appointment: Appointment): Omit<AppointmentEvent, 'at'> | null {
   }
   if (isCompleted) return { Icon: CircleCheck, text: 'Completed' };
   const why = noShowText(appointment);
-  return noShow
-    ? { Icon: UserX, text: `The patient did not come${why ? `: ${why}` : ''}` }
-    : null;
+  return noShow ? { Icon: UserX, text: `The patient did not come${why ? `: ${why}` : ''}` } : null;
 }
