@@ -50,9 +50,9 @@ test('messages are listed by the clinic’s clock, with their beginning, and of 
   const alone = await clinic.app.inject({ url });
   expect(alone.body).toContain(`To ${newest}`);
   expect(alone.body).not.toContain(`To ${other}`);
-  const nobody = await clinic.app.inject({ url: '/sandbox/mail?to=%3Cb%3E' });
-  expect(nobody.body).toContain('No messages to');
-  expect(nobody.body).not.toContain('<b>');
+  const unknown = await clinic.app.inject({ url: '/sandbox/mail?to=%3Cb%3E' });
+  expect(unknown.body).toContain('No messages to');
+  expect(unknown.body).not.toContain('<b>');
 });
 
 test("a message's own HTML runs no script", async () => {
