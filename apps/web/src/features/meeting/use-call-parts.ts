@@ -11,6 +11,9 @@ const FETCH = {
   leaveDialog: async () => (await import('./leave-dialog.tsx')).LeaveDialog,
 };
 
+/** The first picture does not share the network and the processor with them. */
+const PREFETCH_AFTER_MS = 2_000;
+
 type PartName = keyof typeof FETCH;
 export type CallParts = { readonly [Name in PartName]?: Awaited<ReturnType<(typeof FETCH)[Name]>> };
 
@@ -18,7 +21,7 @@ const NAMES = Object.keys(FETCH) as PartName[];
 
 /**
  * Loads the parts of the call page that are not needed at first.
- * @param settled the call has been joined: prefetches the parts while the network is good
+ * @param settled the call has been joined: prefetches the parts soon, while the network is good
  */
 export function useCallParts(settled: boolean) {
   const [parts, setParts] = useState<CallParts>({});
@@ -38,7 +41,10 @@ export function useCallParts(settled: boolean) {
 
   useEffect(() => {
     if (!settled) return;
-    for (const name of NAMES) void FETCH[name]().catch(() => undefined);
+    const timer = setTimeout(() => {
+      for (const name of NAMES) void FETCH[name]().catch(() => undefined);
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [settled]);
 
   return { parts, fetchPart };

@@ -28,6 +28,11 @@ function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boole
 }
 
 describe('the joining side', () => {
+  test('begins its offer before the browser asks for one', () => {
+    const { pc } = make({ isOfferer: true });
+    expect(pc.describing).toBe(true);
+  });
+
   test('offers both kinds at once, so that a camera needs no second offer', async () => {
     const { pc, connection } = make({ isOfferer: true });
     await flushMicrotasks();

@@ -42,7 +42,11 @@ export class Connection {
     this.isOfferer = isOfferer;
     this.#channel = pc.createDataChannel('nadi', { negotiated: true, id: 0 });
     this.#listen();
-    if (isOfferer) this.#addTransceivers();
+    if (isOfferer) {
+      this.#addTransceivers();
+      // Now, rather than in `negotiationneeded`, which comes after the page has drawn the new participant.
+      void this.#offer();
+    }
   }
 
   /** Lost while the peer connection is disconnected, failed or closed. */

@@ -44,6 +44,7 @@ export class FakeConnection {
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: RTCSessionDescriptionInit | null = null;
   remoteDescription: RTCSessionDescriptionInit | null = null;
+  describing = false;
   restarts = 0;
   version = 0;
   stats: object[] = [];
@@ -79,7 +80,9 @@ export class FakeConnection {
   getStats = async () => new Map(this.stats.map((each, i) => [String(i), each]));
 
   async setLocalDescription(): Promise<void> {
+    this.describing = true;
     await Promise.resolve();
+    this.describing = false;
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
     this.version += 1;
     this.localDescription = {
@@ -118,8 +121,11 @@ export class FakeConnection {
     this.signalingState = 'closed';
   }
 
+  /** As W3C WebRTC §4.7.3: not while a description is being made, nor while an offer is open. */
   negotiate(): void {
-    queueMicrotask(() => this.onnegotiationneeded?.());
+    queueMicrotask(() => {
+      if (this.signalingState === 'stable' && !this.describing) this.onnegotiationneeded?.();
+    });
   }
 
   /** Simulates a change of the network. */

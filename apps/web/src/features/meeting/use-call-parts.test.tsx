@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCallParts } from './use-call-parts.ts';
+
+const loaded = vi.hoisted(() => vi.fn());
+
+vi.mock('./chat-panel.tsx', () => {
+  loaded();
+  return { ChatPanel: () => null };
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('what is not needed at once loads two seconds after joining, when the first picture is there', async () => {
+  const { rerender } = renderHook(({ joined }) => useCallParts(joined), {
+    initialProps: { joined: false },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  rerender({ joined: true });
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
+  expect(loaded).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+});
