@@ -8,8 +8,8 @@ export interface CashPayment {
   livemode: boolean;
   /** Paise. */
   left: number;
-  /** Ids of the refunds recorded for it. */
-  refundIds: readonly string[];
+  /** Paise, by the ids of the refunds recorded for it. */
+  refunds: ReadonlyMap<string, number>;
 }
 
 interface CashRefund {
@@ -34,10 +34,12 @@ export async function listCashPayments(db: Db, appointmentId: string): Promise<C
     .filter(({ kind }) => kind === 'payment')
     .map(({ reference, amount_paise: paid, currency, livemode }) => {
       const prefix = refundReference(reference, '');
-      const refunds = entries.filter((entry) => entry.reference.startsWith(prefix));
-      const left = refunds.reduce((sum, entry) => sum + entry.amount_paise, paid);
-      const refundIds = refunds.map((entry) => entry.reference.slice(prefix.length));
-      return { reference, currency, livemode, left, refundIds };
+      const recorded = entries.filter((entry) => entry.reference.startsWith(prefix));
+      const left = recorded.reduce((sum, entry) => sum + entry.amount_paise, paid);
+      const refunds = new Map(
+        recorded.map((entry) => [entry.reference.slice(prefix.length), -entry.amount_paise]),
+      );
+      return { reference, currency, livemode, left, refunds };
     });
 }
 

@@ -85,16 +85,13 @@ test('a request repeated with its Idempotency-Key refunds once', async () => {
   const admin = await someAdmin(clinic);
   const booking = await paid();
   const { id } = await rowOf(booking, admin);
-  const headers = { 'idempotency-key': 'refund-once-0001' };
+  const repeated = { as: admin, headers: { 'idempotency-key': 'refund-once-0001' } };
   for (let attempt = 0; attempt < 3; attempt++) {
-    const reply = await requestAs(
-      clinic,
-      'refundPayment',
-      { id, amount: 100 },
-      { as: admin, headers },
-    );
+    const reply = await requestAs(clinic, 'refundPayment', { id, amount: 100 }, repeated);
     expect(reply.status).toBe(200);
   }
+  const { body } = await requestAs(clinic, 'refundPayment', { id, amount: 200 }, repeated);
+  expect([body.code, body.message]).toEqual(['key-reused', expect.stringMatching(/^₹100 was/)]);
   await settled(booking).toMatchObject({ entries: [...PAID, ['refund', -10_000]] });
   const { rows } = await clinic.database.executeSql('select id from refunds');
   expect(rows).toHaveLength(1);
@@ -212,6 +209,8 @@ test('cash handed back is recorded once when the request is repeated with its Id
     const reply = await requestAs(clinic, 'refundPayment', { id, amount: 100 }, repeated);
     expect(reply.status).toBe(200);
   }
+  const { body } = await requestAs(clinic, 'refundPayment', { id, amount: 200 }, repeated);
+  expect(body.code).toBe('key-reused');
   expect(await rowOf(booking, admin)).toMatchObject({ refunded: 100, refundable: 400 });
 });
 

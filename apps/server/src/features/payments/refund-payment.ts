@@ -1,4 +1,5 @@
 import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
+import { changedRequests } from '@nadi/messages/en/changed-requests';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
@@ -48,7 +49,8 @@ async function requestRefund(
 ): Promise<void> {
   const refunds = await listRefunds(trx, orderId);
   const id = requestId(body.id, idempotencyKey);
-  if (refunds.some((refund) => refund.id === id)) return;
+  const repeated = refunds.find((refund) => refund.id === id);
+  if (repeated) return requireSameAmount(repeated.amount_paise, body.amount);
   const left = await refundableAmount(trx, orderId, payment);
   if (left === 0) throw new Problem('nothing-to-refund');
   const failed = refunds.findLast((each) => each.payment === payment && each.state === 'failed');
@@ -81,7 +83,11 @@ async function refundCash(
   const payment = recorded.find((each) => each.reference === reference);
   const done = { success: true as const, message: replyMessages.refundRecorded, appointmentId };
   const id = requestId(body.id, idempotencyKey);
-  if (payment?.refundIds.includes(id)) return done;
+  const repeated = payment?.refunds.get(id);
+  if (repeated !== undefined) {
+    requireSameAmount(repeated, body.amount);
+    return done;
+  }
   if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
   await appendCashRefund(trx, payment, {
     id,
@@ -93,6 +99,13 @@ async function refundCash(
   if (cancelled_at === null) await syncPaidWithBalance(trx, appointmentId, now);
   await payments.deps.messages.enqueueLedger(trx, appointmentId, now);
   return done;
+}
+
+/** A form may be changed after a lost reply: what was changed is not refunded. @throws Problem 'key-reused' */
+function requireSameAmount(refundedPaise: number, rupees: number | undefined): void {
+  if (rupees === undefined || rupeesToPaise(rupees) === refundedPaise) return;
+  const message = changedRequests.refund(paiseToRupees(refundedPaise));
+  throw new Problem('key-reused', { message });
 }
 
 /** Returns the requested rupees as paise, or all that is left. */

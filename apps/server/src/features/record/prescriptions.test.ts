@@ -69,6 +69,30 @@ test('a request repeated with its key returns the prescription that was issued f
   expect(stored).toHaveLength(2);
 });
 
+test('a key whose prescription says something else is refused: what was changed is not issued', async () => {
+  const headers = { 'idempotency-key': 'a-key-of-this-form-0003' };
+  const send = (more: object = {}) =>
+    requestAs(
+      clinic,
+      'savePrescription',
+      { appointmentId, items: ITEMS, patientAge: 40, ...more },
+      { as: doctor, headers },
+    );
+  const first = (await send()).body.prescription;
+  for (const change of [
+    { items: [{ ...ITEMS[0], frequency: '1-1-1' }] },
+    { advice: 'Rest' },
+    { validUntil: '2027-01-20' },
+    { patientAge: 41 },
+    { replaces: first._id },
+  ]) {
+    const { status, body } = await send(change);
+    expect([change, status, body.code]).toEqual([change, 409, 'key-reused']);
+    expect(body.message).toMatch(/was issued before you changed it/);
+  }
+  expect((await send()).body.prescription).toEqual(first);
+});
+
 test('a doctor needs a registration number and a qualification to prescribe', async () => {
   const unregistered = await someDoctor(clinic);
   const body = { docId: unregistered.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };

@@ -25,6 +25,7 @@ import {
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
 import { signPrescription } from './prescription-signature.ts';
+import { requireSamePrescription } from './require-same-prescription.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -46,7 +47,10 @@ export function savePrescription({
       const appointment = await requireWritable(trx, actor, 'prescriptions', body.appointmentId);
       const id = requestId(appointment.id, context.idempotencyKey);
       const earlier = await findPrescription(trx, id);
-      if (earlier) return issued(earlier, publicUrl);
+      if (earlier) {
+        requireSamePrescription(earlier, body);
+        return issued(earlier, publicUrl);
+      }
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const at = new Date(now);
       if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);

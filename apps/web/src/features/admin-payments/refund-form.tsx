@@ -2,6 +2,7 @@ import type { PaymentRow } from '@nadi/contract/payments';
 import { formatRupees, isRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -94,6 +95,12 @@ function useRefund(row: PaymentRow) {
       setKey(newIdempotencyKey());
       void toast.success(message ?? 'Refund requested');
       await queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+    onError(error) {
+      if (!isProblem(error, 'key-reused')) return;
+      // The payment shows what was refunded before the amount was changed.
+      setKey(newIdempotencyKey());
+      void queries.invalidateQueries({ queryKey: ['portal'] });
     },
   });
   return { submit: mutate, pending: isPending, error };

@@ -4,7 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
 import { Prescriptions } from './prescriptions.tsx';
 import { unlockDrafts } from './sealed-drafts.ts';
 
@@ -61,11 +63,13 @@ const sentPrescriptions = () =>
     .mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
 
 function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const page = render(
+    <QueryClientProvider client={client}>
       <Prescriptions appointment={{ ...appointment, ...changes }} earlier={earlier} />
     </QueryClientProvider>,
   );
+  return { ...page, client };
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -157,6 +161,26 @@ test('the browser asks before it closes a page with a prescription that was not 
   expect(leave()).toBe(true);
   await press('Discard');
   expect(leave()).toBe(false);
+});
+
+test('after a prescription was issued unnoticed, the changed form stays and the list is loaded again', async () => {
+  const keys: (string | undefined)[] = [];
+  vi.mocked(request).mockImplementation(async (name, _body, options) => {
+    if (name === 'getDoctorProfile') return { success: true, profileData: doctor } as never;
+    keys.push(options?.idempotencyKey);
+    throw new ApiError('Issued before you changed it.', { status: 409, code: 'key-reused' });
+  });
+  const { client } = show();
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  await press('Replace');
+  type('Advice', 'Drink');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalled());
+  expect(toast.error).toHaveBeenCalledWith('Issued before you changed it.');
+  expect(screen.getByLabelText<HTMLInputElement>('Advice').value).toBe('Drink');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 test('with a full storage the form works on', async () => {

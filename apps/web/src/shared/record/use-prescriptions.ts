@@ -1,6 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -23,7 +24,13 @@ export function useIssuePrescription(onIssued: () => void) {
       void toast.success(message ?? 'Prescription issued');
       onIssued();
     },
-    onError: (error) => void toast.error(errorMessage(error, 'Nothing was issued')),
+    onError(error) {
+      void toast.error(errorMessage(error, 'Nothing was issued'));
+      if (!isProblem(error, 'key-reused')) return;
+      // The list shows what was issued before the form was changed.
+      setKey(newIdempotencyKey());
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+    },
   });
   return { issue: mutate, issuing: isPending };
 }

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PrescriptionText } from '@nadi/contract/prescriptions';
+import type { Sent } from '@nadi/contract/routes';
+import { changedRequests } from '@nadi/messages/en/changed-requests';
+import { Problem } from '#platform/problem.ts';
+import { parseSheet } from '#presenters/prescription.ts';
+import type { StoredPrescription } from '#store/prescriptions.ts';
+
+/**
+ * A doctor may change the form after a lost reply: the earlier prescription must not pass for the new one.
+ * @throws Problem 'key-reused' where the request says something else than the one that issued this
+ */
+export function requireSamePrescription(
+  stored: StoredPrescription,
+  body: Sent<'savePrescription'>,
+): void {
+  const sheet = parseSheet(stored);
+  const hasSameAge = sheet.patient.dob !== '' || sheet.patient.age === (body.patientAge ?? null);
+  const isSame =
+    hasSameAge &&
+    stored.replaces === (body.replaces ?? null) &&
+    isDeepStrictEqual(PrescriptionText.parse(sheet), PrescriptionText.parse(body));
+  if (!isSame) throw new Problem('key-reused', { message: changedRequests.prescription });
+}
