@@ -101,7 +101,7 @@ async function refundCash(
   return done;
 }
 
-/** A form may be changed after a lost reply: what was changed is not refunded. @throws Problem 'key-reused' */
+/** Keeps a refund from passing for one whose amount was changed after a lost reply. @throws Problem 'key-reused' */
 function requireSameAmount(refundedPaise: number, rupees: number | undefined): void {
   if (rupees === undefined || rupeesToPaise(rupees) === refundedPaise) return;
   const message = changedRequests.refund(paiseToRupees(refundedPaise));

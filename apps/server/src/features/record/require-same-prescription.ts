@@ -7,7 +7,7 @@ import { parseSheet } from '#presenters/prescription.ts';
 import type { StoredPrescription } from '#store/prescriptions.ts';
 
 /**
- * A doctor may change the form after a lost reply: the earlier prescription must not pass for the new one.
+ * Keeps a prescription from passing for one that the doctor has changed after a lost reply.
  * @throws Problem 'key-reused' where the request says something else than the one that issued this
  */
 export function requireSamePrescription(
