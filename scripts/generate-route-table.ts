@@ -61,7 +61,7 @@ export function staleRouteTables(): string[] {
     .map(([name]) => name);
 }
 
-/** The routes that are in none of the tables beside this one. */
+/** Returns the routes that are in none of the tables beside this one. */
 function without(routes: Routes, others: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).filter(([name]) => !(name in others)));
 }
@@ -75,7 +75,7 @@ function source(name: string, routes: Routes): string {
   ].join('');
 }
 
-/** One entry in the formatter's layout: on one line where it fits. */
+/** Formats one entry as the formatter does: on one line where it fits. */
 function entry(name: string, { method, path, access, channel, upload }: RouteDefinition): string {
   const fields = [
     `method: '${method}'`,

@@ -80,7 +80,7 @@ function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 function headingsOf(text: string): Set<string> {
   const slugs = new Set<string>();
   const seen = new Map<string, number>();
@@ -146,7 +146,10 @@ function whyMissing(file: string, { paths, folders }: Index): string | null {
   return exists || BUILT.test(file) ? null : `there is no ${file}`;
 }
 
-/** The end of a path has to lead to one file: below the folder of the reference, or else anywhere. */
+/**
+ * Explains why the end of a path does not lead to one file: below the folder of the reference, or
+ * else anywhere.
+ */
 function whyNotOne({ path, file }: Reference, { byName }: Index): string | null {
   const ends = (candidate: string) => `/${candidate}`.endsWith(`/${file}`);
   const candidates = (byName.get(basename(file)) ?? []).filter(ends);

@@ -22,6 +22,7 @@ export function parseSlotDate(text: string): CalendarDate | null {
   return date.year >= 1970 && exists(date) ? date : null;
 }
 
+/** Formats a date as slots have it: `5_1_2027`. */
 export function formatSlotDate({ year, month, day }: CalendarDate): string {
   return `${day}_${month}_${year}`;
 }
@@ -34,6 +35,7 @@ export function parseSlotTime(text: string): WallTime | null {
   return { hour, minute: Number(match[2]) };
 }
 
+/** Formats a time as slots have it: `10:30 AM`. */
 export function formatSlotTime({ hour, minute }: WallTime): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -41,10 +41,12 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     consent: { patient: 'write', treating: 'write', former: 'none', admin: 'none' },
   };
 
+/** Returns whether somebody in this relation to the patient may read the part (docs/product.md#record-access). */
 export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] !== 'none';
 }
 
+/** Returns whether somebody in this relation to the patient may change the part (docs/product.md#record-access). */
 export function mayWriteRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] === 'write';
 }

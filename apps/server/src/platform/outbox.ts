@@ -121,7 +121,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-/** The prefix of a kind such as `push:receipt`; mail has none. */
+/** Returns the prefix of a kind such as `push:receipt`; mail has none. */
 function channelOf(kind: string): string {
   return /^(\w+):/.exec(kind)?.[1] ?? 'mail';
 }

@@ -66,7 +66,7 @@ export function isWebhookSecret(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && length >= 24 && length <= 64;
 }
 
-/** An error code such as ECONNREFUSED; never the address, which may hold a secret. */
+/** Returns an error code such as ECONNREFUSED; never the address, which may hold a secret. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'unknown';

@@ -22,7 +22,7 @@ export function describeSecret(
   return { text: totp.secret.base32, url: totp.toString() };
 }
 
-/** Six digits of HMAC-SHA-1, new every 30 seconds: what every app supports. */
+/** Computes six digits of HMAC-SHA-1, new every 30 seconds: what every app supports (RFC 6238). */
 function totpOf(secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromHex(Buffer.from(secret).toString('hex')) });
 }

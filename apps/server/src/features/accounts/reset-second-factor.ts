@@ -39,7 +39,10 @@ export function resetReceptionSecondFactor(
   };
 }
 
-/** @throws Problem 'second-factor-off' where there is none */
+/**
+ * Removes the second factor, and notifies its owner.
+ * @throws Problem 'second-factor-off' where there is none
+ */
 async function reset(trx: Db, owner: StaffAccount, now: number, accountMail: AccountMail) {
   if (!(await deleteSecondFactor(trx, owner))) throw new Problem('second-factor-off');
   const entry = { now, key: String(now), payload: { by: 'clinic' } };

@@ -79,7 +79,11 @@ async function prove(
   return { owner, passwordHash, code };
 }
 
-/** @throws Problem 'attempt-ended' where the account has ended, or its password changed, since it was compared */
+/**
+ * Opens the session.
+ * @throws Problem 'attempt-ended' where the account has ended, or its password changed, since it
+ * was compared
+ */
 async function open(
   { accountMail, sessions }: Deps,
   trx: Db,

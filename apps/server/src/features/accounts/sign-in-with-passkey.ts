@@ -111,7 +111,11 @@ async function prove(
   return { passkeyId: passkey.id, owner, counter: passkey.counter, newCounter };
 }
 
-/** @throws Problem 'passkey-refused' where the account has ended, or the passkey was removed or used since */
+/**
+ * Opens the session.
+ * @throws Problem 'passkey-refused' where the account has ended, or the passkey was removed or used
+ * since
+ */
 async function open(
   { accountMail, sessions }: Deps,
   trx: Db,

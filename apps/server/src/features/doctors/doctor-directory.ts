@@ -72,7 +72,7 @@ export function createDoctorDirectory(): DoctorDirectory {
     }
   }
 
-  /** Whether the names of visit types have to be counted again. */
+  /** Returns whether the names of visit types have to be counted again. */
   function hasOtherTypes({ id, retired, visit_types }: DirectoryRow): boolean {
     const names = (types: DirectoryRow['visit_types'] = []) =>
       types.map(({ name }) => name).join('\n');

@@ -83,7 +83,7 @@ function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filt
   );
 }
 
-/** Of the visit type that is searched by its name, else the doctor's. */
+/** Returns the fee of the visit type that is searched by its name, else the doctor's. */
 function feeOf(doctor: ListedDoctor, type: DirectoryVisitType | undefined, filter: Filter): number {
   return (filter.visitType === undefined ? null : type?.fee_paise) ?? doctor.fee_paise;
 }

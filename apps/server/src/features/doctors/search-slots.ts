@@ -68,7 +68,7 @@ interface Part {
   partOfDay: PartOfDay | undefined;
 }
 
-/** Days after today, the last one excluded. */
+/** Lists the days after today, the last one excluded. */
 function datesOf({ day, availableWithin }: SlotWindow, today: CalendarDate) {
   if (day === undefined) return { from: 0, until: availableWithin ?? LONGEST_HORIZON };
   const ahead = compareDates(parseIsoDate(day), today) / days(1);

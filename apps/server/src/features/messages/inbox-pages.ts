@@ -49,7 +49,7 @@ function row(message: ListedMessage, zone: string): string {
 <span class="to">To ${escapeHtml(recipient)}${entry}</span><span class="text">${escapeHtml(previewOf(text_body))}</span></a></li>`;
 }
 
-/** The beginning of the text in one line, without its addresses. */
+/** Returns the beginning of the text in one line, without its addresses. */
 function previewOf(text: string): string {
   const line = text
     .replace(/https?:\/\/\S+/g, '')

@@ -178,7 +178,7 @@ function toDoctor(
   };
 }
 
-/** To a doctor whose appointment the latest move gave to another one, where they knew of it. */
+/** Writes to a doctor whose appointment the latest move gave to another one, where they knew of it. */
 async function toEarlierDoctor(
   trx: Db,
   { facts, move, now }: { facts: MessageFacts; move: LastMove; now: number },

@@ -86,7 +86,7 @@ function ownerOf({ recipient }: DueEntry) {
   return { role: recipient.role, id: recipient.id };
 }
 
-/** The same in every attempt: 32 characters of base64url, as a push topic may have. */
+/** Returns the same tag in every attempt: 32 characters of base64url, as a push topic may have. */
 function tagOf({ deduplicationKey }: DueEntry): string {
   return createHash('sha256').update(deduplicationKey).digest('base64url').slice(0, 32);
 }

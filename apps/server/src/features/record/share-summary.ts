@@ -38,7 +38,10 @@ export function shareSummary(): Mutation<Db, 'shareSummary'> {
   };
 }
 
-/** @throws Problem 'stale-version' where the note is no longer the version that the doctor has read */
+/**
+ * Returns the summary of a note.
+ * @throws Problem 'stale-version' where the note is no longer the version that the doctor has read
+ */
 async function fromNote(
   trx: Db,
   appointmentId: string,

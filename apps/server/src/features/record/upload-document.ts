@@ -88,7 +88,10 @@ export function uploadDocument({
   };
 }
 
-/** @throws Problem where the actor may add no documents to the appointment */
+/**
+ * Returns whose document it will be.
+ * @throws Problem where the actor may add no documents to the appointment
+ */
 async function findOwner(db: Db, actor: Actor, appointmentId: string) {
   const appointment = await requireWritable(db, actor, 'documents', appointmentId);
   if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
@@ -103,7 +106,10 @@ interface Wanted {
   limitUnconfirmed: boolean;
 }
 
-/** A family counts as one. @throws Problem where the document does not fit */
+/**
+ * Checks what the patient has stored; a family counts as one.
+ * @throws Problem where the document does not fit
+ */
 async function requireSpace(
   db: Db,
   { actor, owner, size, limitUnconfirmed }: Wanted,

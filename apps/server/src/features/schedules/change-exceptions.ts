@@ -96,7 +96,10 @@ async function lockWhose(
   if (freesTime) await recordFreedTimeOfAll(trx);
 }
 
-/** @throws Problem for days in the wrong order, in the past, or further ahead than five years */
+/**
+ * Checks the days.
+ * @throws Problem for days in the wrong order, in the past, or further ahead than five years
+ */
 function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string): void {
   const today = wallClock(zone, now);
   if (body.until < body.from) throw new Problem('bad-input', { field: 'until' });

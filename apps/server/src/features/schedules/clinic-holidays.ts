@@ -90,7 +90,7 @@ export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
   };
 }
 
-/** All-day events, and those that last a day or longer; each name once for the same days. */
+/** Selects all-day events, and those that last a day or longer; each name once for the same days. */
 function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<string>) {
   const holidays = new Map<string, NewHoliday & { known: boolean }>();
   for (const { days: dates, summary } of found) {
@@ -104,7 +104,10 @@ function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<st
   return [...holidays.values()];
 }
 
-/** @throws Problem for days in the past, or further ahead than holidays are planned */
+/**
+ * Checks the days.
+ * @throws Problem for days in the past, or further ahead than holidays are planned
+ */
 function rejectInvalidDays(holidays: readonly NewHoliday[], today: CalendarDate): void {
   const last = formatIsoDate({ ...today, year: today.year + YEARS_AHEAD + 3 });
   for (const [at, { until }] of holidays.entries()) {

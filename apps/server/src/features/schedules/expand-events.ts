@@ -96,7 +96,7 @@ function toOccurrence(event: ICAL.Event, start: ICAL.Time, { zone }: Span): Cale
   return { summary, busy, days: null, from, until: from + Math.max(0, length) };
 }
 
-/** Days between the first and the last date of an all-day event; the end is exclusive. */
+/** Lists the days between the first and the last date of an all-day event; the end is exclusive. */
 function daysOf({ startDate, endDate }: ICAL.Event): number {
   const utc = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day);
   return (utc(endDate) - utc(startDate)) / days(1);

@@ -196,7 +196,7 @@ function beginnings(
   );
 }
 
-/** By how many milliseconds the delays move appointments, by their id, as announced. */
+/** Returns by how many milliseconds the delays move appointments, by their id, as announced. */
 async function listLate(
   db: Db,
   delays: ReadonlyMap<string, AnnouncedDelay>,

@@ -61,7 +61,7 @@ function candidates(): string[] {
   return ['pg_dump', ...versions.map((version) => join(debianFolder, version, 'bin', 'pg_dump'))];
 }
 
-/** 0 where it is not there. */
+/** Returns the version of the program; 0 where it is not there. */
 function versionOf(program: string): number {
   try {
     return Number(/ (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
