@@ -1,0 +1,173 @@
+import type { Participant } from '@nadi/contract/meeting-events';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { decideAboutWaiting, lockRoom, readmitByHost, removeByHost } from './host-controls.ts';
+import { memoryLobbyMembers } from './lobby-members.ts';
+import { memoryRoster } from './memory-roster.ts';
+import type { Membership } from './roster.ts';
+import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+
+const NOW = Date.UTC(2027, 0, 5, 5);
+const appointment = {
+  ...{ id: 'appointment', startsAt: NOW, cancelled: false },
+  ...{ patientId: 'asha', patientName: 'Asha Rao', doctorId: 'rao' },
+};
+const meeting = { appointmentId: 'appointment', startsAt: NOW };
+const host = { role: 'doctor', id: 'rao', name: 'Dr. Rao', signInSession: 's' } as const;
+const binu = {
+  ...{ id: 'binu', name: 'Binu', socketId: 'socket-1' },
+  ...{ address: '192.0.2.1', account: 'patient:binu' },
+};
+const changed = { kind: 'lobby-changed', roomId: 'room' };
+
+function member(id: string, role: Participant['role'], party: boolean): Membership {
+  const participant = { id, name: `Name of ${id}`, verified: true, role, party };
+  const at = { socketId: `socket of ${id}`, account: `${role}:${id}`, address: '192.0.2.7' };
+  return { roomId: 'room', participant, ...at };
+}
+
+let context: SignallingContext;
+const [publish, emit] = [vi.fn(), vi.fn()];
+const records = { record: vi.fn(), readmit: vi.fn(), setLocked: vi.fn() };
+
+beforeEach(async () => {
+  for (const mock of [publish, emit, ...Object.values(records)]) mock.mockReset();
+  const lobbyMembers = memoryLobbyMembers();
+  const roster = memoryRoster();
+  const io = {
+    to: (channel: string) => ({ emit: (...sent: unknown[]) => emit(channel, ...sent) }),
+  };
+  const facts = { lobbyMembers, lobbyRecords: records, roster, publish, io, now: () => NOW };
+  context = facts as unknown as SignallingContext;
+  await lobbyMembers.add('room', binu);
+});
+
+const enter = (membership: Membership) =>
+  context.roster.enter(membership, { returningOnly: false, reserved: [] });
+const waiting = async () => (await context.lobbyMembers.list('room')).map(({ id }) => id);
+const present = async () => (await context.roster.members('room')).map(({ id }) => id);
+
+function socketOf(changes: Partial<ParticipantSocket> = {}): ParticipantSocket {
+  const facts = { membership: member('rao', 'doctor', true), account: host, appointment };
+  return { ...facts, ...changes } as ParticipantSocket;
+}
+
+/** Everything that a host may do, by the message that asks for it. */
+async function tryEverything(client: ParticipantSocket, roomId = 'room'): Promise<void> {
+  await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'admitted');
+  await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'denied');
+  await removeByHost(context, client, { roomId, userId: 'chitra' });
+  await readmitByHost(context, client, { roomId, userId: 'chitra' });
+  await lockRoom(context, client, { roomId, locked: true });
+}
+
+const elsewhere = { ...member('rao', 'doctor', true), roomId: 'elsewhere' };
+test.each<[string, Partial<ParticipantSocket>]>([
+  ['is not in the room', { membership: null }],
+  ['is in another room', { membership: elsewhere }],
+  ['is the patient', { membership: member('asha', 'patient', true) }],
+  ['is a doctor, let in as a guest', { membership: member('rao', 'doctor', false) }],
+  ['has no account any more', { account: null }],
+  ['is in a room without an appointment', { appointment: null }],
+])('nothing happens for a client that %s', async (_who, changes) => {
+  await enter(member('chitra', 'guest', false));
+  await tryEverything(socketOf(changes));
+  for (const mock of [publish, emit, ...Object.values(records)]) {
+    expect(mock).not.toHaveBeenCalled();
+  }
+  expect([await waiting(), await present()]).toEqual([['binu'], ['chitra']]);
+});
+
+test('a host is none of a room that the message names beside their own', async () => {
+  await tryEverything(socketOf(), 'elsewhere');
+  expect([publish.mock.calls, await waiting()]).toEqual([[], ['binu']]);
+});
+
+test('messages of another form are ignored', async () => {
+  for (const message of [null, {}, { roomId: 'room' }, { roomId: 'room', userId: 7 }]) {
+    await decideAboutWaiting(context, socketOf(), message, 'admitted');
+    await removeByHost(context, socketOf(), message);
+    await readmitByHost(context, socketOf(), message);
+    await lockRoom(context, socketOf(), message);
+  }
+  expect(publish).not.toHaveBeenCalled();
+});
+
+test.each(['admitted', 'denied'] as const)(
+  'a decision is recorded and announced: %s',
+  async (decision) => {
+    await decideAboutWaiting(context, socketOf(), { roomId: 'room', userId: 'binu' }, decision);
+    const { address, account } = binu;
+    const subject = { ...meeting, participantId: 'binu', account, address };
+    expect(records.record.mock.calls).toEqual([[subject, decision, host, NOW]]);
+    const decided = { kind: 'lobby-decided', roomId: 'room', userId: 'binu', session: 'socket-1' };
+    expect(publish.mock.calls).toEqual([[{ ...decided, decision }], [changed]]);
+    expect(await waiting()).toEqual([]);
+  },
+);
+
+test('of two hosts the first decides, and nobody decides about those who do not wait', async () => {
+  const message = { roomId: 'room', userId: 'binu' };
+  await Promise.all([
+    decideAboutWaiting(context, socketOf(), message, 'admitted'),
+    decideAboutWaiting(context, socketOf(), message, 'denied'),
+  ]);
+  await decideAboutWaiting(context, socketOf(), { ...message, userId: 'chitra' }, 'admitted');
+  expect(records.record.mock.calls.map(([, decision]) => decision)).toEqual(['admitted']);
+  expect(publish).toHaveBeenCalledTimes(2);
+});
+
+test('the one who waits learns of a decision that could not be recorded, and so do we', async () => {
+  records.record.mockRejectedValue(new Error('no database'));
+  const deciding = decideAboutWaiting(
+    context,
+    socketOf(),
+    { roomId: 'room', userId: 'binu' },
+    'denied',
+  );
+  await expect(deciding).rejects.toThrow('no database');
+  expect(publish).toHaveBeenCalledTimes(2);
+});
+
+test('a participant is removed by name, account and address, and the others see them go', async () => {
+  await enter(member('chitra', 'patient', false));
+  await removeByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  const person = { account: 'patient:chitra', address: '192.0.2.7', name: 'Name of chitra' };
+  const subject = { ...meeting, participantId: 'chitra', ...person };
+  expect(records.record.mock.calls).toEqual([[subject, 'removed', host, NOW]]);
+  const left = { userId: 'chitra', userName: 'Name of chitra', removed: true };
+  expect(emit.mock.calls).toEqual([['room:room', 'user-left', left]]);
+  const removed = { kind: 'participant-removed', roomId: 'room', userId: 'chitra' };
+  expect(publish.mock.calls).toEqual([[removed], [changed]]);
+  expect(await present()).toEqual([]);
+});
+
+test('who leaves while they are removed is announced once, and stays out', async () => {
+  const chitra = member('chitra', 'guest', false);
+  await enter(chitra);
+  records.record.mockImplementation(() => context.roster.leave(chitra));
+  await removeByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  expect([records.record, emit, publish].map((mock) => mock.mock.calls.length)).toEqual([1, 0, 2]);
+});
+
+test('nobody removes a host, nor somebody who is not there; the patient they can', async () => {
+  for (const each of [member('admin', 'admin', true), member('asha', 'patient', true)]) {
+    await enter(each);
+  }
+  for (const userId of ['admin', 'nobody', 'asha']) {
+    await removeByHost(context, socketOf(), { roomId: 'room', userId });
+  }
+  expect(await present()).toEqual(['admin']);
+  expect(records.record).toHaveBeenCalledTimes(1);
+});
+
+test('a removal is taken back, and a room locked and opened, as this host', async () => {
+  await readmitByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  expect(records.readmit.mock.calls).toEqual([[meeting, 'chitra', host, NOW]]);
+  for (const locked of [true, false])
+    await lockRoom(context, socketOf(), { roomId: 'room', locked });
+  expect(records.setLocked.mock.calls).toEqual([
+    ['appointment', true, host, NOW],
+    ['appointment', false, host, NOW],
+  ]);
+  expect(publish.mock.calls).toEqual([[changed], [changed], [changed]]);
+});

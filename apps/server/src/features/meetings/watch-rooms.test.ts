@@ -1,0 +1,209 @@
+import type { Participant } from '@nadi/contract/meeting-events';
+import { seconds } from '@nadi/domain/limits';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Account, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import { type RoomChanges, watchRooms } from './watch-rooms.ts';
+
+const appointment = {
+  ...{ id: 'appointment', startsAt: 7, cancelled: false },
+  ...{ patientId: 'asha', patientName: 'Asha Rao', doctorId: 'rao' },
+};
+
+let clock: ReturnType<typeof fakeClock>;
+let context: SignallingContext;
+let changes: { [K in keyof RoomChanges]: ReturnType<typeof vi.fn> };
+let stop: () => void;
+const warn = vi.fn();
+const connected = new Map<string, unknown>();
+
+beforeEach(() => {
+  clock = fakeClock();
+  warn.mockReset();
+  connected.clear();
+  changes = {
+    openSessions: vi.fn(async (sessions) => sessions),
+    cancelledRooms: vi.fn(async () => []),
+    managersOf: vi.fn(async () => []),
+    removedMembers: vi.fn(async () => []),
+    roomDoctors: vi.fn(async () => new Map()),
+  };
+  const facts = {
+    clients: new Set<ParticipantSocket>(),
+    timers: clock,
+    log: { warn },
+    io: { sockets: { sockets: connected }, to: () => ({ emit: vi.fn() }) },
+    roster: { leave: vi.fn(async () => true) },
+  };
+  context = facts as unknown as SignallingContext;
+  stop = watchRooms(context, changes as unknown as RoomChanges);
+});
+
+interface Facts {
+  role?: Participant['role'];
+  party?: boolean;
+  dependants?: string[];
+  roomId?: string;
+  instant?: boolean;
+}
+
+/** Connects somebody who is in a room; returns what their client was sent. */
+function connect(id: string, { role = 'guest', party = false, dependants, ...facts }: Facts = {}) {
+  const sent: unknown[] = [];
+  const socket = {
+    id: `socket of ${id}`,
+    emit: (...message: unknown[]) => void sent.push(message),
+    leave: async () => {},
+    disconnect: () => void context.clients.delete(client),
+  };
+  const signedIn = role !== 'guest';
+  const account = { role, id, name: id, signInSession: `session of ${id}`, dependants } as Account;
+  const client = {
+    socket,
+    membership: {
+      roomId: facts.roomId ?? 'room',
+      participant: { id, name: id, verified: signedIn, role, party },
+      ...{ socketId: socket.id, address: '', account: signedIn ? `${role}:${id}` : null },
+    },
+    account: signedIn ? account : null,
+    appointment: facts.instant ? null : appointment,
+  } as unknown as ParticipantSocket;
+  connected.set(socket.id, socket);
+  context.clients.add(client);
+  return { client, sent, isThere: () => context.clients.has(client) };
+}
+
+const check = () => clock.advance(seconds(5));
+const removed = (reason: string) => [['removed', { reason }]];
+
+test('everything is checked every five seconds, until it is stopped', async () => {
+  connect('rao', { role: 'doctor', party: true });
+  await clock.advance(seconds(5) - 1);
+  expect(changes.openSessions).not.toHaveBeenCalled();
+  await clock.advance(1);
+  expect(changes.openSessions).toHaveBeenCalledTimes(1);
+  await check();
+  expect(changes.openSessions).toHaveBeenCalledTimes(2);
+  stop();
+  await check();
+  expect(changes.openSessions).toHaveBeenCalledTimes(2);
+});
+
+test('a node without participants queries nothing, and one of guests no session', async () => {
+  await check();
+  for (const query of Object.values(changes)) expect(query).not.toHaveBeenCalled();
+  connect('binu', { instant: true });
+  await check();
+  const { cancelledRooms, ...others } = changes;
+  expect(cancelledRooms.mock.calls).toEqual([[['room']]]);
+  for (const query of Object.values(others)) expect(query).not.toHaveBeenCalled();
+});
+
+test('they are removed whose session has ended, and nobody else', async () => {
+  const [asha, rao, binu] = [
+    connect('asha', { role: 'patient', party: true }),
+    connect('rao', { role: 'doctor', party: true }),
+    connect('binu'),
+  ];
+  changes.openSessions.mockResolvedValue(['session of rao']);
+  await check();
+  expect(changes.openSessions.mock.calls).toEqual([[['session of asha', 'session of rao']]]);
+  expect(asha.sent).toEqual(removed('signed-out'));
+  expect([asha, rao, binu].map(({ isThere }) => isThere())).toEqual([false, true, true]);
+});
+
+test('who manages the patient is removed once they do not any more', async () => {
+  const asha = connect('asha', { role: 'patient', party: true });
+  const priya = connect('priya', { role: 'patient', party: true, dependants: ['asha'] });
+  const meera = connect('meera', { role: 'patient', party: true, dependants: ['asha'] });
+  // Managers of somebody else, and the doctor, are here for other reasons.
+  const others = [
+    connect('zoya', { role: 'patient', dependants: ['nobody'] }),
+    connect('rao', { role: 'doctor', party: true, dependants: ['asha'] }),
+    connect('tara', { role: 'patient', dependants: ['asha'], instant: true }),
+  ];
+  const all = [asha, priya, meera, ...others];
+  changes.managersOf.mockResolvedValue([
+    { managerId: 'priya', patientId: 'asha' },
+    { managerId: 'meera', patientId: 'another' },
+    { managerId: 'another', patientId: 'asha' },
+  ]);
+  await check();
+  expect(changes.managersOf.mock.calls).toEqual([[['asha']]]);
+  expect(meera.sent).toEqual(removed('family-access-ended'));
+  expect(all.filter(({ isThere }) => !isThere())).toEqual([meera]);
+});
+
+test('that their appointment is cancelled, participants learn once', async () => {
+  const [binu, zoya] = [connect('binu'), connect('zoya', { roomId: 'elsewhere' })];
+  changes.cancelledRooms.mockResolvedValue(['room']);
+  await check();
+  await check();
+  expect(changes.cancelledRooms.mock.calls[0]).toEqual([['room', 'elsewhere']]);
+  expect([binu.sent, zoya.sent]).toEqual([[['appointment-cancelled', {}]], []]);
+  expect(binu.isThere()).toBe(true);
+  // Another connection learns again, also one that has the id of a socket that is gone.
+  connected.delete(binu.client.socket.id);
+  context.clients.delete(binu.client);
+  await check();
+  const again = connect('binu');
+  await check();
+  expect(again.sent).toEqual([['appointment-cancelled', {}]]);
+});
+
+test('a client that has left its room learns nothing', async () => {
+  const { client, sent } = connect('binu', { instant: true });
+  client.membership = null;
+  changes.cancelledRooms.mockResolvedValue(['room']);
+  await check();
+  expect([sent, changes.cancelledRooms.mock.calls]).toEqual([[], []]);
+});
+
+test('a doctor is removed whose appointment has gone to another one', async () => {
+  const rao = connect('rao', { role: 'doctor', party: true });
+  const asha = connect('asha', { role: 'patient', party: true });
+  const guest = connect('sen', { role: 'doctor' });
+  const all = [rao, asha, guest];
+  const removedBy = async (doctors: [string, string][]) => {
+    changes.roomDoctors.mockResolvedValue(new Map(doctors));
+    await check();
+    return all.filter(({ isThere }) => !isThere());
+  };
+  expect(await removedBy([['room', 'rao']])).toEqual([]);
+  expect(await removedBy([])).toEqual([]);
+  expect(await removedBy([['elsewhere', 'sen']])).toEqual([]);
+  expect(await removedBy([['room', 'sen']])).toEqual([rao]);
+  expect(rao.sent).toEqual(removed('other-doctor'));
+  expect(changes.roomDoctors.mock.calls[0]).toEqual([['room']]);
+});
+
+test('they are removed whom a host has removed, but no host', async () => {
+  const binu = connect('binu');
+  const zoya = connect('zoya', { role: 'patient' });
+  connect('rao', { role: 'doctor', party: true });
+  connect('tara', { instant: true });
+  const at = { appointmentId: 'appointment', startsAt: 7 };
+  changes.removedMembers.mockImplementation(async ([first]) => [first]);
+  await check();
+  expect(changes.removedMembers.mock.calls).toEqual([
+    [
+      [
+        { ...at, participantId: 'binu', account: null },
+        { ...at, participantId: 'zoya', account: 'patient:zoya' },
+      ],
+    ],
+  ]);
+  expect(binu.sent).toEqual(removed('removed'));
+  expect([binu.isThere(), zoya.isThere()]).toEqual([false, true]);
+});
+
+test('a check that fails is logged, and the others are made all the same', async () => {
+  const { sent } = connect('rao', { role: 'doctor', party: true });
+  changes.openSessions.mockRejectedValueOnce(new Error('no database'));
+  changes.cancelledRooms.mockResolvedValue(['room']);
+  await check();
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(sent).toEqual([['appointment-cancelled', {}]]);
+  await check();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
