@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { relaySignals } from './relay-signals.ts';
+import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+
+const relayed = vi.fn();
+const context = {
+  io: { to: (channel: string) => ({ emit: (...sent: unknown[]) => relayed(channel, ...sent) }) },
+} as unknown as SignallingContext;
+const target = { roomId: 'room', targetUserId: 'binu' };
+const candidate = {
+  ...{ candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
+};
+
+/** A connection; `send` handles a message as if its client had sent it. */
+function connect(roomId: string | null = 'room') {
+  const socket = new EventEmitter();
+  const membership = roomId === null ? null : { roomId, participant: { id: 'asha' } };
+  relaySignals(context, { socket, membership } as unknown as ParticipantSocket);
+  return (event: string, message: unknown) => socket.emit(event, message);
+}
+
+beforeEach(() => relayed.mockReset());
+
+test.each([
+  ['webrtc-offer', 'offer', { type: 'offer', sdp: 'v=0' }, 'offerUserId'],
+  ['webrtc-answer', 'answer', { type: 'answer', sdp: 'v=0' }, 'answerUserId'],
+  ['webrtc-ice-candidate', 'candidate', candidate, 'candidateUserId'],
+])(
+  '%s reaches the one it is for, with the id of the one who sent it',
+  (event, field, signal, from) => {
+    connect()(event, { ...target, [field]: signal, [from]: 'somebody else' });
+    const sent = { [field]: signal, [from]: 'asha' };
+    expect(relayed.mock.calls).toEqual([['participant:room:binu', event, sent]]);
+  },
+);
+
+test.each([
+  ['webrtc-offer', { ...target, offer: { type: 'answer', sdp: 'v=0' } }],
+  ['webrtc-offer', { ...target, answer: { type: 'offer', sdp: 'v=0' } }],
+  ['webrtc-answer', { ...target, answer: { type: 'offer', sdp: 'v=0' } }],
+  ['webrtc-answer', target],
+  ['webrtc-ice-candidate', { ...target, candidate: { candidate: 7 } }],
+  ['webrtc-ice-candidate', { roomId: 'room', candidate }],
+  ['webrtc-ice-candidate', { ...target, roomId: 'elsewhere', candidate }],
+  ['webrtc-ice-candidate', { targetUserId: 'binu', candidate }],
+  ['webrtc-offer', null],
+  ['webrtc-answer', 'text'],
+  ['webrtc-ice-candidate', undefined],
+])('%s with %j reaches nobody', (event, message) => {
+  connect()(event, message);
+  expect(relayed).not.toHaveBeenCalled();
+});
+
+test.each([null, 'elsewhere'])('who is in %s sends nothing into the room', (roomId) => {
+  const send = connect(roomId);
+  send('webrtc-offer', { ...target, offer: { type: 'offer', sdp: 'v=0' } });
+  send('webrtc-answer', { ...target, answer: { type: 'answer', sdp: 'v=0' } });
+  send('webrtc-ice-candidate', { ...target, candidate });
+  expect(relayed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryLobbyMembers } from './lobby-members.ts';
+import { applyRoomEvent } from './room-events.ts';
+import type { RoomEvent, SignallingContext } from './signalling-context.ts';
+
+const membershipOf = (id: string, roomId = 'room') => ({
+  ...{ roomId, socketId: `socket of ${id}`, account: null, address: '' },
+  participant: { id, name: id, verified: false, role: 'guest', party: false },
+});
+const denied: RoomEvent = {
+  ...{ kind: 'lobby-decided', roomId: 'room', userId: 'binu', session: 'socket of binu' },
+  decision: 'denied',
+};
+const removed: RoomEvent = { kind: 'participant-removed', roomId: 'room', userId: 'binu' };
+
+const leave = vi.fn();
+const warn = vi.fn();
+const refreshWaiting = vi.fn();
+let context: SignallingContext;
+let tasks: Promise<void>[];
+
+beforeEach(() => {
+  for (const mock of [leave, warn, refreshWaiting]) mock.mockReset();
+  leave.mockResolvedValue(true);
+  tasks = [];
+  context = {
+    ...{ clients: new Set(), disconnected: new Map(), roster: { leave }, log: { warn } },
+    ...{ lobbyMembers: memoryLobbyMembers(), publish: vi.fn(), refreshWaiting },
+    io: { to: () => ({ emit: vi.fn() }) },
+  } as unknown as SignallingContext;
+});
+
+/** Connects somebody who waits in the lobby of a room, or is in the room. */
+function connect(id: string, state: 'waits' | 'inside', roomId = 'room') {
+  const sent: unknown[] = [];
+  const membership = membershipOf(id, roomId);
+  const client = {
+    socket: {
+      id: `socket of ${id}`,
+      emit: (...message: unknown[]) => void sent.push(message),
+      ...{ leave: async () => {}, disconnect: () => void sent.push('disconnected') },
+    },
+    membership: state === 'inside' ? membership : null,
+    knock: state === 'waits' ? { request: { roomId, userName: id }, membership } : null,
+    enqueue: (task: () => Promise<void>) => void tasks.push(task()),
+  };
+  context.clients.add(client as never);
+  return { client, sent };
+}
+
+async function apply(event: RoomEvent): Promise<void> {
+  applyRoomEvent(context, event);
+  await Promise.all(tasks);
+}
+
+test('the one who was denied learns it, leaves the lobby, and nobody else does', async () => {
+  const binu = connect('binu', 'waits');
+  const other = connect('chitra', 'waits');
+  await apply(denied);
+  expect([binu.sent, other.sent]).toEqual([[['lobby-denied', {}]], []]);
+  expect([binu.client.knock, other.client.knock === null]).toEqual([null, false]);
+});
+
+test('a decision is about the connection that waited, not about a later one', async () => {
+  const later = connect('binu', 'waits');
+  later.client.socket.id = 'another socket';
+  await apply(denied);
+  expect([later.sent, later.client.knock === null]).toEqual([[], false]);
+});
+
+test.each([
+  ['who waits for another room now', 'waits', 'elsewhere', 'binu'],
+  ['who waits as somebody else now', 'waits', 'room', 'zoya'],
+  ['who does not wait any more', 'inside', 'room', 'binu'],
+] as const)('a decision is not about one %s', async (_who, state, roomId, id) => {
+  const { client, sent } = connect(id, state, roomId);
+  client.socket.id = 'socket of binu';
+  await apply(denied);
+  expect(sent).toEqual([]);
+});
+
+test('the one who was removed learns why and is disconnected, and nobody else is', async () => {
+  const binu = connect('binu', 'inside');
+  const others = [
+    ...[connect('chitra', 'inside'), connect('zoya', 'waits')],
+    connect('binu', 'inside', 'elsewhere'),
+  ];
+  await apply(removed);
+  expect(binu.sent).toEqual([['removed', { reason: 'removed' }], 'disconnected']);
+  expect(others.map(({ sent }) => sent)).toEqual([[], [], []]);
+});
+
+test('one who was removed while they were disconnected cannot come back into the room', async () => {
+  const cancels = [vi.fn(), vi.fn(), vi.fn()];
+  const members = [membershipOf('binu'), membershipOf('chitra'), membershipOf('binu', 'elsewhere')];
+  members.forEach((membership, at) => {
+    context.disconnected.set(`${at}`, { membership, cancel: cancels[at] } as never);
+  });
+  leave.mockRejectedValueOnce(new Error('Redis is away'));
+  await apply(removed);
+  expect(leave.mock.calls).toEqual([[members[0]]]);
+  expect(cancels.map((cancel) => cancel.mock.calls.length)).toEqual([1, 0, 0]);
+  expect([...context.disconnected.keys()]).toEqual(['1', '2']);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+});
+
+test('those who wait learn of a changed delay at once', async () => {
+  await apply({ kind: 'delay-changed' });
+  expect(refreshWaiting).toHaveBeenCalledTimes(1);
+  await apply(removed);
+  await apply(denied);
+  expect(refreshWaiting).toHaveBeenCalledTimes(1);
+});
