@@ -1,9 +1,11 @@
 import { CreditCard } from 'lucide-react';
+import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
+import { openDetails } from '#shared/portal/open-details.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -49,6 +51,8 @@ export function PaymentsPage() {
 
 function Listed({ list }: { list: PaymentSearch }) {
   const { data } = list;
+  const zone = data?.timeZone ?? '';
+  const columns = useMemo(() => paymentColumns(zone, openDetails), [zone]);
   if (!data) {
     return (
       <div aria-busy className="grid gap-5">
@@ -64,7 +68,7 @@ function Listed({ list }: { list: PaymentSearch }) {
       <div>
         <DataTable
           caption="Payments"
-          columns={paymentColumns(data.timeZone, list.open)}
+          columns={columns}
           rows={data.payments}
           rowKey={({ id }) => id}
           sorted={list.sorted}

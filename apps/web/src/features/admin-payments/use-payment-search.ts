@@ -78,7 +78,6 @@ export function usePaymentSearch() {
     sorted,
     sortBy: (by: PaymentSort, order: Order) => go({ sort: by, order }, true),
     openId: params.get('open'),
-    open: (id: string) => go({ open: id, page: String(page) }, false),
     close: () => go({ open: '', page: String(page) }, true),
     page,
     pages,

@@ -5,10 +5,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { ageText } from '#shared/portal/appointment-cells.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { AllAppointmentsPage } from './all-appointments-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+vi.mock('#shared/portal/appointment-cells.tsx', async (importOriginal) => {
+  const cells = await importOriginal<typeof import('#shared/portal/appointment-cells.tsx')>();
+  return { ...cells, ageText: vi.fn(cells.ageText) };
+});
 
 const DOCTOR = '11111111-2222-4333-8444-555555555555';
 const completed: Appointment = {
@@ -158,6 +163,17 @@ test('an ended appointment says how in its history and offers nothing', async ()
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText('Cancelled by the doctor: “I am ill”')).toBeTruthy();
   expect(drawer.queryByRole('button', { name: 'Cancel appointment' })).toBeNull();
+});
+
+test('opening and closing the details renders no row again', async () => {
+  open();
+  const patient = await screen.findByRole('button', { name: /Meera Nambiar ?: details/ });
+  const before = vi.mocked(ageText).mock.calls.length;
+  await userEvent.click(patient);
+  const drawer = within(await screen.findByRole('dialog'));
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(vi.mocked(ageText).mock.calls.length).toBe(before);
 });
 
 test('a shared link opens an appointment of another page', async () => {

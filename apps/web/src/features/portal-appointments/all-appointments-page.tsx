@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
@@ -10,6 +10,7 @@ import { AppointmentList } from '#shared/portal/appointment-list.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
+import { openDetails } from '#shared/portal/open-details.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { usePortal } from '#shared/portal/portal-role.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
@@ -47,15 +48,12 @@ export function AllAppointmentsPage() {
   const list = useAppointmentSearch('admin');
   useEffect(() => preloadSoon(AppointmentDrawer), []);
   const { confirm, dialog } = useActionConfirmation('admin');
-  const columnsIn = (zone: string) =>
-    adminColumns({
-      portal,
-      now,
-      zone,
-      firstNumber: list.firstNumber,
-      onAction: confirm,
-      onOpen: list.open,
-    });
+  const { firstNumber } = list;
+  const columnsIn = useCallback(
+    (zone: string) =>
+      adminColumns({ portal, now, zone, firstNumber, onAction: confirm, onOpen: openDetails }),
+    [portal, now, firstNumber, confirm],
+  );
   const opened = useOpened(list);
   const listed = list.appointments !== undefined;
   useEffect(() => {

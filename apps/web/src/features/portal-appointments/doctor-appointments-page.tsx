@@ -1,4 +1,5 @@
 import { minutes } from '@nadi/domain/limits';
+import { useCallback } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
@@ -15,8 +16,11 @@ export function DoctorAppointmentsPage() {
   const list = useAppointmentSearch('doctor');
   const doctorName = useDoctorName();
   const { confirm, dialog } = useActionConfirmation('doctor');
-  const columnsIn = (zone: string) =>
-    doctorColumns({ now, doctorName, zone, firstNumber: list.firstNumber, onAction: confirm });
+  const { firstNumber } = list;
+  const columnsIn = useCallback(
+    (zone: string) => doctorColumns({ now, doctorName, zone, firstNumber, onAction: confirm }),
+    [now, doctorName, firstNumber, confirm],
+  );
   return (
     <div className="grid gap-5">
       <PageTitle title="Appointments" />

@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { CalendarSearch } from 'lucide-react';
+import { useMemo } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
@@ -11,12 +12,14 @@ import type { AppointmentSearch, AppointmentSort } from './use-appointment-searc
 
 type AppointmentListProps = {
   list: AppointmentSearch;
-  /** Makes the columns once the clinic's time zone is known. */
+  /** Makes the columns once the clinic's time zone is known, and anew where the function changes. */
   columnsIn: (zone: string) => readonly Column<Appointment, AppointmentSort>[];
 };
 
 /** The table, or its loading, failed or empty state. */
 export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
+  const { zone } = list;
+  const columns = useMemo(() => (zone === undefined ? [] : columnsIn(zone)), [columnsIn, zone]);
   if (list.error) {
     return (
       <ErrorState
@@ -28,7 +31,7 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
       </ErrorState>
     );
   }
-  if (!list.appointments || list.zone === undefined) return <TableSkeleton />;
+  if (!list.appointments || zone === undefined) return <TableSkeleton />;
   if (list.appointments.length === 0) return <NoAppointments list={list} />;
   return (
     <div
@@ -38,7 +41,7 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
       <div>
         <DataTable
           caption="Appointments"
-          columns={columnsIn(list.zone)}
+          columns={columns}
           rows={list.appointments}
           rowKey={({ _id }) => _id}
           sorted={list.sorted}
@@ -48,7 +51,7 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
           onPage={list.turnTo}
         />
       </div>
-      <ClinicTimes zone={list.zone} />
+      <ClinicTimes zone={zone} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { NO_WHY, type NoShowWhy } from '#shared/appointment/no-show.ts';
 import type { PortalRole } from './portal-role.ts';
 import { type AppointmentAction, useAppointmentAction } from './use-appointment-action.ts';
@@ -36,9 +36,15 @@ export function useActionConfirmation(role: PortalRole) {
     mutate({ action, appointmentId, reason: reason.trim(), why, following });
   }
 
-  return {
-    confirm: (appointment: Appointment, action: EndingAction) =>
+  // The same function always, so that rows that are given it render once.
+  const confirm = useCallback(
+    (appointment: Appointment, action: EndingAction) =>
       setRequest({ action, appointment, reason: '', why: NO_WHY, following: false }),
+    [],
+  );
+
+  return {
+    confirm,
     dialog: {
       request,
       pending: isPending,

@@ -83,7 +83,6 @@ export function useAppointmentSearch(role: PortalRole) {
     /** The number of the page's first row. */
     firstNumber: (page - 1) * APPOINTMENTS_PAGE_SIZE + 1,
     openId: params.get('open'),
-    open: (id: string) => go({ open: id, page: String(page) }),
     close: () => go({ open: undefined, page: String(page) }, true),
     turnTo: (next: number) => {
       go({ page: String(next) });

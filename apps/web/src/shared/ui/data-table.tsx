@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Pagination } from './pagination.tsx';
 import './data-table.css';
@@ -21,6 +21,7 @@ export type Order = 'asc' | 'desc';
 type DataTableProps<Row, Sort extends string> = {
   /** Names the table for screen readers. */
   caption: string;
+  /** The same array between renders that need no row to render again. */
   columns: readonly Column<Row, Sort>[];
   /** One page of rows, sorted by the server as `sorted` says. */
   rows: readonly Row[];
@@ -76,20 +77,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         </thead>
         <tbody className={classNames('grid gap-3', layout.body)}>
           {rows.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              className={classNames('grid gap-2 rounded bg-card p-4 shadow-card', layout.row)}
-            >
-              {columns.map((column) => (
-                <BodyCell
-                  key={column.header}
-                  column={column}
-                  row={row}
-                  index={index}
-                  layout={layout}
-                />
-              ))}
-            </tr>
+            <BodyRow key={rowKey(row)} {...{ columns, row, index, layout }} />
           ))}
         </tbody>
       </table>
@@ -134,6 +122,25 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
     </th>
   );
 }
+
+type BodyRowProps<Row, Sort extends string> = {
+  columns: readonly Column<Row, Sort>[];
+  row: Row;
+  index: number;
+  layout: Layout;
+};
+
+/** A row renders again when it or the columns change, not when one of the others is opened. */
+const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
+  const { columns, row, index, layout } = props;
+  return (
+    <tr className={classNames('grid gap-2 rounded bg-card p-4 shadow-card', layout.row)}>
+      {columns.map((column) => (
+        <BodyCell key={column.header} {...{ column, row, index, layout }} />
+      ))}
+    </tr>
+  );
+}) as <Row, Sort extends string>(props: BodyRowProps<Row, Sort>) => ReactNode;
 
 type BodyCellProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;
