@@ -58,7 +58,8 @@ const GROUPS = [
 const FIXED_NAMES = ['service-worker', 'prerender'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly(), browserCrypto()],
+  plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
+  resolve: { alias: { crypto: join(import.meta.dirname, 'src/shared/browser-crypto.ts') } },
   server: {
     proxy: {
       '/api': SERVER,
@@ -142,17 +143,5 @@ function webSocketsOnly(): Plugin {
       if (!TRANSPORTS.test(id)) return null;
       return "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };";
     },
-  };
-}
-
-/** @hpke/common imports Node's crypto where there is no `globalThis.crypto`: every browser has one. */
-function browserCrypto(): Plugin {
-  const id = '\0browser-crypto';
-  return {
-    name: 'nadi-browser-crypto',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'crypto' ? id : null),
-    load: (loaded) => (loaded === id ? 'export const webcrypto = globalThis.crypto;' : null),
   };
 }
