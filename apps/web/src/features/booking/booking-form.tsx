@@ -9,7 +9,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
 import { hasDetails } from './saved-choice.ts';
-import { type DetailsWithVitals, useBookAppointment } from './use-book-appointment.ts';
+import { type Added, useBookAppointment } from './use-book-appointment.ts';
 import { type ChosenSlot, useChoice } from './use-choice.ts';
 
 const VisitTypeStep = lazyPart(
@@ -19,8 +19,8 @@ const VisitTypeStep = lazyPart(
 const TypeRefused = lazyPart(async () => (await import('./type-refused.tsx')).TypeRefused);
 
 export interface DetailStepsContext {
-  /** Receives what is sent with the slot. */
-  added: RefObject<() => DetailsWithVitals>;
+  /** Receives what is sent with the slot, and what follows the booking. */
+  added: RefObject<Added>;
   /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
   onPerson: (name: string | undefined) => void;
   /** The booking is being made, or may exist: only the same one may be repeated. */
@@ -47,7 +47,7 @@ export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-car
 /** The slot picker with the booking summary beside it. */
 export function BookingForm({ doctor, details }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
-  const added = useRef((): DetailsWithVitals => ({}));
+  const added = useRef<Added>({ details: () => ({}), onBooked: () => {} });
   const [showMissing, setShowMissing] = useState(false);
   const [person, setPerson] = useState<Person>(() => (hasDetails(doctor._id) ? null : undefined));
   const choice = useChoice(doctor);
@@ -55,6 +55,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
   const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
   const { book, redirectToLogin, signedIn, booking } = useBookAppointment({
     docId: doctor._id,
+    added,
     onBooked: choice.clear,
     onRejected: choice.renew,
     onOutcomeUnknown: () => choice.update({ outcomeUnknown: true }),
@@ -67,7 +68,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
       focusPicker(picker.current);
       return;
     }
-    if (signedIn) return book(choice.choice, added.current());
+    if (signedIn) return book(choice.choice);
     choice.update({ bookAfterSignIn: Date.now() });
     redirectToLogin();
   }
@@ -76,7 +77,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
 
   function resume(bookNow: boolean) {
     choice.update({ bookAfterSignIn: undefined });
-    if (saved && bookNow) book(saved, added.current());
+    if (saved && bookNow) book(saved);
   }
 
   /** Focus follows to the picker, because the pressed button disappears with its notice. */
@@ -116,8 +117,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           onPerson: setPerson,
           locked: booking || outcomeUnknown,
           choice,
-          resume:
-            signedIn && saved?.bookAfterSignIn !== undefined && choice.selected ? resume : null,
+          resume: signedIn && saved?.bookAfterSignIn && choice.selected ? resume : null,
         })}
       </div>
       <BookingSummary

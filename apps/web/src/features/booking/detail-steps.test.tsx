@@ -41,7 +41,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
       <Router>
         <DetailSteps
           doctor={fixtureDoctor({ _id: 'd1' })}
-          added={{ current: () => ({}) }}
+          added={{ current: { details: () => ({}), onBooked: () => undefined } }}
           onPerson={() => undefined}
           choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
           locked={false}

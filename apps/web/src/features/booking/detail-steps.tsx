@@ -13,6 +13,7 @@ import { readDetails, saveDetails } from './saved-details.ts';
 import type { BookedVitals } from './use-book-appointment.ts';
 import { useClaimedDetails } from './use-claimed-details.ts';
 
+const DocumentStep = lazyPart(async () => (await import('./document-step.tsx')).DocumentStep);
 const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
 
 interface DetailStepsProps extends DetailStepsContext {
@@ -33,7 +34,7 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
 
   // Before the effects of children, one of which may book.
   useLayoutEffect(() => {
-    added.current = () => ({
+    added.current.details = () => ({
       ...readDetails(docId),
       ...(measured.current && { vitals: measured.current }),
     });
@@ -55,9 +56,12 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
         onShown={onPerson}
       />
       <ReasonStep docId={docId} doctorName={doctorName} />
+      <Suspense fallback={<Skeleton className="h-44 rounded!" />}>
+        <DocumentStep {...{ docId, doctorName, added }} />
+      </Suspense>
       {patientSeries && (
         <Suspense>
-          <RepeatStep {...{ doctor, choice, locked }} />
+          <RepeatStep {...{ doctor, choice, locked, added }} />
         </Suspense>
       )}
       {/* These are the figures of the patient who is signed in. */}

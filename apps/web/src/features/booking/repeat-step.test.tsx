@@ -43,7 +43,10 @@ afterEach(() => {
   sessionStorage.clear();
   vi.mocked(request).mockReset();
   clear.mockReset();
+  booked.mockReset();
 });
+
+const booked = vi.fn();
 
 async function open(locked = false) {
   render(
@@ -53,6 +56,7 @@ async function open(locked = false) {
           doctor={fixtureDoctor({ _id: 'd1', name: 'Dr. Sen', fees: 500 })}
           choice={{ selected: FIRST, visitTypeId: undefined, clear }}
           locked={locked}
+          added={{ current: { details: () => ({}), onBooked: booked } }}
         />
       </Router>
     </QueryClientProvider>,
@@ -80,6 +84,8 @@ test('the chosen time repeats, and every date is confirmed', async () => {
     })),
   });
   expect(clear).toHaveBeenCalledOnce();
+  // Documents go to the first appointment.
+  expect(booked).toHaveBeenCalledExactlyOnceWith('a');
   await user.click(within(confirmed).getByRole('button', { name: 'My appointments' }));
   expect(location.pathname).toBe('/my-appointments');
 });

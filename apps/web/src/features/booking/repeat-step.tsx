@@ -1,7 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { CalendarSync } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { registerRoutes } from '#shared/api/client.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
@@ -14,6 +14,7 @@ import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { readDetails } from './saved-details.ts';
 import { SeriesBooked } from './series-booked.tsx';
+import type { Added } from './use-book-appointment.ts';
 import type { ChosenSlot } from './use-choice.ts';
 
 // Registered here, so that first loads do without them.
@@ -28,14 +29,15 @@ type RepeatStepProps = {
   choice: ChosenSlot;
   /** A booking is being made, or may exist. */
   locked: boolean;
+  added: RefObject<Added>;
 };
 
 /** Where the clinic lets patients book a series: several appointments instead of one. */
-export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
+export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
   const { token } = useSession('patient');
   const goToLogin = useLogin();
   const [owner, setOwner] = useState<SeriesOwner>();
-  const [booked, setBooked] = useState<readonly Choice[]>();
+  const [slots, setSlots] = useState<readonly Choice[]>();
   const { _id: docId, name, fees } = doctor;
 
   function open() {
@@ -43,8 +45,9 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
     else setOwner({ by: 'patient', docId, ...readDetails(docId) });
   }
 
-  function confirm(slots: readonly Choice[]) {
-    setBooked(slots);
+  function confirm(all: readonly Choice[], [first]: readonly string[]) {
+    setSlots(all);
+    if (first !== undefined) added.current.onBooked(first);
     choice.clear();
   }
 
@@ -62,8 +65,8 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
           Repeat the appointment
         </Button>
       </div>
-      {booked ? (
-        <SeriesBooked doctorName={name} slots={booked} />
+      {slots ? (
+        <SeriesBooked doctorName={name} slots={slots} />
       ) : (
         owner && (
           <Suspense fallback={<DialogLoading />}>

@@ -1,6 +1,7 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { parseFields } from '#shared/session/parse-fields.ts';
 import { readToken } from '#shared/session/session.ts';
+import { claimFiles } from './chosen-files.ts';
 import { clearChoice, detailsKey, readChoice } from './saved-choice.ts';
 
 export interface BookingDetails {
@@ -48,6 +49,7 @@ export function claimDetails(docId: string, account: string | undefined): boolea
   const own = !owner || isOwn(owner, session, account);
   if (!own && owner.session !== '' && account === undefined) return false;
   if (!own) clearChoice(docId);
+  claimFiles(docId, own && owner ? owner.session : null);
   write(docId, own ? details : {}, {
     session,
     account: account || (own && owner?.account) || '',

@@ -1,6 +1,6 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -16,6 +16,7 @@ export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
 type BookAppointmentOptions = {
   docId: string;
+  added: RefObject<Added>;
   onBooked: () => void;
   /** The server refused the booking. */
   onRejected: () => void;
@@ -26,13 +27,20 @@ type BookAppointmentOptions = {
 };
 
 /** What the patient adds to the slot. */
-export type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
+type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
 
-type Attempt = { choice: SavedChoice; added: DetailsWithVitals };
+export interface Added {
+  details: () => DetailsWithVitals;
+  /** Called once the appointment is booked. */
+  onBooked: (appointmentId: string) => void;
+}
+
+type Attempt = { choice: SavedChoice; details: DetailsWithVitals };
 
 /** Books a slot; a visitor is sent to /login and returns to the same choice. */
 export function useBookAppointment({
   docId,
+  added,
   onBooked,
   onRejected,
   onOutcomeUnknown,
@@ -46,7 +54,7 @@ export function useBookAppointment({
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, added }: Attempt) => {
+    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, details }: Attempt) => {
       return request(
         'bookAppointment',
         {
@@ -54,12 +62,13 @@ export function useBookAppointment({
           slotDate,
           slotTime,
           ...(visitTypeId && { visitTypeId }),
-          ...added,
+          ...details,
         },
         { idempotencyKey: key },
       );
     },
     onSuccess: ({ message, meetingId, appointmentId }) => {
+      added.current.onBooked(appointmentId);
       onBooked();
       void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
       void queries.invalidateQueries({ queryKey: ['doctors'] });
@@ -88,10 +97,10 @@ export function useBookAppointment({
     navigate(paths.login, { state });
   }
 
-  function book(choice: SavedChoice, added: DetailsWithVitals = {}) {
+  function book(choice: SavedChoice) {
     if (inFlight.current) return;
     inFlight.current = true;
-    mutate({ choice, added });
+    mutate({ choice, details: added.current.details() });
   }
 
   function redirectToLogin() {

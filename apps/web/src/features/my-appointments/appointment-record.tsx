@@ -13,14 +13,26 @@ import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { IntakeCard } from './intake-card.tsx';
 import { MyPrescriptions } from './my-prescriptions.tsx';
+import { PendingUploadsCard } from './pending-uploads-card.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
 // Registered here, so that first loads do without them.
 registerRoutes(recordRouteTable);
 
+type AppointmentRecordProps = { appointment: Appointment };
+
 /** What the patient tells the doctor before an appointment, and what the doctor shared after it. */
-export function AppointmentRecord({ appointment }: { appointment: Appointment }) {
+export function AppointmentRecord({ appointment }: AppointmentRecordProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PendingUploadsCard appointmentId={appointment._id} />
+      <LoadedRecord appointment={appointment} />
+    </div>
+  );
+}
+
+function LoadedRecord({ appointment }: AppointmentRecordProps) {
   const { _id: appointmentId } = appointment;
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],

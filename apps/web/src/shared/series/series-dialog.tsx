@@ -9,7 +9,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { SeriesPlan } from './series-plan.tsx';
-import type { SeriesOwner } from './use-series.ts';
+import type { SeriesDone, SeriesOwner } from './use-series.ts';
 
 type SeriesDialogProps = {
   owner: SeriesOwner;
@@ -24,7 +24,7 @@ type SeriesDialogProps = {
   fees?: number;
   onClose: () => void;
   /** By default the dialog closes. */
-  onBooked?: (slots: readonly Choice[]) => void;
+  onBooked?: SeriesDone;
 };
 
 /** Books several appointments for one patient: the first one, then how they repeat. */

@@ -23,7 +23,12 @@ import {
   slotOf,
 } from './series-draft.ts';
 import { dayText, SeriesRow } from './series-row.tsx';
-import { type SeriesOwner, useBookSeries, useSeriesPreview } from './use-series.ts';
+import {
+  type SeriesDone,
+  type SeriesOwner,
+  useBookSeries,
+  useSeriesPreview,
+} from './use-series.ts';
 
 // Patients may hold few unpaid appointments.
 const FEW: SeriesRule = { every: 1, unit: 'week', count: 4 };
@@ -38,7 +43,7 @@ type SeriesPlanProps = {
   /** Of one appointment, in rupees; shown to patients. */
   fees?: number | undefined;
   onBack: () => void;
-  onDone: (slots: readonly Choice[]) => void;
+  onDone: SeriesDone;
 };
 
 /** How the appointments repeat, every date with what is free, and the booking of all of them. */

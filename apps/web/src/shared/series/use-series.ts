@@ -62,8 +62,11 @@ function requestPreview(owner: SeriesOwner, rule: Rule, options: RequestOptions)
   return request('previewPatientSeries', { ...rule, ...whose }, options);
 }
 
+/** Called with the times that were booked, and with their appointments. */
+export type SeriesDone = (slots: readonly Choice[], appointmentIds: readonly string[]) => void;
+
 interface Outcome {
-  onDone: (slots: readonly Choice[]) => void;
+  onDone: SeriesDone;
   onRefused: () => void;
   /** There was no reply: the series may be booked. The server answers the same times with that series. */
   onUnknown: () => void;
@@ -83,7 +86,7 @@ export function useBookSeries(
       if (owner.by !== 'patient') {
         void toast.success(`${appointmentIds.length} appointments booked`);
       }
-      onDone(slots);
+      onDone(slots, appointmentIds);
     },
     onError: (refused) => (hasUnknownOutcome(refused) ? onUnknown() : onRefused()),
     onSettled: () => {

@@ -1,0 +1,77 @@
+import { RotateCw, X } from 'lucide-react';
+import {
+  discardUpload,
+  type PendingUpload,
+  retryUpload,
+  usePendingUploads,
+} from '#shared/record/pending-uploads.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+/** The documents that were chosen before the booking, until each of them is added. */
+export function PendingUploadsCard({ appointmentId }: { appointmentId: string }) {
+  const uploads = usePendingUploads(appointmentId);
+  if (uploads.length === 0) return null;
+  const failed = uploads.filter(({ problem }) => problem !== null).length;
+  return (
+    <section
+      aria-labelledby="uploads-heading"
+      className="grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <div className="grid gap-1">
+        <h2 id="uploads-heading" className="text-lg">
+          {failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
+        </h2>
+        <p className="text-ink-soft">
+          Your appointment is booked. Keep Nadi open until the documents are added.
+        </p>
+        <p role="status" className="sr-only">
+          {uploads.length} to go{failed > 0 && `, ${failed} failed`}
+        </p>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadRow({ upload: { id, file, progress, problem } }: { upload: PendingUpload }) {
+  if (problem === null) {
+    return (
+      <li className="grid grid-cols-1 gap-1">
+        <span className="font-medium wrap-anywhere">{file.name}</span>
+        <progress
+          aria-label={`Adding ${file.name}`}
+          className="h-2 w-full accent-action"
+          value={progress}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <span className="min-w-48 flex-1">
+        <span className="block font-medium wrap-anywhere">{file.name}</span>
+        <span className="block text-sm text-danger">{problem}</span>
+      </span>
+      <Button
+        variant="secondary"
+        aria-label={`Try again: ${file.name}`}
+        onClick={() => retryUpload(id)}
+      >
+        <RotateCw aria-hidden size={18} />
+        Try again
+      </Button>
+      <Button
+        variant="ghost"
+        className="px-3"
+        aria-label={`Leave ${file.name} out`}
+        onClick={() => discardUpload(id)}
+      >
+        <X aria-hidden size={18} />
+      </Button>
+    </li>
+  );
+}

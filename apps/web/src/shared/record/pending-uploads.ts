@@ -1,0 +1,96 @@
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import { useSyncExternalStore } from 'react';
+import { uploadForm } from '#shared/api/upload-form.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+/** A document on its way to an appointment. */
+export interface PendingUpload {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly file: File;
+  /** The share that has been sent, from 0 to 1. */
+  readonly progress: number;
+  /** Why it failed; null while it waits or is being sent. */
+  readonly problem: string | null;
+  readonly onUploaded: () => void;
+}
+
+let uploads: readonly PendingUpload[] = [];
+let sending = false;
+const listeners = new Set<() => void>();
+
+/** Sends documents one after another, whatever page is on screen; what fails stays until it is retried or discarded. */
+export function addUploads(
+  appointmentId: string,
+  files: readonly File[],
+  onUploaded: () => void,
+): void {
+  const added = files.map((file) => {
+    const id = crypto.randomUUID();
+    return { id, appointmentId, file, progress: 0, problem: null, onUploaded };
+  });
+  publish([...uploads, ...added]);
+  void sendWaiting();
+}
+
+export function retryUpload(id: string): void {
+  change(id, { problem: null, progress: 0 });
+  void sendWaiting();
+}
+
+export function discardUpload(id: string): void {
+  publish(uploads.filter((each) => each.id !== id));
+}
+
+/** Returns the documents on their way to an appointment, in the order in which they are sent. */
+export function usePendingUploads(appointmentId: string): readonly PendingUpload[] {
+  const all = useSyncExternalStore(subscribe, () => uploads);
+  return all.filter((each) => each.appointmentId === appointmentId);
+}
+
+async function sendWaiting(): Promise<void> {
+  if (sending) return;
+  sending = true;
+  for (let next = findWaiting(); next; next = findWaiting()) await send(next);
+  sending = false;
+}
+
+function findWaiting(): PendingUpload | undefined {
+  return uploads.find(({ problem }) => problem === null);
+}
+
+async function send({ id, appointmentId, file, onUploaded }: PendingUpload): Promise<void> {
+  const onProgress = (progress: number) => change(id, { progress });
+  const fields = { appointmentId, document: file };
+  try {
+    await uploadForm(recordRouteTable.uploadDocument, { role: 'patient', fields, onProgress });
+    discardUpload(id);
+    onUploaded();
+  } catch (error) {
+    const problem = errorMessage(error as Error, 'It could not be added.');
+    change(id, { problem });
+    void toast.error(`${file.name} was not added. Try again on the page of your appointment.`);
+  }
+}
+
+function change(id: string, fields: Partial<PendingUpload>): void {
+  publish(uploads.map((each) => (each.id === id ? { ...each, ...fields } : each)));
+}
+
+function publish(next: readonly PendingUpload[]): void {
+  uploads = next;
+  // The files are in this tab alone.
+  if (uploads.length > 0) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+  for (const listener of listeners) listener();
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
