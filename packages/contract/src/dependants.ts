@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import { HealthIds } from './health-ids.ts';
 
 /** A patient under 18 whom the signed-in patient manages. */
-export const Dependant = z.object({
+export const Dependant = HealthIds.extend({
   _id: Id,
   name: z.string(),
   /** `YYYY-MM-DD`. */

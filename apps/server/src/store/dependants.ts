@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { isForeignKeyViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
+import { type HealthIds, healthIdColumns } from './health-ids.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface NewDependant {
@@ -40,6 +41,7 @@ function selectDependants(db: Db, managerId: string, now: Date) {
     .selectFrom('dependants')
     .innerJoin('patients', 'patients.id', 'dependants.patient_id')
     .select(['patients.id', 'patients.name', 'patients.born_on'])
+    .select(['patients.abha_number', 'patients.abha_address'])
     .select(['dependants.relation', 'dependants.adult_at'])
     .select(['dependants.invitation_email', 'dependants.invitation_confirmed'])
     .select(
@@ -100,7 +102,7 @@ export function lockDependantShared(db: Db, { patientId, managerId, now }: Wante
     .executeTakeFirst();
 }
 
-interface Changes {
+interface Changes extends HealthIds {
   name: string;
   bornOn: string;
   adultAt: Date;
@@ -111,7 +113,7 @@ interface Changes {
 export async function updateDependant(db: Db, patientId: string, changes: Changes): Promise<void> {
   await db
     .updateTable('patients')
-    .set({ name: changes.name, born_on: changes.bornOn })
+    .set({ name: changes.name, born_on: changes.bornOn, ...healthIdColumns(changes) })
     .where('id', '=', patientId)
     .execute();
   await db

@@ -8,7 +8,7 @@ export const MEERA = { name: 'Meera Rao', birthDate: '2015-06-01', relation: 'Mo
 export async function someDependant(
   clinic: TestClinic,
   manager: Person,
-  details: Partial<typeof MEERA & { email: string }> = {},
+  details: Partial<typeof MEERA & { email: string; abhaNumber: string; abhaAddress: string }> = {},
 ): Promise<string> {
   const { body } = await requestAs(
     clinic,

@@ -1,5 +1,6 @@
 import { Dependant } from '@nadi/contract/dependants';
 import { Email, Id, IsoDate, line, Success } from '@nadi/contract/fields';
+import { healthIdFields } from '@nadi/contract/health-ids';
 import type { Routes } from '@nadi/contract/route-definition';
 import { CONSENT_RELATION_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ const details = {
   relation: line(CONSENT_RELATION_MAX, 1),
   /** For the invitation at 18. Absent: stays as it is; empty: none. */
   email: z.union([z.literal(''), Email]).optional(),
+  ...healthIdFields,
 };
 
 /** A patient's dependants. Booking for one takes `dependantId` in `bookAppointment`. */

@@ -33,6 +33,8 @@ export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
         phone: '',
         bornOn: birthDate,
         gender: 'Not Selected' as const,
+        abhaNumber: body.abhaNumber,
+        abhaAddress: body.abhaAddress,
         createdAt: at,
       });
       await insertDependant(trx, {

@@ -23,6 +23,8 @@ export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
       await update(trx, dependantId, {
         name,
         relation,
+        abhaNumber: body.abhaNumber,
+        abhaAddress: body.abhaAddress,
         bornOn: birthDate,
         adultAt: acceptBirthDate(birthDate, zone, now),
         // An address that reception has confirmed is the dependant's to change, at reception.

@@ -1,7 +1,8 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, somePatient, someReception } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { MEERA, someDependant } from '#testing/dependants.ts';
 import { download, ITEMS, somePrescriber } from '#testing/prescription-fixture.ts';
 import { pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
 
@@ -61,6 +62,32 @@ test('reception enters both, and merging fills what the other record lacks', asy
   const intoUserId = await add({ name: 'Leela Thampi', abhaAddress: 'leela@abdm' });
   await requestAs(clinic, 'mergePatients', { userId, intoUserId }, { as });
   expect(await rowOf('leela')).toMatchObject({ ...STORED, abhaAddress: 'leela@abdm' });
+});
+
+test('a manager enters them for a dependant, keeps and removes them', async () => {
+  const as = await somePatient(clinic);
+  const dependantId = await someDependant(clinic, as, IDS);
+  const read = async () =>
+    (await requestAs(clinic, 'listDependants', {}, { as })).body.dependants[0];
+  expect(await read()).toMatchObject(STORED);
+  const save = (more: object) =>
+    requestAs(clinic, 'updateDependant', { dependantId, ...MEERA, ...more }, { as });
+  await save({});
+  expect(await read()).toMatchObject(STORED);
+  expect((await save({ abhaNumber: '12' })).body.field).toBe('abhaNumber');
+  await save({ abhaNumber: '', abhaAddress: 'meera@abdm' });
+  expect(await read()).not.toHaveProperty('abhaNumber');
+  expect(await read()).toMatchObject({ abhaAddress: 'meera@abdm' });
+  const doctor = await someDoctor(clinic);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM', dependantId };
+  await requestAs(clinic, 'bookAppointment', slot, { as });
+  const record = await requestAs(
+    clinic,
+    'getDoctorPatient',
+    { userId: dependantId },
+    { as: doctor },
+  );
+  expect(record.body.patient).toMatchObject({ abhaAddress: 'meera@abdm' });
 });
 
 readable('the doctor reads them, and the prescription has them with the clinic’s id', async () => {

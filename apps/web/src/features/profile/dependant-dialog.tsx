@@ -1,10 +1,12 @@
 import type { Dependant } from '@nadi/contract/dependants';
+import { formatAbhaNumber } from '@nadi/domain/abha';
 import { CONSENT_RELATION_MAX, EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useId } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { useSaveDependant } from './use-family.ts';
 
@@ -39,6 +41,8 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       email: text('email'),
       // A disabled field is not part of the form's data.
       birthDate: fixedBirthDate ?? text('birthDate'),
+      abhaNumber: text('abhaNumber'),
+      abhaAddress: text('abhaAddress'),
     });
   }
 
@@ -107,6 +111,10 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
             />
           </Field>
         )}
+        <HealthIdFields
+          abhaNumber={formatAbhaNumber(dependant?.abhaNumber ?? '')}
+          abhaAddress={dependant?.abhaAddress}
+        />
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -68,10 +68,13 @@ test('somebody is added in the dialog', async () => {
   await user.type(dialog.getByLabelText('Full name'), 'Meera Rao');
   await user.type(dialog.getByLabelText('Birthday'), '2015-06-01');
   await user.type(dialog.getByLabelText('What you are to them'), 'Mother');
+  await user.type(dialog.getByLabelText(/^ABHA number/), '91-2345-6789-0123');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { name, birthDate, relation, email } = MEERA;
-  expect(sentTo('addDependant')).toEqual([{ name, birthDate, relation, email }]);
+  expect(sentTo('addDependant')).toEqual([
+    { name, birthDate, relation, email, abhaNumber: '91-2345-6789-0123', abhaAddress: '' },
+  ]);
 });
 
 test('a refused value is explained at its field, and the dialog stays open', async () => {

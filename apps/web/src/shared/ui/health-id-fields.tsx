@@ -4,8 +4,8 @@ import { Input } from './input.tsx';
 
 type HealthIdFieldsProps = {
   /** As it is printed, in groups of digits. */
-  abhaNumber?: string;
-  abhaAddress?: string;
+  abhaNumber?: string | undefined;
+  abhaAddress?: string | undefined;
 };
 
 /** How India's health network knows a patient; both are optional. */
