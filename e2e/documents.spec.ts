@@ -43,6 +43,7 @@ test('documents chosen before the booking are sent after it, also where the firs
   await page.screenshot({ path: test.info().outputPath('dialog.png') });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(documents.getByText('Letter, dated 5 Jan 2026')).toBeVisible();
+  await expect(dialog).toBeHidden();
   await documents.scrollIntoViewIfNeeded();
   await page.screenshot({ path: test.info().outputPath('documents.png') });
 });

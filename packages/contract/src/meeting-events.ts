@@ -104,7 +104,19 @@ export interface WaitingPerson {
 export interface WaitingStatus {
   ahead: number;
   lateMinutes: number;
+  /** Absent from a server of an earlier release. */
+  doctor?: WaitingDoctor | undefined;
 }
+
+/** Whom a patient waits for. `image`: an address. Of other patients nothing is known but that there is one. */
+export interface WaitingDoctor {
+  name: string;
+  speciality: string;
+  image: string;
+  presence: DoctorPresence;
+}
+
+export type DoctorPresence = 'online' | 'with-patient' | 'away';
 
 export interface SignalTarget {
   targetUserId: string;

@@ -51,6 +51,8 @@ export const LOBBY_DENIED_FOR = seconds(30);
 export const GUEST_RETURN_MINUTES_MAX = 240;
 /** Who is in a meeting is recorded anew well within this; later the record is stale. */
 export const ATTENDANCE_FRESH_FOR = seconds(40);
+/** A doctor who did something in the portal within this time is online for a patient who waits. */
+export const DOCTOR_ONLINE_FOR = minutes(5);
 /** For how long an announced delay counts, and how far ahead. */
 export const DELAY_FOR = hours(4);
 export const DELAY_MINUTES_MAX = 240;

@@ -1,6 +1,7 @@
 import type { WaitingStatus } from '@nadi/contract/meeting-events';
 import { lateMinutes } from '@nadi/domain/delay';
-import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
+import { ATTENDANCE_FRESH_FOR, DOCTOR_ONLINE_FOR } from '@nadi/domain/limits';
+import { presentWaitingDoctor } from '#presenters/waiting-doctor.ts';
 import {
   type Attendee,
   deleteAttendees,
@@ -8,6 +9,7 @@ import {
   listQueue,
   renewAttendees,
 } from '#store/attendance.ts';
+import { listDoctorPresence } from '#store/doctor-presence.ts';
 import { continueEncounters, startEncounters } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -41,14 +43,19 @@ export function storedAttendance(db: Db): AttendanceRecords {
       return renewed;
     },
     async statuses(appointmentIds, now) {
-      const rows = await listQueue(db, appointmentIds, new Date(now - ATTENDANCE_FRESH_FOR));
+      const freshSince = new Date(now - ATTENDANCE_FRESH_FOR);
+      const activeSince = new Date(now - DOCTOR_ONLINE_FOR);
+      const rows = await listQueue(db, appointmentIds, freshSince);
+      const found = await listDoctorPresence(db, appointmentIds, { freshSince, activeSince });
+      const doctors = new Map(found.map((doctor) => [doctor.id, presentWaitingDoctor(doctor)]));
       return new Map(
         rows.map(({ id, starts_at, ahead, late_minutes, late_announced_at }) => {
           const delay =
             late_minutes === null || late_announced_at === null
               ? null
               : { minutes: late_minutes, announcedAt: late_announced_at.getTime() };
-          return [id, { ahead, lateMinutes: lateMinutes(delay, starts_at.getTime(), now) }];
+          const late = lateMinutes(delay, starts_at.getTime(), now);
+          return [id, { ahead, lateMinutes: late, doctor: doctors.get(id) }];
         }),
       );
     },

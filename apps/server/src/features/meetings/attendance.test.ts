@@ -174,16 +174,48 @@ test('a waiting patient receives the delay at once, and how many come before the
   const received = collect(binu, 'waiting-status');
   await join(binu, later.room);
   await node.clock.advance(ROUND);
-  await eventually(() => expect(received).toEqual([{ ahead: 1, lateMinutes: 0 }]));
+  await eventually(() => expect(received).toMatchObject([{ ahead: 1, lateMinutes: 0 }]));
   expect((await announce(12)).status).toBe(200);
   node.signalling.onDelayChange();
-  await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 12 }));
+  await eventually(() => expect(received.at(-1)).toMatchObject({ ahead: 1, lateMinutes: 12 }));
   await announce(0);
   node.signalling.onDelayChange();
-  await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 0 }));
+  await eventually(() => expect(received.at(-1)).toMatchObject({ ahead: 1, lateMinutes: 0 }));
   await node.clock.advance(ROUND);
   await node.clock.advance(ROUND);
   expect(received).toHaveLength(3);
+});
+
+test('a waiting patient reads whom they wait for: online, with another patient, or away', async () => {
+  const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
+  const binu = as('Binu');
+  const received = collect(binu, 'waiting-status');
+  const expectPresence = (presence: string) =>
+    eventually(async () => {
+      await node.clock.advance(ROUND);
+      expect(received.at(-1)).toMatchObject({ doctor: { presence } });
+    });
+  await join(binu, later.room);
+  await expectPresence('online');
+  const { name, speciality } = await clinic.database.db
+    .selectFrom('doctors')
+    .select(['name', 'speciality'])
+    .where('id', '=', doctor.id)
+    .executeTakeFirstOrThrow();
+  expect(received.at(-1)).toMatchObject({ doctor: { name, speciality } });
+  clinic.now += minutes(5) + 1;
+  await expectPresence('away');
+  const rao = as('doctor');
+  await join(rao, sooner.room);
+  // Alone in another meeting.
+  await expectPresence('online');
+  const asha = as('Asha');
+  await join(asha, sooner.room);
+  await expectPresence('with-patient');
+  expect(JSON.stringify(received)).not.toContain('Asha');
+  asha.disconnect();
+  rao.disconnect();
+  await expectPresence('away');
 });
 
 test('a delay stands at the appointments of the coming hours', async () => {

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
 import { LongWait } from './long-wait.tsx';
 import { usePresenceNotice } from './use-presence-notice.ts';
+import { WaitingForDoctor } from './waiting-doctor.tsx';
 
 type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
 
@@ -58,13 +59,14 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
 /** For the patient while the doctor is not here: how late, how many come first, and what a long wait means. */
 function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapshot }) {
   if (!waiting || tiles.some(({ role }) => role === 'doctor')) return null;
-  const { ahead, lateMinutes } = waiting;
+  const { ahead, lateMinutes, doctor } = waiting;
   const words = [
     lateMinutes > 0 && `Your doctor is running ${lateMinutes} min late.`,
     ahead > 0 && `${ahead === 1 ? 'One patient is' : `${ahead} patients are`} before you.`,
   ].filter(Boolean);
   return (
     <>
+      {doctor && <WaitingForDoctor doctor={doctor} />}
       {words.length > 0 && (
         <p className="flex max-w-xl items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
           <Clock aria-hidden size={18} className="shrink-0" />
