@@ -2,6 +2,7 @@ import type { GuestRole } from '@nadi/domain/guests';
 import { isRoomId } from '@nadi/domain/meeting-code';
 import type { Party } from '@nadi/domain/permissions';
 import { type DeviceCheck, parseDeviceCheck } from './device-check.ts';
+import type { WaitingDoctor } from './waiting-doctor.ts';
 
 /** Events from a meeting client to the server. */
 export interface ClientEvents {
@@ -107,16 +108,6 @@ export interface WaitingStatus {
   /** Absent from a server of an earlier release. */
   doctor?: WaitingDoctor | undefined;
 }
-
-/** Whom a patient waits for. `image`: an address. Of other patients nothing is known but that there is one. */
-export interface WaitingDoctor {
-  name: string;
-  speciality: string;
-  image: string;
-  presence: DoctorPresence;
-}
-
-export type DoctorPresence = 'online' | 'with-patient' | 'away';
 
 export interface SignalTarget {
   targetUserId: string;

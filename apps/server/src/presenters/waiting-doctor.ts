@@ -1,4 +1,4 @@
-import type { WaitingDoctor } from '@nadi/contract/meeting-events';
+import type { WaitingDoctor } from '@nadi/contract/waiting-doctor';
 import type { listDoctorPresence } from '#store/doctor-presence.ts';
 import { imageUrl } from './image-url.ts';
 

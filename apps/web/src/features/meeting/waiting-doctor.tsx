@@ -1,4 +1,4 @@
-import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/meeting-events';
+import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/waiting-doctor';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
 

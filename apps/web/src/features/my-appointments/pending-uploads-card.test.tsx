@@ -37,7 +37,7 @@ test('one after another is sent with its progress; what fails stays and is tried
   expect(onUploaded).toHaveBeenCalledOnce();
   replies[1]?.reject(new ApiError('The connection was lost', { status: 0 }));
   expect(await screen.findByText('The connection was lost')).toBeTruthy();
-  expect(toast.error).toHaveBeenCalledOnce();
+  expect(toast.error).not.toHaveBeenCalled();
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
@@ -56,4 +56,12 @@ test('a document that cannot be added is left out; another appointment shows not
   expect(screen.getAllByRole('region')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Leave One.pdf out' }));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('a failure on another page is announced', async () => {
+  vi.mocked(uploadForm).mockRejectedValue(new ApiError('The connection was lost', { status: 0 }));
+  addUploads('a4', [one], () => undefined);
+  await vi.waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('One.pdf was not added')),
+  );
 });

@@ -22,7 +22,7 @@ export function PendingUploadsCard({ appointmentId }: { appointmentId: string })
           {failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
         </h2>
         <p className="text-ink-soft">
-          Your appointment is booked. Keep Nadi open until the documents are added.
+          Your appointment is booked. Please leave Nadi open until the documents are added.
         </p>
         <p role="status" className="sr-only">
           {uploads.length} to go{failed > 0 && `, ${failed} failed`}

@@ -70,6 +70,8 @@ async function send({ id, appointmentId, file, onUploaded }: PendingUpload): Pro
   } catch (error) {
     const problem = errorMessage(error as Error, 'It could not be added.');
     change(id, { problem });
+    // Where they are shown, the problem stands beside the file.
+    if (listeners.size > 0) return;
     void toast.error(`${file.name} was not added. Try again on the page of your appointment.`);
   }
 }
