@@ -4,7 +4,7 @@ import { readConfig } from '#config';
 import { withDatabaseCopy } from '#platform/backup/copy-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
-import { type Verdict, verifyAudit } from '#store/verify-audit.ts';
+import { type AuditVerification, verifyAudit } from '#store/verify-audit.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run audit:verify`: whether the trail is as it was written. Exits with 1 where it is not. */
@@ -24,13 +24,16 @@ await runCommand(async () => {
   console.log('Keep it elsewhere: a trail that was cut short no longer passes through it.');
 });
 
-async function verdictOn(settings: { databaseUrl?: string; dataDir: string }): Promise<Verdict> {
+async function verdictOn(settings: {
+  databaseUrl?: string;
+  dataDir: string;
+}): Promise<AuditVerification> {
   const database = await openDatabase<Tables>({ ...settings, log: console });
   return verifyAudit(database.db).finally(() => database.close());
 }
 
 /** Verifies a copy, since the embedded database serves one process at a time and the server may be running. */
-function verdictOnCopy(dataDir: string): Promise<Verdict> {
+function verdictOnCopy(dataDir: string): Promise<AuditVerification> {
   return withDatabaseCopy(dataDir, async (copy) => {
     const folder = mkdtempSync(join(dataDir, 'audit-verify-'));
     try {

@@ -3,7 +3,7 @@ import { readConfig } from '#config';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createPasswords } from '#platform/passwords.ts';
-import { holdsOthers, insertBulkRows } from '#store/bulk-rows.ts';
+import { hasOtherPeople, insertBulkRows } from '#store/bulk-rows.ts';
 import type { Tables } from '#store/tables.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,7 +36,7 @@ await runCommand(async () => {
   });
   try {
     await migrate(database);
-    if (!values.anyway && (await holdsOthers(database.db))) {
+    if (!values.anyway && (await hasOtherPeople(database.db))) {
       throw new Error(
         'This store holds other people: --anyway adds rows for measuring beside them',
       );

@@ -4,7 +4,7 @@ import type { Role } from './accounts.ts';
 import { likePattern } from './like-pattern.ts';
 import type { Db, Tables } from './tables.ts';
 
-export interface Who {
+export interface AuditedAccount {
   role: Role;
   id: string;
 }
@@ -12,9 +12,9 @@ export interface Who {
 export interface AuditRecord {
   at: Date;
   action: string;
-  actor: Who;
+  actor: AuditedAccount;
   /** Whose record; null where it concerns the actor alone. */
-  subject: Who | null;
+  subject: AuditedAccount | null;
   appointmentId: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function recordReads(
     at: Date;
     day: string;
     action: string;
-    actor: Who;
+    actor: AuditedAccount;
     patientIds: readonly string[];
     subjectRole?: Role;
   },

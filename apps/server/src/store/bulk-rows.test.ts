@@ -2,7 +2,7 @@ import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { holdsOthers, insertBulkRows } from './bulk-rows.ts';
+import { hasOtherPeople, insertBulkRows } from './bulk-rows.ts';
 import { insertPatient } from './patients.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,7 +45,7 @@ test('once more changes nothing, another seed adds others', async () => {
 });
 
 test('tells its own people from others', async () => {
-  expect(await holdsOthers(database.db)).toBe(false);
+  expect(await hasOtherPeople(database.db)).toBe(false);
   await insertPatient(database.db, {
     id: crypto.randomUUID(),
     email: 'asha@example.test',
@@ -53,5 +53,5 @@ test('tells its own people from others', async () => {
     name: 'Asha',
     createdAt: now,
   });
-  expect(await holdsOthers(database.db)).toBe(true);
+  expect(await hasOtherPeople(database.db)).toBe(true);
 });

@@ -15,7 +15,7 @@ export interface BulkPlan {
 }
 
 /** Returns whether someone is there who did not come from here. */
-export async function holdsOthers(db: Db): Promise<boolean> {
+export async function hasOtherPeople(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM patients WHERE email NOT LIKE '%@load.example'
     UNION ALL SELECT 1 FROM doctors WHERE email NOT LIKE '%@load.example' LIMIT 1`.execute(db);

@@ -61,7 +61,7 @@ export async function readDirectoryChanges(db: Db, since: number): Promise<Direc
 }
 
 /** Forgets the transactions of a restored backup: of another database and later than any here, each would count as new forever. */
-export async function forgetTransactionsToCome(db: Db): Promise<void> {
+export async function forgetLaterTransactions(db: Db): Promise<void> {
   await sql`UPDATE doctor_changes SET changed_in = 0
     WHERE changed_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
   await sql`UPDATE claims SET added_in = NULL

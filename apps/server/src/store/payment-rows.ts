@@ -71,4 +71,4 @@ export const MONEY_CANDIDATES: Record<MoneyFilter, RawBuilder<unknown>> = {
 };
 
 /** The appointments with a payment that is more than paid: refunded, to be refunded, or to be looked at. */
-export const NOT_SIMPLY_PAID = sql`${MONEY_CANDIDATES.unresolved} UNION ${REFUNDED}`;
+export const REFUNDED_OR_UNRESOLVED = sql`${MONEY_CANDIDATES.unresolved} UNION ${REFUNDED}`;

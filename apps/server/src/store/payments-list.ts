@@ -4,8 +4,8 @@ import { matchesPayment, type PaymentFilter } from './payment-conditions.ts';
 import {
   CASH_PAYMENTS,
   MONEY_CANDIDATES,
-  NOT_SIMPLY_PAID,
   ONLINE_PAYMENTS,
+  REFUNDED_OR_UNRESOLVED,
   withRefunds,
 } from './payment-rows.ts';
 import type { Db } from './tables.ts';
@@ -86,7 +86,7 @@ export async function sumPayments(db: Db, filter: PaymentFilter): Promise<Paymen
     (SELECT coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise,
         coalesce(sum(reserved_paise), 0)::bigint AS reserved_paise,
         count(*) FILTER (WHERE ${UNRESOLVED}) AS unresolved
-      FROM (${withRefunds(selectAll(filter, NOT_SIMPLY_PAID))}) AS m
+      FROM (${withRefunds(selectAll(filter, REFUNDED_OR_UNRESOLVED))}) AS m
       JOIN appointments a ON a.id = m.appointment_id) AS few`.execute(db);
   return rows[0] ?? NO_PAYMENTS;
 }

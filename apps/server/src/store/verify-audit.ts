@@ -7,7 +7,7 @@ import {
 import { CHAIN_ORIGIN, linkHash } from './audit-link-hash.ts';
 import type { Db } from './tables.ts';
 
-export interface Verdict {
+export interface AuditVerification {
   links: number;
   entries: number;
   /** Committed and not linked yet. */
@@ -21,7 +21,7 @@ export interface Verdict {
 const LINKS = 100;
 
 /** Recomputes every link from the entries as they stand, and stops at the first that differs. */
-export async function verifyAudit(db: Db): Promise<Verdict> {
+export async function verifyAudit(db: Db): Promise<AuditVerification> {
   const seen = { links: 0, entries: 0 };
   let before: ChainLink = { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
   for (;;) {

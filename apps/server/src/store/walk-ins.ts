@@ -74,10 +74,10 @@ export function listOpenWalkIns(db: Db, day: string) {
 export type OpenWalkIn = Awaited<ReturnType<typeof listOpenWalkIns>>[number];
 
 /**
- * Ties a walk-in who waits to the appointment that was booked for them.
+ * Links a walk-in who waits to the appointment that was booked for them.
  * @returns false where that patient does not wait under this id on that day
  */
-export async function tieWalkIn(
+export async function linkWalkIn(
   db: Db,
   id: string,
   { appointmentId, day }: { appointmentId: string; day: string },
@@ -93,7 +93,7 @@ export async function tieWalkIn(
 }
 
 /** Ends the walk-in for whom a completed appointment was booked: they have been seen. */
-export async function endTiedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
+export async function endLinkedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
   await db
     .updateTable('walk_ins')
     .set({ ended_at: at, outcome: 'seen' })

@@ -3,7 +3,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { tieWalkIn } from '#store/walk-ins.ts';
+import { linkWalkIn } from '#store/walk-ins.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, placeBooking } from './place-booking.ts';
 
@@ -18,7 +18,7 @@ export function bookForPatient(
       if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
       const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking);
-      if (walkInId) await tie(trx, walkInId, { ...placed, ...slot });
+      if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
       const { meetingId: _, ...reply } = booked(placed);
       return reply;
     },
@@ -29,14 +29,14 @@ export function bookForPatient(
 }
 
 /**
- * Ties the booking to the walk-in.
+ * Links the booking to the walk-in.
  * @throws Problem 'walk-in-not-found' where the patient does not wait on the day of the slot
  */
-async function tie(
+async function linkToWalkIn(
   trx: Db,
   walkInId: string,
   { appointmentId, slotDate }: { appointmentId: string; slotDate: string },
 ): Promise<void> {
-  const tied = await tieWalkIn(trx, walkInId, { appointmentId, day: isoOfSlotDate(slotDate) });
-  if (!tied) throw new Problem('walk-in-not-found');
+  const linked = await linkWalkIn(trx, walkInId, { appointmentId, day: isoOfSlotDate(slotDate) });
+  if (!linked) throw new Problem('walk-in-not-found');
 }

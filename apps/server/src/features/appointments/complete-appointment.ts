@@ -2,7 +2,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { completePending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { endTiedWalkIn } from '#store/walk-ins.ts';
+import { endLinkedWalkIn } from '#store/walk-ins.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { lockAccessible } from './find-accessible.ts';
 
@@ -13,7 +13,7 @@ export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
     async execute({ actor, body, now }, trx) {
       const { id } = await lockAccessible(trx, actor, body.appointmentId);
       if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);
-      await endTiedWalkIn(trx, id, new Date(now));
+      await endLinkedWalkIn(trx, id, new Date(now));
       return { success: true, message: replyMessages.appointmentCompleted };
     },
   };

@@ -5,7 +5,7 @@ import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
 import { findAppointment } from '#store/appointments.ts';
-import { recordAudit, recordReads, type Who } from '#store/audit.ts';
+import { type AuditedAccount, recordAudit, recordReads } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPrescription } from '#store/prescriptions.ts';
 import { findSessionOwner } from '#store/sessions.ts';
@@ -38,7 +38,7 @@ export function auditRecorder(zone: string) {
 }
 
 /** Returns whose records were read, or worked on all day; null where the request did something else. */
-async function readsOf(db: Db, about: About, actor: Who) {
+async function readsOf(db: Db, about: About, actor: AuditedAccount) {
   if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
   const patientIds = await patientsRead(db, about);
   // Patients who read their own record leave no entry.
@@ -65,12 +65,12 @@ function ownerOf(record: { patient_id: string } | undefined): string[] {
 }
 
 /** A sign-in request has no actor; the actor is the account of the new token. */
-async function actorOf(db: Db, actor: Actor, about: About): Promise<Who | null> {
+async function actorOf(db: Db, actor: Actor, about: About): Promise<AuditedAccount | null> {
   if (about.kind === 'token') return findSessionOwner(db, hashToken(about.token));
   return actor.role === 'visitor' ? null : { role: actor.role, id: actor.id };
 }
 
-async function subjectOf(db: Db, about: About, actor: Who) {
+async function subjectOf(db: Db, about: About, actor: AuditedAccount) {
   if (about.kind === 'prescription-appointment') {
     const prescription = await findPrescription(db, about.id);
     if (!prescription) return { subject: null, appointmentId: null };

@@ -7,7 +7,7 @@ import type { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
-import { recordAudit, recordReads, type Who } from '#store/audit.ts';
+import { type AuditedAccount, recordAudit, recordReads } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPasskey } from '#store/passkeys.ts';
 import { findPatient } from '#store/patients.ts';
@@ -95,12 +95,16 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   if (problem.code === 'infected-document') return recordInfected(db, context.actor, context);
   const patientId = await refusedPatient(db, refusal);
   if (patientId === null) return;
-  const actor: Who = { role: context.actor.role, id: context.actor.id };
+  const actor: AuditedAccount = { role: context.actor.role, id: context.actor.id };
   const day = isoDateAt(zone, context.now);
   await recordReads(db, { at, day, action: 'refused-access', actor, patientIds: [patientId] });
 }
 
-async function recordInfected(db: Db, actor: Who, { body, now }: Context): Promise<void> {
+async function recordInfected(
+  db: Db,
+  actor: AuditedAccount,
+  { body, now }: Context,
+): Promise<void> {
   const appointment = await findAppointment(db, textOf(body, 'appointmentId'));
   if (!appointment) return;
   await recordAudit(db, {

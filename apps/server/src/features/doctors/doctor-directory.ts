@@ -2,7 +2,7 @@ import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarit
 import {
   type DirectoryChanges,
   type DirectoryRow,
-  forgetTransactionsToCome,
+  forgetLaterTransactions,
   readDirectoryChanges,
 } from '#store/doctor-directory.ts';
 import type { Db } from '#store/tables.ts';
@@ -90,7 +90,7 @@ export function createDoctorDirectory(): DoctorDirectory {
 
   async function update(db: Db): Promise<DirectoryState> {
     next = null;
-    if (horizon === 0) await forgetTransactionsToCome(db);
+    if (horizon === 0) await forgetLaterTransactions(db);
     const found = await readDirectoryChanges(db, horizon);
     forgetTimes(found);
     const renamed = found.changed.some(hasOtherTypes);

@@ -5,7 +5,7 @@ import { listOccupiedTimes, type OccupiedTimes } from '#store/occupied-times.ts'
 import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry } from './doctor-directory.ts';
-import { fittingType, type TypeWanted } from './fitting-type.ts';
+import { fittingType, type VisitTypeQuery } from './fitting-type.ts';
 import type { ScheduleStarts } from './schedule-starts.ts';
 
 /** What a doctor's free slots are computed from, as far as a search has read it. */
@@ -36,9 +36,9 @@ export interface KnownTimes {
   readonly occupied: Occupied;
 }
 
-export interface TimesWanted {
+export interface TimesQuery {
   doctors: readonly DirectoryEntry[];
-  type: TypeWanted;
+  type: VisitTypeQuery;
   zone: string;
   now: Instant;
   today: CalendarDate;
@@ -47,7 +47,7 @@ export interface TimesWanted {
 const BATCH = 500;
 /** Longer than any claim, so that one that began earlier is found. */
 const CLAIM_MAX = hours(4);
-export const LONGEST_HORIZON = 90;
+export const HORIZON_DAYS_MAX = 90;
 /** Occupied times are read a week further than they are needed, so that they serve a week. */
 const READ_AHEAD = 7;
 const NOTHING: OccupiedTimes = { doctor_id: '', starts: [], ends: [], expiries: [] };
@@ -63,7 +63,7 @@ export function unknownTimes(): DoctorTimes {
  */
 export async function readTimes(
   db: Db,
-  wanted: TimesWanted,
+  wanted: TimesQuery,
   startsOf: (schedule: ScheduleStarts['schedule']) => ScheduleStarts,
 ): Promise<KnownTimes[]> {
   const { doctors, zone, now, today } = wanted;
@@ -73,7 +73,7 @@ export async function readTimes(
     typeId: fittingType(doctor, wanted.type)?.id ?? null,
   }));
   const isPlain = hasCommonSchedule(formatIsoDate(today));
-  const end = startOfDay(zone, addDays(today, LONGEST_HORIZON)) + CLAIM_MAX;
+  const end = startOfDay(zone, addDays(today, HORIZON_DAYS_MAX)) + CLAIM_MAX;
   await inBatches(
     known.filter(({ doctor, times, typeId }) => !isPlain(doctor) && !times.schedules.has(typeId)),
     async (batch) => {

@@ -3,7 +3,7 @@ import type { DirectoryRow, DirectoryVisitType } from '#store/doctor-directory.t
 export type AppointmentWay = 'video' | 'in-person';
 
 /** Of which visit type an appointment is searched. */
-export interface TypeWanted {
+export interface VisitTypeQuery {
   way?: AppointmentWay | undefined;
   /** The name of a visit type, in capitals or not. */
   visitType?: string | undefined;
@@ -15,7 +15,7 @@ export interface TypeWanted {
  */
 export function fittingType(
   { visit_types }: Pick<DirectoryRow, 'visit_types'>,
-  { way, visitType }: TypeWanted,
+  { way, visitType }: VisitTypeQuery,
 ): DirectoryVisitType | null | undefined {
   if (visit_types.length === 0) {
     return visitType === undefined && way !== 'in-person' ? null : undefined;

@@ -1,10 +1,10 @@
 import type { DOCTOR_SORTS } from '@nadi/contract/doctors';
 import { wordSimilarity } from '@nadi/domain/word-similarity';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
-import { fittingType, type TypeWanted } from './fitting-type.ts';
+import { fittingType, type VisitTypeQuery } from './fitting-type.ts';
 import type { SearchTerm } from './parse-search.ts';
 
-export interface DoctorFilter extends TypeWanted {
+export interface DoctorFilter extends VisitTypeQuery {
   id?: string | undefined;
   speciality?: string | undefined;
   /** Every one of them must match. */
@@ -38,7 +38,7 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
 }
 
 /** Returns the doctor's fee; of a visit type that is searched by name, its own. */
-function feeOf(doctor: DirectoryEntry, { visitType, way }: TypeWanted): number {
+function feeOf(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): number {
   const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
   return type?.fee_paise ?? doctor.fee_paise;
 }

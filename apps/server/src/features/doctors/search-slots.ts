@@ -4,12 +4,12 @@ import { days, type Instant, minutes } from '@nadi/domain/limits';
 import type { PartOfDay } from '@nadi/domain/part-of-day';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry } from './doctor-directory.ts';
-import { type KnownTimes, LONGEST_HORIZON, occupiedAt, readTimes } from './doctor-times.ts';
-import type { TypeWanted } from './fitting-type.ts';
+import { HORIZON_DAYS_MAX, type KnownTimes, occupiedAt, readTimes } from './doctor-times.ts';
+import type { VisitTypeQuery } from './fitting-type.ts';
 import { type OfferedMoment, offeredAt, type ScheduleStarts } from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
-export interface SlotWindow extends TypeWanted {
+export interface SlotWindow extends VisitTypeQuery {
   /** Within that many days, today included. */
   availableWithin?: number | undefined;
   /** On one date. */
@@ -70,7 +70,7 @@ interface Part {
 
 /** Lists the days after today, the last one excluded. */
 function datesOf({ day, availableWithin }: SlotWindow, today: CalendarDate) {
-  if (day === undefined) return { from: 0, until: availableWithin ?? LONGEST_HORIZON };
+  if (day === undefined) return { from: 0, until: availableWithin ?? HORIZON_DAYS_MAX };
   const ahead = compareDates(parseIsoDate(day), today) / days(1);
   return ahead < 0 ? { from: 0, until: 0 } : { from: ahead, until: ahead + 1 };
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@nadi/contract/audit';
 import { findAppointment } from '#store/appointments.ts';
-import { recordAudit, type Who } from '#store/audit.ts';
+import { type AuditedAccount, recordAudit } from '#store/audit.ts';
 import type { Db } from '#store/tables.ts';
 
 export type MeetingAction = Extract<
@@ -19,7 +19,7 @@ export async function recordMeeting(
   trx: Db,
   action: MeetingAction,
   appointmentId: string,
-  { actor, now }: { actor: Who; now: number },
+  { actor, now }: { actor: AuditedAccount; now: number },
 ): Promise<void> {
   const appointment = await findAppointment(trx, appointmentId);
   if (!appointment) return;

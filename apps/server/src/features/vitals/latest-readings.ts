@@ -4,51 +4,51 @@ import type { Db } from '#store/tables.ts';
 import type { TimedVitals } from './simulated-device.ts';
 
 /** A patient's devices and their newest reading. */
-export interface Worn {
+export interface NewestReading {
   readonly hasDevice: boolean;
   /** The newest reading of any of them, however old. */
   readonly reading: TimedVitals | null;
 }
 
 export interface LatestReadings {
-  of(db: Db, patientId: string, now: Instant): Promise<Worn>;
+  of(db: Db, patientId: string, now: Instant): Promise<NewestReading>;
   /** A device of theirs was read, paired or removed on this node. */
   forget(patientId: string): void;
 }
 
 /** The longest delay until another node's reading is shown. */
-const HELD_FOR = seconds(1);
+const CACHED_FOR = seconds(1);
 /** Longer for patients without a device: they are the majority and poll as often. */
-const HELD_WITHOUT_DEVICE = seconds(10);
-const HELD_MAX = 5000;
+const CACHED_WITHOUT_DEVICE = seconds(10);
+const CACHED_MAX = 5000;
 
 /**
  * Creates a cache of the latest readings, which pages poll every 1.5 s (docs/product.md#vitals):
  * the database is queried at most once a second for a patient.
  */
 export function createLatestReadings(): LatestReadings {
-  const held = new Map<string, { worn: Promise<Worn>; until: Instant }>();
+  const cached = new Map<string, { newest: Promise<NewestReading>; until: Instant }>();
   return {
     of(db, patientId, now) {
-      const known = held.get(patientId);
-      if (known && now < known.until) return known.worn;
-      const worn = load(db, patientId);
-      const entry = { worn, until: now + HELD_FOR };
-      if (held.size >= HELD_MAX) held.clear();
-      held.set(patientId, entry);
-      worn.then(
+      const known = cached.get(patientId);
+      if (known && now < known.until) return known.newest;
+      const newest = load(db, patientId);
+      const entry = { newest, until: now + CACHED_FOR };
+      if (cached.size >= CACHED_MAX) cached.clear();
+      cached.set(patientId, entry);
+      newest.then(
         ({ hasDevice }) => {
-          if (!hasDevice) entry.until = now + HELD_WITHOUT_DEVICE;
+          if (!hasDevice) entry.until = now + CACHED_WITHOUT_DEVICE;
         },
-        () => held.delete(patientId),
+        () => cached.delete(patientId),
       );
-      return worn;
+      return newest;
     },
-    forget: (patientId) => held.delete(patientId),
+    forget: (patientId) => cached.delete(patientId),
   };
 }
 
-async function load(db: Db, patientId: string): Promise<Worn> {
+async function load(db: Db, patientId: string): Promise<NewestReading> {
   const devices = await listDevices(db, patientId);
   return { hasDevice: devices.length > 0, reading: newestReading(devices) };
 }

@@ -19,14 +19,15 @@ export function latestVitals({ readings, simulated }: Sources): Query<Db, 'lates
     kind: 'query',
     async execute(call, db) {
       const { now } = call;
-      const worn = await wornBy(call, db, readings);
-      if (worn?.hasDevice) return worn.reading ? answer(worn.reading, 'device', now) : NOTHING;
+      const newest = await newestOf(call, db, readings);
+      if (newest?.hasDevice)
+        return newest.reading ? answer(newest.reading, 'device', now) : NOTHING;
       return simulated ? answer(simulatedReading(now), 'simulated', now) : NOTHING;
     },
   };
 }
 
-async function wornBy(
+async function newestOf(
   { identify, now }: RequestContext<'latestVitals'>,
   db: Db,
   readings: LatestReadings,

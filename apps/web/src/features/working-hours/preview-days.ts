@@ -13,7 +13,7 @@ type PreviewInput = {
 };
 
 const DAYS = 7;
-const LONGEST_HORIZON = 400;
+const HORIZON_DAYS = 400;
 
 /** Returns a week from `start` as the picker would offer it; the horizon is left out. */
 export function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInput): Day[] {
@@ -30,7 +30,7 @@ export function previewDays({ hours, exceptions, rules, zone, start, now }: Prev
         days: { from: parseIsoDate(from), until: parseIsoDate(until) },
         clock: clock ? interval(clock) : null,
       })),
-      rules: { ...DEFAULT_SCHEDULE.rules, ...rules, horizonDays: LONGEST_HORIZON },
+      rules: { ...DEFAULT_SCHEDULE.rules, ...rules, horizonDays: HORIZON_DAYS },
     },
     now,
     zone,
