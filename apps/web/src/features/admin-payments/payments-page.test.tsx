@@ -135,7 +135,7 @@ test('a rejected refund is explained, and pressing again repeats the same reques
   const drawer = await openRefund();
   const answer = vi.mocked(request).getMockImplementation();
   vi.mocked(request).mockImplementation(async (name, ...rest) => {
-    if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503 });
+    if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503, code: 'busy' });
     return answer?.(name, ...rest) as never;
   });
   await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
@@ -148,6 +148,20 @@ test('a rejected refund is explained, and pressing again repeats the same reques
     .map(([, , options]) => options?.idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  [{ status: 0 }, true],
+  [{ status: 502 }, true],
+  [{ status: 503, code: 'busy' }, false],
+  [{ status: 500 }, false],
+])('after %j it says that the refund may have been requested: %s', async (details, may) => {
+  const drawer = await openRefund();
+  vi.mocked(request).mockRejectedValue(new ApiError('It failed.', details));
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  const words = (await drawer.findByText(/^It failed\./)).textContent ?? '';
+  expect(words.includes('It may have been requested')).toBe(may);
+  expect(words.includes('Nothing was taken from the clinic')).toBe(!may);
 });
 
 test('a failed part is tried again for its amount, or another is chosen', async () => {

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@nadi/contract/payments';
 import { formatRupees, isRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isProblem } from '#shared/api/api-error.ts';
+import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -70,10 +70,7 @@ export function RefundForm({ row }: { row: PaymentRow }) {
       </Field>
       {refund.error && (
         <Notice tone="danger">
-          <p className="font-semibold">The refund was not requested</p>
-          <p>
-            {errorMessage(refund.error, 'An error occurred')} Nothing was taken from the clinic.
-          </p>
+          <Failure error={refund.error} />
         </Notice>
       )}
       {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
@@ -82,6 +79,29 @@ export function RefundForm({ row }: { row: PaymentRow }) {
       </Button>
     </form>
   );
+}
+
+/** Says what is known of the refund: after a lost reply, nothing; after a changed one, that the first counts. */
+function Failure({ error }: { error: Error }) {
+  const lost = error instanceof ApiError && isReplyLost(error);
+  return (
+    <>
+      <p className="font-semibold">
+        {lost ? 'There was no answer about the refund' : 'The refund was not requested'}
+      </p>
+      <p>
+        {errorMessage(error, 'An error occurred')}
+        {lost &&
+          ' It may have been requested. Pressing again with the same amount does not refund twice.'}
+        {!lost && !isProblem(error, 'key-reused') && ' Nothing was taken from the clinic.'}
+      </p>
+    </>
+  );
+}
+
+/** Returns whether the request may have taken effect: a refusal of the server has a code. */
+function isReplyLost({ status, code }: ApiError): boolean {
+  return status === 0 || (status > 501 && code === undefined);
 }
 
 /** One idempotency key per form, so that pressing again after a lost reply refunds once. */
