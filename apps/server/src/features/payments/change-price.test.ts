@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { appendEntry } from '#store/ledger.ts';
+import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
+import {
+  FEE,
+  ledgerFixture,
+  listEntries,
+  NOW,
+  payCash,
+  someAppointment,
+  someOrder,
+  someRequest,
+} from '#testing/ledger-fixture.ts';
+import { changePrice, type PriceChange } from './change-price.ts';
+
+const fixture = ledgerFixture();
+const LATER = NOW + 60_000;
+const messages = { enqueueLedger: vi.fn(), wake: vi.fn() };
+
+beforeEach(() => messages.enqueueLedger.mockReset());
+
+/** Records a payment of an order through its provider. */
+async function payOnline(order: PaymentOrder, reference: string, amountPaise: number) {
+  await appendEntry(fixture.db, {
+    ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
+    ...{ provider: 'stripe', kind: 'payment', reference, amountPaise },
+    ...{ currency: 'INR', livemode: true },
+  });
+}
+
+/** An appointment of which so many paise were paid online, in the order of the payments. */
+async function paidOnline(amounts: number[], facts: Parameters<typeof someAppointment>[1] = {}) {
+  const appointmentId = await someAppointment(fixture.database, facts);
+  const order = await someOrder(fixture.db, appointmentId);
+  for (const [at, amount] of amounts.entries()) await payOnline(order, `pi_${at}`, amount);
+  return { appointmentId, order };
+}
+
+const change = (
+  { appointmentId }: { appointmentId: string },
+  to: number,
+  by: PriceChange['by'] = 'doctor',
+) =>
+  fixture.database.transaction((trx) =>
+    changePrice(messages, trx, { appointmentId, from: FEE, to, by, now: LATER }),
+  );
+
+async function statusOf({ appointmentId }: { appointmentId: string }) {
+  const row = await fixture.db
+    .selectFrom('appointments')
+    .select(['paid_at', 'due_paise'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return [row.paid_at?.getTime() ?? null, row.due_paise];
+}
+
+async function refunds() {
+  const rows = await fixture.db.selectFrom('refunds').selectAll().orderBy('payment').execute();
+  return rows.map(({ payment, amount_paise, reason }) => [payment, amount_paise, reason]);
+}
+
+test('of an unpaid appointment nothing is due beside its price, and its orders are checked', async () => {
+  const booking = await paidOnline([]);
+  await fixture.db.updateTable('payment_orders').set({ check_at: null, checks: 5 }).execute();
+  expect(await change(booking, FEE + 1)).toEqual({ duePaise: 0, refundPaise: 0 });
+  expect(await statusOf(booking)).toEqual([null, 0]);
+  const checked = { check_at: new Date(LATER), checks: 0 };
+  expect(await findOrder(fixture.db, booking.order.id)).toMatchObject(checked);
+});
+
+test.each([
+  ['leaves the difference due', 0, 700, 700, null],
+  ['adds the difference to what is due', 100, 700, 800, null],
+  ['is taken from what is due', 700, -200, 500, null],
+  ['takes away all that is due', 700, -700, 0, LATER],
+])('another price %s: %i paise and %i', async (_what, before, difference, due, paidAt) => {
+  const booking = await paidOnline([FEE], { paid: before === 0, due: before });
+  const changed = await change(booking, FEE + difference);
+  expect(changed).toEqual({ duePaise: due, refundPaise: 0 });
+  expect(await statusOf(booking)).toEqual([paidAt, due]);
+  expect(await refunds()).toEqual([]);
+});
+
+test('a lower price gives the difference back, and leaves when it was paid as it is', async () => {
+  const booking = await paidOnline([FEE], { paid: true });
+  expect(await change(booking, FEE - 700)).toEqual({ duePaise: 0, refundPaise: 700 });
+  expect(await statusOf(booking)).toEqual([NOW, 0]);
+  const requested = await fixture.db.selectFrom('refunds').selectAll().execute();
+  expect(requested).toMatchObject([
+    { order_id: booking.order.id, payment: 'pi_0', amount_paise: 700, reason: 'cheaper' },
+  ]);
+  expect(requested[0]?.requested_at.getTime()).toBe(LATER);
+  expect(messages.enqueueLedger).not.toHaveBeenCalled();
+});
+
+test('the latest payment goes back first, and of each no more than is left', async () => {
+  const booking = await paidOnline([FEE, 800], { paid: true });
+  await someRequest(fixture.db, booking.order, { amount: 300, payment: 'pi_1' });
+  expect(await change(booking, FEE - 900)).toEqual({ duePaise: 0, refundPaise: 900 });
+  expect(await refunds()).toEqual([
+    ['pi_0', 400, 'cheaper'],
+    ['pi_1', 300, 'admin'],
+    ['pi_1', 500, 'cheaper'],
+  ]);
+});
+
+test.each(['doctor', 'admin', 'reception'] as const)(
+  'cash is handed back by the %s',
+  async (by) => {
+    const booking = { appointmentId: await someAppointment(fixture.database) };
+    await payCash(fixture.db, booking.appointmentId, FEE);
+    expect(await change(booking, FEE - 700, by)).toEqual({ duePaise: 0, refundPaise: 700 });
+    const [, refund] = await listEntries(fixture.db);
+    expect(refund).toEqual(['refund', expect.any(String), -700]);
+    // Nothing of it is paid online.
+    expect(await statusOf(booking)).toEqual([null, 0]);
+    const notified = [expect.anything(), booking.appointmentId, LATER];
+    expect(messages.enqueueLedger.mock.calls).toEqual([notified]);
+  },
+);
+
+test('a patient cannot choose to get cash back, and nothing changes', async () => {
+  const booking = { appointmentId: await someAppointment(fixture.database) };
+  await payCash(fixture.db, booking.appointmentId, FEE);
+  const refused = expect.objectContaining({ code: 'paid-in-cash' });
+  await expect(change(booking, FEE - 700, 'patient')).rejects.toEqual(refused);
+  expect(await listEntries(fixture.db)).toHaveLength(1);
+  expect(await change(booking, FEE + 700, 'patient')).toEqual({ duePaise: 700, refundPaise: 0 });
+});
+
+test('what was paid both ways goes back online first, and the rest in cash', async () => {
+  const booking = await paidOnline([500], { paid: true });
+  await payCash(fixture.db, booking.appointmentId, 300);
+  expect(await change(booking, FEE - 600)).toEqual({ duePaise: 0, refundPaise: 600 });
+  expect(await refunds()).toEqual([['pi_0', 500, 'cheaper']]);
+  const [, , refund] = await listEntries(fixture.db);
+  expect(refund).toEqual(['refund', expect.any(String), -100]);
+});
