@@ -47,8 +47,8 @@ function book(as: Person, docId: string, slotTime: string) {
   return requestAs(clinic, 'bookAppointment', slot, { as });
 }
 
-function runJob(): Promise<void> {
-  const { db, transaction } = clinic.database;
+function runJob({ transaction } = clinic.database): Promise<void> {
+  const { db } = clinic.database;
   return busyCalendarJob({
     db,
     transaction,
@@ -119,6 +119,31 @@ test.each([
 ])('the address %j is bad input', async (address) => {
   const { status, body } = await set(await someDoctor(clinic), address);
   expect([status, body.code]).toEqual([400, 'bad-input']);
+});
+
+test('an event that ends in thousands of years blocks all days to come', async () => {
+  answer = busy('DTSTART:20270106T060000Z', 'DURATION:P9999999D');
+  const doctor = await someDoctor(clinic);
+  expect((await set(doctor)).status).toBe(200);
+  expect(await slots(doctor.id)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
+});
+
+test('a calendar that breaks the job keeps no other from being fetched', async () => {
+  const doctors = [await someDoctor(clinic), await someDoctor(clinic)];
+  for (const doctor of doctors) await set(doctor);
+  clinic.now += 600_000;
+  const broken: typeof clinic.database = { ...clinic.database };
+  let attempts = 0;
+  broken.transaction = async (work) => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('broken');
+    return clinic.database.transaction(work);
+  };
+  await expect(runJob(broken)).rejects.toThrow('broken');
+  const fetchedAt = await Promise.all(
+    doctors.map(async (each) => (await calendarOf(each)).fetchedAt),
+  );
+  expect(fetchedAt.toSorted()).toEqual([clinic.now - 600_000, clinic.now]);
 });
 
 test('an event that does not block time, or is cancelled, leaves the slots free', async () => {

@@ -92,14 +92,19 @@ interface JobDeps extends Pick<BusyCalendarDeps, 'zone' | 'allowPrivate'> {
   log: { warn(fields: object, message: string): void };
 }
 
-/** Fetches every calendar again; one that fails keeps its last good copy. */
+/**
+ * Fetches every calendar again; one that fails keeps its last good copy.
+ * @throws what went wrong unexpectedly with one of them, after all the others
+ */
 export function busyCalendarJob(deps: JobDeps): Job {
   return {
     schedule: '*/10 * * * *',
     async run() {
+      const errors: unknown[] = [];
       for (const { doctor_id: doctorId, url } of await listBusyCalendars(deps.db)) {
-        await refresh(deps, { doctorId, url });
+        await refresh(deps, { doctorId, url }).catch((error: unknown) => errors.push(error));
       }
+      if (errors.length > 0) throw errors[0];
     },
   };
 }
@@ -136,7 +141,11 @@ async function fetchBusyTimes(
   const events = await readCalendar(text, span, url);
   return events
     .filter(({ busy, from, until }) => busy && until - from >= minutes(1))
-    .map(({ from, until }) => ({ from, until }));
+    .map(({ from, until }) => ({
+      // A file can name years that a database has not.
+      from: Math.max(from, span.from),
+      until: Math.min(until, span.until),
+    }));
 }
 
 function reasonOf(error: unknown): 'not-a-calendar' | FetchError['reason'] | null {
