@@ -49,16 +49,18 @@ export function DayLine({ appointment, next, now, zone, onAction }: DayLineProps
           )}
         </p>
       </div>
-      <AppointmentStatus appointment={appointment} />
-      <ReopenButton appointment={appointment} portal="doctor" now={now} />
-      {now >= appointment.startsAt && (
-        <AppointmentActionButtons
-          appointment={appointment}
-          portal="doctor"
-          now={now}
-          onAction={onAction}
-        />
-      )}
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <AppointmentStatus appointment={appointment} />
+        <ReopenButton appointment={appointment} portal="doctor" now={now} />
+        {now >= appointment.startsAt && (
+          <AppointmentActionButtons
+            appointment={appointment}
+            portal="doctor"
+            now={now}
+            onAction={onAction}
+          />
+        )}
+      </span>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { weekdayName } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import './grids.css';
 import { previewDays } from './preview-days.ts';
 
 type PreviewProps = {
@@ -30,7 +31,10 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
     days.find(({ slots }) => slots.length > 0) ??
     days[0];
   return (
-    <section aria-labelledby="preview-heading" className="grid gap-4 rounded bg-canvas p-4">
+    <section
+      aria-labelledby="preview-heading"
+      className="week-preview grid gap-4 rounded bg-canvas p-4"
+    >
       <div>
         <h3 id="preview-heading" className="text-base">
           What patients see
