@@ -49,6 +49,13 @@ test.each<[OrderState, number, number | null]>([
   expect(nextCheckAt({ ...order, state, now })).toBe(expected);
 });
 
+test('an unpaid order is checked until it expires, however long that takes', () => {
+  for (const state of ['open', 'failed'] as const) {
+    const status = { ...order, state, expiresAt: days(10), now: days(9) };
+    expect(nextCheckAt(status)).toBe(days(9) + minutes(1));
+  }
+});
+
 test.each<[OrderState, number | null]>([
   ['paid', days(1)],
   ['gone', null],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUnknownId, razorpayClient } from './razorpay-client.ts';
 
 const Named = z.object({ id: z.string() });
-const client = razorpayClient({ keyId: 'key', keySecret: 'secret', timeoutMs: 1000 });
+const client = () => razorpayClient({ keyId: 'key', keySecret: 'secret', timeoutMs: 1000 });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ const rejected = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR',
 
 test('a request carries the key, and follows no redirect', async () => {
   const fetch = fakeFetch(() => Response.json({ id: 'order_1', more: 1 }));
-  expect(await client.get('/v1/orders/order_1', Named)).toEqual({ id: 'order_1' });
+  expect(await client().get('/v1/orders/order_1', Named)).toEqual({ id: 'order_1' });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('https://api.razorpay.com/v1/orders/order_1');
   expect(init).toMatchObject({
@@ -30,8 +30,8 @@ test('a request carries the key, and follows no redirect', async () => {
 
 test('a refund is posted as JSON with its idempotency key, anything else without one', async () => {
   const fetch = fakeFetch(() => Response.json({ id: 'x' }));
-  await client.post('/v1/payments/pay_1/refund', Named, { amount: 5 }, 'refund-r1');
-  await client.post('/v1/orders', Named, { amount: 5 });
+  await client().post('/v1/payments/pay_1/refund', Named, { amount: 5 }, 'refund-r1');
+  await client().post('/v1/orders', Named, { amount: 5 });
   const [refund, order] = fetch.mock.calls.map(([, init]) => init);
   expect(refund).toMatchObject({
     method: 'POST',
@@ -60,26 +60,26 @@ test.each([
   [201, {}, false, 'Razorpay replied with status 201'],
 ])('a reply %d %j is final: %s', async (status, body, refused, message) => {
   fakeFetch(() => Response.json(body, { status }));
-  expect(await failure(client.get('/', Named))).toMatchObject({ refused, message });
+  expect(await failure(client().get('/', Named))).toMatchObject({ refused, message });
 });
 
 test('no reply, and one of another form, can be tried again', async () => {
   fakeFetch(() => Promise.reject(new TypeError('fetch failed')));
-  expect(await failure(client.get('/', Named))).toMatchObject({
+  expect(await failure(client().get('/', Named))).toMatchObject({
     refused: false,
     message: 'Razorpay could not be reached',
     cause: new TypeError('fetch failed'),
   });
   fakeFetch(() => new Response('<html>'));
-  expect(await failure(client.get('/', Named))).toMatchObject({ refused: false });
+  expect(await failure(client().get('/', Named))).toMatchObject({ refused: false });
   fakeFetch(() => Response.json({ id: 7 }));
-  expect(await failure(client.get('/', Named))).toMatchObject({ refused: false });
+  expect(await failure(client().get('/', Named))).toMatchObject({ refused: false });
 });
 
 test('an unknown id is told from every other failure', async () => {
   const reply = async (status: number, description: string) => {
     fakeFetch(() => Response.json(rejected(description), { status }));
-    return isUnknownId(await failure(client.get('/', Named)));
+    return isUnknownId(await failure(client().get('/', Named)));
   };
   expect(await reply(400, 'The id provided does not exist')).toBe(true);
   expect(await reply(400, 'The amount is invalid')).toBe(false);
