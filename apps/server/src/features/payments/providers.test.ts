@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { configuredKeys, createProviders } from './providers.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 const razorpay = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: null };
 const publicUrl = 'https://clinic.example';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a provider is configured once all its keys are there; its webhook secret may come later', () => {
   expect(configuredKeys({})).toEqual({ stripe: null, razorpay: null });
@@ -54,14 +56,21 @@ test('in the sandbox both providers, and the script of the checkout, are its own
     return Response.json({ error: { type: 'api_error' } }, { status: 500 });
   };
   const sandbox = { baseUrl: () => 'http://127.0.0.1:1/sandbox', fetchStripe };
-  const providers = createProviders({ keys: { stripe, razorpay }, publicUrl, sandbox });
-  expect(providers.razorpayScript).toBe('/sandbox/razorpay/checkout.js');
+  vi.stubGlobal('fetch', fetchStripe);
   const refund = { paymentReference: 'p_1', amountPaise: 1, idempotencyKey: 'r1' };
-  await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ refused: false });
-  expect(requested).toEqual(['https://api.stripe.com/v1/refunds']);
-  await expect(providers.razorpay?.refund(refund)).rejects.toMatchObject({
-    message: 'Razorpay could not be reached',
-  });
+  for (const each of [sandbox, null]) {
+    const providers = createProviders({ keys: { stripe, razorpay }, publicUrl, sandbox: each });
+    await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ refused: false });
+    await expect(providers.razorpay?.refund(refund)).rejects.toMatchObject({ refused: false });
+    const script = each ? '/sandbox/razorpay/checkout.js' : expect.stringMatching(/^https:/);
+    expect(providers.razorpayScript).toEqual(script);
+  }
+  expect(requested).toEqual([
+    'https://api.stripe.com/v1/refunds',
+    'http://127.0.0.1:1/sandbox/razorpay/v1/payments/p_1/refund',
+    'https://api.stripe.com/v1/refunds',
+    'https://api.razorpay.com/v1/payments/p_1/refund',
+  ]);
 });
 
 test('without its secret no webhook is accepted', () => {
