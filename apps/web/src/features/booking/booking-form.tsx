@@ -47,7 +47,7 @@ export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-car
 /** The slot picker with the booking summary beside it. */
 export function BookingForm({ doctor, details }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
-  const added = useRef<Added>({ details: () => ({}), onBooked: () => {} });
+  const added = useRef<Added>({});
   const [showMissing, setShowMissing] = useState(false);
   const [person, setPerson] = useState<Person>(() => (hasDetails(doctor._id) ? null : undefined));
   const choice = useChoice(doctor);

@@ -47,7 +47,7 @@ export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
 
   function confirm(all: readonly Choice[], [first]: readonly string[]) {
     setSlots(all);
-    if (first !== undefined) added.current.onBooked(first);
+    if (first !== undefined) added.current.onBooked?.(first);
     choice.clear();
   }
 

@@ -30,12 +30,12 @@ type BookAppointmentOptions = {
 type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
 
 export interface Added {
-  details: () => DetailsWithVitals;
+  details?: () => DetailsWithVitals;
   /** Called once the appointment is booked. */
-  onBooked: (appointmentId: string) => void;
+  onBooked?: (appointmentId: string) => void;
 }
 
-type Attempt = { choice: SavedChoice; details: DetailsWithVitals };
+type Attempt = { choice: SavedChoice; details: DetailsWithVitals | undefined };
 
 /** Books a slot; a visitor is sent to /login and returns to the same choice. */
 export function useBookAppointment({
@@ -68,7 +68,7 @@ export function useBookAppointment({
       );
     },
     onSuccess: ({ message, meetingId, appointmentId }) => {
-      added.current.onBooked(appointmentId);
+      added.current.onBooked?.(appointmentId);
       onBooked();
       void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
       void queries.invalidateQueries({ queryKey: ['doctors'] });
@@ -100,7 +100,7 @@ export function useBookAppointment({
   function book(choice: SavedChoice) {
     if (inFlight.current) return;
     inFlight.current = true;
-    mutate({ choice, details: added.current.details() });
+    mutate({ choice, details: added.current.details?.() });
   }
 
   function redirectToLogin() {
