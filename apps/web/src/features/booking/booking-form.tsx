@@ -12,11 +12,7 @@ import { hasDetails } from './saved-choice.ts';
 import { type Added, useBookAppointment } from './use-book-appointment.ts';
 import { type ChosenSlot, useChoice } from './use-choice.ts';
 
-const VisitTypeStep = lazyPart(
-  async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
-);
-
-const TypeRefused = lazyPart(async () => (await import('./type-refused.tsx')).TypeRefused);
+const TypeChoice = lazyPart(async () => (await import('./type-choice.tsx')).TypeChoice);
 
 export interface DetailStepsContext {
   /** Receives what is sent with the slot, and what follows the booking. */
@@ -90,7 +86,11 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
     <div className={BOOKING_FORM_LAYOUT}>
       <div className="grid gap-6">
         <div ref={picker} className={PICKER_CARD_STYLE}>
-          <TypeChoice fees={doctor.fees} choice={choice} />
+          {(choice.typeRefused || offer.visitTypes.length > 1) && (
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <TypeChoice fees={doctor.fees} choice={choice} />
+            </Suspense>
+          )}
           {days && offer.zone ? (
             <SlotPicker
               offer={offer}
@@ -133,21 +133,5 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
         onBook={submit}
       />
     </div>
-  );
-}
-
-type TypeChoiceProps = { fees: number; choice: ReturnType<typeof useChoice> };
-
-/** For a doctor with several visit types, and where the wanted one is not offered. */
-function TypeChoice({ fees, choice }: TypeChoiceProps) {
-  const { typeRefused, visitTypeId, chooseType } = choice;
-  const types = choice.offer.visitTypes;
-  return (
-    <Suspense fallback={<Skeleton className="h-16" />}>
-      {typeRefused && <TypeRefused />}
-      {types.length > 1 && (
-        <VisitTypeStep types={types} fees={fees} selected={visitTypeId} onSelect={chooseType} />
-      )}
-    </Suspense>
   );
 }

@@ -1,0 +1,23 @@
+import { VisitTypeStep } from '#shared/slots/visit-type-step.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import type { useChoice } from './use-choice.ts';
+
+type TypeChoiceProps = { fees: number; choice: ReturnType<typeof useChoice> };
+
+/** Chooses among several visit types, and says above them that the wanted one is not offered. */
+export function TypeChoice({ fees, choice }: TypeChoiceProps) {
+  const { typeRefused, visitTypeId, chooseType } = choice;
+  const types = choice.offer.visitTypes;
+  return (
+    <>
+      {typeRefused && (
+        <Notice tone="info">
+          This kind of appointment is no longer offered. Here is what you can book now.
+        </Notice>
+      )}
+      {types.length > 1 && (
+        <VisitTypeStep types={types} fees={fees} selected={visitTypeId} onSelect={chooseType} />
+      )}
+    </>
+  );
+}
