@@ -1,7 +1,9 @@
+import type { Instant } from '@nadi/domain/limits';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { runEach } from '#platform/run-each.ts';
 import { recordAudit } from '#store/audit.ts';
 import { endByAge, listAdults } from '#store/dependants.ts';
 import { giveFreeEmail } from '#store/patients-without-password.ts';
@@ -26,26 +28,33 @@ export function endAccessOfAdults(
     schedule: '* * * * *',
     async run() {
       const now = clock.now();
-      for (const patientId of await listAdults(db, new Date(now), AT_A_TIME)) {
-        await transaction(async (trx) => {
-          const ended = await endByAge(trx, patientId, new Date(now));
-          if (!ended) return;
-          const { manager_id: managerId } = ended;
-          const email = ended.invitation_confirmed ? ended.invitation_email : null;
-          await recordAudit(trx, {
-            at: new Date(now),
-            action: 'lost-family-access',
-            appointmentId: null,
-            actor: { role: 'patient', id: managerId },
-            subject: { role: 'patient', id: patientId },
-          });
-          const invited = email !== null && (await giveFreeEmail(trx, patientId, email));
-          const entry = invited ? invitation(patientId, now) : notice(patientId, managerId, now);
-          await enqueue(trx, [entry]);
-        });
-      }
+      const adults = await listAdults(db, new Date(now), AT_A_TIME);
+      await runEach(adults, (patientId) =>
+        transaction((trx) => endAccess(trx, { patientId, now }, enqueue)),
+      );
     },
   };
+}
+
+async function endAccess(
+  trx: Db,
+  { patientId, now }: { patientId: string; now: Instant },
+  enqueue: Enqueue,
+): Promise<void> {
+  const ended = await endByAge(trx, patientId, new Date(now));
+  if (!ended) return;
+  const { manager_id: managerId } = ended;
+  const email = ended.invitation_confirmed ? ended.invitation_email : null;
+  await recordAudit(trx, {
+    at: new Date(now),
+    action: 'lost-family-access',
+    appointmentId: null,
+    actor: { role: 'patient', id: managerId },
+    subject: { role: 'patient', id: patientId },
+  });
+  const invited = email !== null && (await giveFreeEmail(trx, patientId, email));
+  const entry = invited ? invitation(patientId, now) : notice(patientId, managerId, now);
+  await enqueue(trx, [entry]);
 }
 
 function invitation(patientId: string, now: number): OutboxEntry {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
 import { confirmEmail } from '#store/patients.ts';
 import {
@@ -149,6 +149,18 @@ test.each([
 );
 
 const CHOSEN = 'URGENT: pay at https://evil.test/pay';
+
+test('one access that cannot be ended does not stop the others', async () => {
+  const [manager, other] = [await someManager(), await someManager()];
+  await someDependant(clinic, manager, { birthDate: BORN });
+  await someDependant(clinic, other, { birthDate: BORN });
+  clinic.now = OF_AGE;
+  const enqueue = vi.fn(mailOutbox(clinic).enqueue).mockRejectedValueOnce(new Error('disk full'));
+  const job = endAccessOfAdults(clinic.database, { now: () => clinic.now }, enqueue);
+  await expect(job.run()).rejects.toThrow('disk full');
+  const subjects = new Set((await recorded('lost-family-access')).map(({ actor_id }) => actor_id));
+  expect([manager.id, other.id].filter((id) => subjects.has(id))).toHaveLength(1);
+});
 
 test('until the manager’s address is confirmed, nothing that goes there names the dependant', async () => {
   const manager = await somePatient(clinic);

@@ -4,6 +4,7 @@ import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
+import { runEach } from '#platform/run-each.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import {
   type BusyTime,
@@ -100,11 +101,9 @@ export function busyCalendarJob(deps: JobDeps): Job {
   return {
     schedule: '*/10 * * * *',
     async run() {
-      const errors: unknown[] = [];
-      for (const { doctor_id: doctorId, url } of await listBusyCalendars(deps.db)) {
-        await refresh(deps, { doctorId, url }).catch((error: unknown) => errors.push(error));
-      }
-      if (errors.length > 0) throw errors[0];
+      await runEach(await listBusyCalendars(deps.db), ({ doctor_id: doctorId, url }) =>
+        refresh(deps, { doctorId, url }),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
+import { runEach } from '#platform/run-each.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { endUnansweredEntry, endUnconfirmedEntries } from '#store/waitlist-entries.ts';
 import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist-offers.ts';
@@ -76,10 +77,10 @@ export function passOnJob(
     schedule: '* * * * *',
     async run() {
       const now = clock.now();
-      for (const offerId of await listEndedHolds(db, new Date(now))) {
-        await transaction((trx) => passOnOffer(deps, trx, { offerId, now }));
-      }
       if (deps.confirmedOnly) await transaction((trx) => endUnconfirmed(deps, trx, now));
+      await runEach(await listEndedHolds(db, new Date(now)), (offerId) =>
+        transaction((trx) => passOnOffer(deps, trx, { offerId, now })),
+      );
     },
   };
 }
