@@ -55,11 +55,6 @@ export function AllAppointmentsPage() {
     [portal, now, firstNumber, confirm],
   );
   const opened = useOpened(list);
-  const listed = list.appointments !== undefined;
-  useEffect(() => {
-    // A failure shows when an appointment is opened.
-    if (listed) AppointmentDrawer.preload().catch(() => undefined);
-  }, [listed]);
   return (
     <div className="grid gap-5">
       <PageTitle title="All Appointments" />
