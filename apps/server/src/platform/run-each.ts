@@ -1,5 +1,5 @@
 /**
- * Does the work for one item after another, also after one that failed.
+ * Runs the work for one item after another, also after one that failed.
  * @throws what failed, after the last item; an AggregateError where several did
  */
 export async function runEach<T>(
