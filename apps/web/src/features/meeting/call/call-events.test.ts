@@ -78,6 +78,13 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     });
   });
 
+  test('while the media of the others is still connecting, the call is connected', async () => {
+    call.join();
+    fixture.enter([asha]);
+    await flushMicrotasks();
+    expect(call.snapshot().connected).toBe(true);
+  });
+
   test('while media runs, a server that is away raises no alarm', async () => {
     await fixture.joinAsha();
     socket.down();

@@ -1,6 +1,7 @@
 import type { JoinReply, Participant } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { createCall } from './call.ts';
+import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
 import { connectionFactory } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
@@ -122,13 +123,17 @@ export interface CallFixture {
   joinAsha(): Promise<void>;
 }
 
-export function callFixture(transport: FakeTransport): CallFixture {
+export function callFixture(
+  transport: FakeTransport,
+  known: Pick<CallDeps, 'deviceCheck' | 'invitation'> = {},
+): CallFixture {
   const socket = new FakeSocket();
   const media = fakeMedia();
   const clock = fakeClock();
   const call = createCall({
     roomId: 'room',
     userName: 'Zoya',
+    ...known,
     openSocket: () => socket.asSocket(),
     media: media.source,
     createRoom: transport.create,

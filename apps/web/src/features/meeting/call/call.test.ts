@@ -75,6 +75,22 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     });
   });
 
+  describe('joining', () => {
+    const DEVICE_CHECK = { camera: 'on', microphone: 'blocked', network: 'weak' } as const;
+
+    test.each([
+      [{}, {}],
+      [{ deviceCheck: DEVICE_CHECK }, { check: DEVICE_CHECK }],
+      [{ invitation: 'token' }, { invitation: 'token' }],
+    ])('with %o sends the room, the name and %o', (known, sent) => {
+      const { call: other, socket: itsSocket } = callFixture(createTransport(), known);
+      other.join();
+      itsSocket.up();
+      const room = { roomId: 'room', userName: 'Zoya', ...sent };
+      expect(itsSocket.sent).toStrictEqual([{ event: 'join-room', message: room }]);
+    });
+  });
+
   describe('media', () => {
     test('with a refused microphone the camera is not requested and the user joins without media', async () => {
       media.fail('audio', 'NotAllowedError');
@@ -140,7 +156,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(call.snapshot().tiles).toHaveLength(2);
     });
 
-    test('an unavailable server is requests again', async () => {
+    test('a join that an unavailable server refused is sent again', async () => {
       call.join();
       socket.up();
       socket.answer({ ok: false, reason: 'unavailable' });
