@@ -22,9 +22,10 @@ export function participantId(secret: string, roomId: string): string {
 }
 
 /**
- * Returns the id that an appointment's party has at the TURN server: 22 characters of base64url. The green room knows the account and no
- * secret, so the account decides: the test before the call and the call share one username.
- * A room id contains no space, so no participant's secret gives an account's name.
+ * Returns the id that an appointment's party has at the TURN server: 22 characters of base64url. The
+ * green room knows the account and no secret, so the account decides: the test before the call and the
+ * call share one username. A room id contains no space, so no participant's secret gives an account's
+ * name.
  */
 export function turnUserId({ role, id }: { role: Party; id: string }, roomId: string): string {
   return shortHash(`account ${role}\n${id}\n${roomId}`);

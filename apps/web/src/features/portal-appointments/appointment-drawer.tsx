@@ -26,7 +26,10 @@ type AppointmentDrawerProps = {
   onClose: () => void;
 };
 
-/** What the portal knows of one appointment, and what can be done with it; for the admin with links to its patient and its payments. */
+/**
+ * What the portal knows of one appointment, and what can be done with it; for the admin with links to its
+ * patient and its payments.
+ */
 export function AppointmentDrawer(props: AppointmentDrawerProps) {
   const { portal, appointment, zone, onAction, onClose } = props;
   const now = useNow(minutes(1));

@@ -22,9 +22,6 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
 });
 function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
   render(

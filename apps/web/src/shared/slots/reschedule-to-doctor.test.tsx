@@ -44,9 +44,6 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   vi.mocked(request).mockImplementation(async (name, body) => {
     if (name !== 'listDoctors') return { success: true } as never;
     const { speciality } = body as { speciality?: string };
