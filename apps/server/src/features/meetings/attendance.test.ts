@@ -218,6 +218,35 @@ test('a waiting patient reads whom they wait for: online, with another patient, 
   await expectPresence('away');
 });
 
+test('a doctor who is in the meeting of the patient who waits is with no other patient', async () => {
+  const own = rooms.get((await book('Asha', '10:30 AM')).room)?.id ?? '';
+  const records = storedAttendance(clinic.database.db);
+  const present = { appointmentId: own, deviceCheck: null };
+  await records.add(
+    [
+      {
+        ...present,
+        participantId: 'd',
+        kind: 'doctor',
+        name: 'Dr. Rao',
+        socketId: 's1',
+        doctorId: doctor.id,
+      },
+      {
+        ...present,
+        participantId: 'p',
+        kind: 'patient',
+        name: 'Asha',
+        socketId: 's2',
+        doctorId: null,
+      },
+    ],
+    clinic.now,
+  );
+  const statuses = await records.statuses([own], clinic.now);
+  expect(statuses.get(own)).toMatchObject({ doctor: { presence: 'online' } });
+});
+
 test('a delay stands at the appointments of the coming hours', async () => {
   const { person } = await book('Asha', '12:00 PM');
   const evening = await book('Binu', '7:00 PM');
