@@ -9,6 +9,10 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['1::4:5:6:7:8', '1:0:0:4::/64'],
+  ['64:ff9b::', '64:ff9b:0:0::/64'],
+  ['64:ff9b::ffff:203.0.113.7', '64:ff9b:0:0::/64'],
+  ['::FFFF:cb00:7107', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 
 test('two addresses of one home are one, of two homes two', () => {

@@ -1,6 +1,23 @@
 import { fastify } from 'fastify';
-import { expect, test } from 'vitest';
-import { closeConnectionsWhileDraining } from './draining.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeConnectionsWhileDraining, createDraining } from './draining.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('draining starts at once, and takes longer than two checks of a load balancer', async () => {
+  vi.useFakeTimers();
+  const draining = createDraining();
+  expect(draining.started).toBe(false);
+  let ended = false;
+  const drained = draining.drain().then(() => {
+    ended = true;
+  });
+  expect(draining.started).toBe(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  await drained;
+});
 
 test('replies close their connection from the moment draining starts', async () => {
   const draining = { started: false, drain: async () => {} };

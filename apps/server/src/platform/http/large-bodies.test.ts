@@ -1,132 +1,205 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { routes } from '@nadi/contract/routes';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { EventEmitter } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeUnreadBody, limitJsonOfUpload, limitLargeBodies } from './large-bodies.ts';
 
-const clinic = testClinic({ TRUST_PROXY: 'loopback' });
-const sockets: Socket[] = [];
-let port: number;
+const KIB = 1024;
+const code = (name: string) => expect.objectContaining({ code: name });
 
-beforeEach(async () => {
-  await clinic.app.ready();
-  const { server } = clinic.app;
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-});
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  clinic.app.server.close();
-});
+let now: number;
+let uploads: string[];
+let receive: ReturnType<ReturnType<typeof limitLargeBodies>>;
 
-/** Sends the beginning of an upload and leaves the rest out. */
-async function beginUpload(
-  headers: Record<string, string> = {},
-  path: string = routes.updateProfile.path,
-): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  sockets.push(socket);
-  await once(socket, 'connect');
-  const head = {
-    host: 'localhost',
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': '4000000',
-    ...headers,
+beforeEach(() => {
+  now = Date.parse('2027-01-05T09:00:00Z');
+  uploads = [];
+  const uploadLimiter = {
+    consume: async (key: string) => void uploads.push(key),
+    restore: async (key: string) => void uploads.splice(uploads.indexOf(key), 1),
   };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n` +
-      '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
-  );
-  return socket;
-}
-
-async function answerOf(socket: Socket): Promise<string> {
-  const [chunk] = (await once(socket, 'data')) as [Buffer];
-  return chunk.toString('latin1');
-}
-
-async function statusOf(socket: Socket): Promise<number> {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerOf(socket))?.[1]);
-}
-
-test('a route that is never sealed takes no large JSON, which would be parsed before its token is checked', async () => {
-  const path = routes.uploadDocument.path;
-  expect(await statusOf(await beginUpload({ 'content-type': 'application/json' }, path))).toBe(413);
+  const identify = async ({ headers }: FastifyRequest) =>
+    headers.token ? String(headers.token) : null;
+  receive = limitLargeBodies(() => now, uploadLimiter)(identify);
 });
+afterEach(() => vi.useRealTimers());
 
-test('without a token an upload is rejected before it is read', async () => {
-  expect(await statusOf(await beginUpload())).toBe(401);
-});
-
-test('of unfinished uploads one account may have four, and all together sixteen', async () => {
-  const tokens = await Promise.all(Array.from({ length: 5 }, async () => somePatient(clinic)));
-  for (const { token } of tokens.slice(0, 4)) {
-    for (let count = 0; count < 4; count += 1) await beginUpload({ token });
-    expect(await statusOf(await beginUpload({ token }))).toBe(429);
-  }
-  const ended = Promise.race(sockets.map((socket) => once(socket, 'close')));
-  await beginUpload({ token: tokens[4]?.token ?? '' });
-  await ended;
-});
-
-test('the fifth at once says why, and when to try again', async () => {
-  const { token } = await somePatient(clinic);
-  for (let count = 0; count < 4; count += 1) await beginUpload({ token });
-  const answer = await answerOf(await beginUpload({ token }));
-  expect(answer).toMatch(
-    /^HTTP\/1\.1 429.*retry-after: 5.*uploads of yours are still in progress/is,
-  );
-});
-
-const SEALED = { 'content-type': 'application/json' };
-const from = (network: number) => ({ ...SEALED, 'x-forwarded-for': `10.0.${network}.1` });
-
-test('of senders without a token one address may have four', async () => {
-  for (let count = 0; count < 4; count += 1) await beginUpload(from(1));
-  expect(await statusOf(await beginUpload(from(1)))).toBe(429);
-});
-
-/** Sixteen addresses take every place of senders without a token. */
-async function fillPlaces(): Promise<void> {
-  for (let network = 1; network <= 16; network += 1) await beginUpload(from(network));
-}
-
-test('those without a token take no place of those with one', async () => {
-  const { token } = await somePatient(clinic);
-  await fillPlaces();
-  expect(await statusOf(await beginUpload(from(20)))).toBe(503);
-  const large = JSON.stringify({ name: 'x'.repeat(70_000) });
-  expect(await sendJson(large, token)).toBe(400);
-});
-
-test('where all places are taken, the next gets that of the slowest', async () => {
-  await fillPlaces();
-  clinic.now += 3000;
-  const ended = Promise.race(sockets.slice(0, 16).map((socket) => once(socket, 'close')));
-  expect(await sendJson(JSON.stringify({ name: 'x'.repeat(70_000) }))).toBe(401);
-  await ended;
-});
-
-/** Sends a whole JSON body, which no upload route takes for a form. */
-async function sendJson(body: string, token?: string): Promise<number> {
-  const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.path}`, {
-    method: 'POST',
-    headers: { ...(token && { token }), ...from(30) },
-    body,
+/** A request whose body has not arrived, from a network of its own unless one is named. */
+function someRequest(headers: Record<string, string> = {}, network = String(nextNetwork++)) {
+  const raw = Object.assign(new EventEmitter(), {
+    socket: { bytesRead: 1_000_000, destroy: vi.fn() },
+    complete: false,
+    destroy: vi.fn(),
+    resume: vi.fn(),
   });
-  return reply.status;
+  const request = { raw, ip: `10.0.${network}.1`, headers } as unknown as FastifyRequest;
+  const replied = Object.assign(new EventEmitter(), { destroyed: false });
+  return { request, raw, replied, reply: { raw: replied } as unknown as FastifyReply };
+}
+let nextNetwork = 0;
+
+async function begin(...from: Parameters<typeof someRequest>) {
+  const begun = someRequest(...from);
+  await receive(begun.request, begun.reply);
+  return begun;
 }
 
-test('a small body is not counted, and a place is free again once its client is gone', async () => {
-  const { token } = await somePatient(clinic);
-  const begin = () => beginUpload({ token });
-  const open = [await begin(), await begin(), await begin(), await begin()];
-  const large = JSON.stringify({ name: 'x'.repeat(70_000) });
-  expect(await sendJson(large, token)).toBe(429);
-  expect(await sendJson('{}', token)).toBe(400);
-  open[0]?.destroy();
-  await expect.poll(() => sendJson(large, token)).toBe(400);
+/** Begins as many as there are places, and returns them. */
+async function takeAll(from: (n: number) => Parameters<typeof someRequest> = () => []) {
+  const all = [];
+  for (let n = 0; n < 16; n += 1) all.push(await begin(...from(n)));
+  return all;
+}
+
+const endedOf = (all: { raw: { destroy: ReturnType<typeof vi.fn> } }[]) =>
+  all.flatMap(({ raw }, n) => (raw.destroy.mock.calls.length > 0 ? [n] : []));
+
+test('sixteen large bodies are received at once, and the next when one has been answered', async () => {
+  const [first] = await takeAll();
+  await expect(begin()).rejects.toEqual(code('unavailable'));
+  first?.replied.emit('close');
+  await begin();
+  await expect(begin()).rejects.toEqual(code('unavailable'));
+});
+
+test.each([
+  [{ 'content-length': String(64 * KIB) }, false],
+  [{ 'content-length': String(64 * KIB + 1) }, true],
+  [{ 'content-length': 'much' }, true],
+  [{}, true],
+])('a body with %o counts as a large one: %s', async (headers, isCounted) => {
+  await takeAll();
+  const receiving = begin(headers as Record<string, string>);
+  if (isCounted) await expect(receiving).rejects.toEqual(code('unavailable'));
+  else await receiving;
+});
+
+test('a client that left while its token was checked takes no place', async () => {
+  const left = someRequest();
+  left.replied.destroyed = true;
+  for (let n = 0; n < 16; n += 1) await receive(left.request, left.reply);
+  await takeAll();
+});
+
+test('an account may send four at once, from any network, and so may a network without an account', async () => {
+  for (const sender of [[{ token: 'a' }], [{}, 'home']] as Parameters<typeof begin>[]) {
+    for (let n = 0; n < 4; n += 1) await begin(...sender);
+    await expect(begin(...sender)).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: 5,
+      message: expect.stringContaining('in progress'),
+    });
+  }
+});
+
+test('senders with a token and without have places apart', async () => {
+  await takeAll();
+  await takeAll((n) => [{ token: `account ${n}` }]);
+  await expect(begin({ token: 'next' })).rejects.toEqual(code('unavailable'));
+});
+
+test('an upload of an account counts until it has been read', async () => {
+  await begin();
+  const { raw } = await begin({ token: 'a' });
+  await begin({ token: 'b' });
+  expect(uploads).toEqual(['a', 'b']);
+  raw.emit('end');
+  expect(uploads).toEqual(['b']);
+});
+
+test('the slowest of those slower than 64 KiB/s loses its place to the next', async () => {
+  const all = await takeAll();
+  now += 2000;
+  for (const { raw } of all) raw.socket.bytesRead += 128 * KIB;
+  await expect(begin()).rejects.toEqual(code('unavailable'));
+  for (const n of [3, 5, 7]) (all[n] as (typeof all)[0]).raw.socket.bytesRead -= n;
+  await begin();
+  expect(endedOf(all)).toEqual([7]);
+  await begin();
+  expect(endedOf(all)).toEqual([5, 7]);
+});
+
+test('in its first two seconds nobody is slow', async () => {
+  const all = await takeAll();
+  now += 1999;
+  await expect(begin()).rejects.toEqual(code('unavailable'));
+  now += 1;
+  await begin();
+  expect(endedOf(all)).toHaveLength(1);
+});
+
+test('a body that has arrived whole is not slow, however long its reply takes', async () => {
+  const all = await takeAll();
+  now += 60_000;
+  for (const { raw } of all) raw.complete = true;
+  await expect(begin()).rejects.toEqual(code('unavailable'));
+});
+
+/** Who sends the nth of many: the first two share a network, or an account. */
+const sharing: Record<string, (n: number) => Parameters<typeof begin>> = {
+  network: (n) => [{ token: String(n) }, n < 2 ? 'shared' : String(100 + n)],
+  account: (n) => [{ token: n < 2 ? 'shared' : String(n) }, String(100 + n)],
+};
+
+test.each(Object.entries(sharing))(
+  'of the places of a %s that has two, the next gets that of who received less',
+  async (_what, senderOf) => {
+    const [first, ...others] = await takeAll(senderOf);
+    if (first) first.raw.socket.bytesRead += 1;
+    await begin({ token: 'next' });
+    expect(endedOf(others)).toEqual([0]);
+    expect(first?.raw.destroy).not.toHaveBeenCalled();
+  },
+);
+
+test('a place is not taken where its owner would have fewer than the next', async () => {
+  const all = await takeAll((n) => [{ token: String(n) }, n < 2 ? 'shared' : 'next']);
+  for (const { raw } of all.slice(2)) raw.complete = true;
+  await expect(begin({ token: 'a' }, 'next')).rejects.toEqual(code('unavailable'));
+  await begin({ token: 'b' });
+  expect(endedOf(all)).toHaveLength(1);
+});
+
+test('what has arrived whole keeps its place, also in a network that has many', async () => {
+  const all = await takeAll((n) => [{ token: String(n) }, 'shared']);
+  for (const { raw } of all) raw.complete = true;
+  await expect(begin({ token: 'next' })).rejects.toEqual(code('unavailable'));
+});
+
+const FORM = 'multipart/form-data; boundary=x';
+
+test.each([
+  ['a large form', { 'content-type': FORM }, true],
+  ['a large form in capitals', { 'content-type': FORM.toUpperCase() }, true],
+  ['small JSON', { 'content-type': 'application/json', 'content-length': '2' }, true],
+  ['large JSON', { 'content-type': 'application/json', 'content-length': '70000' }, false],
+  ['what only looks like a form', { 'content-type': 'text/multipart/form-data' }, false],
+  ['what names no type', {}, false],
+])('an upload that is never sealed takes %s: %s', async (_what, headers, isTaken) => {
+  const checked = limitJsonOfUpload(someRequest(headers as Record<string, string>).request);
+  if (isTaken) await checked;
+  else await expect(checked).rejects.toEqual(code('too-large'));
+});
+
+test('a client that goes on sending after its reply is cut off after five seconds', async () => {
+  vi.useFakeTimers();
+  const [endless, ending] = [someRequest(), someRequest()];
+  for (const { request, raw } of [endless, ending]) {
+    await closeUnreadBody(request);
+    expect(raw.resume).toHaveBeenCalled();
+  }
+  vi.advanceTimersByTime(4999);
+  ending.raw.emit('end');
+  expect(endless.raw.socket.destroy).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(endless.raw.socket.destroy).toHaveBeenCalled();
+  expect(ending.raw.socket.destroy).not.toHaveBeenCalled();
+});
+
+test('a connection whose body was read stays open', async () => {
+  vi.useFakeTimers();
+  const { request, raw } = someRequest();
+  raw.complete = true;
+  await closeUnreadBody(request);
+  vi.advanceTimersByTime(5000);
+  expect([raw.resume.mock.calls, raw.socket.destroy.mock.calls]).toEqual([[], []]);
 });

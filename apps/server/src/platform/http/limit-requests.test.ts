@@ -43,6 +43,7 @@ test('reading is not counted, nor what visitors and the admin do', async () => {
     await limit(QUERY, patient);
     await limit(MUTATION, doctor);
     await limit(MUTATION, { role: 'visitor' });
+    await limit(DOWNLOAD, { role: 'visitor' }, picture);
     await limit(DOWNLOAD, admin, picture);
   }
 });

@@ -47,7 +47,8 @@ export function openApiDocument(): Record<string, unknown> {
   return document;
 }
 
-function describeRoutes(): Record<string, unknown> {
+/** Makes the document, which takes a moment. */
+export function describeRoutes(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of routeNames) {
     const { path, method }: RouteDefinition = routes[name];

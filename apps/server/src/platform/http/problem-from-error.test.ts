@@ -59,6 +59,11 @@ test.each(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])(
   },
 );
 
+test('what the framework could not read is said in words for people', () => {
+  const { message } = problemFrom({ statusCode: 400 }) ?? {};
+  expect(message).toBe(requestErrorMessages.unreadable);
+});
+
 test('a client that the framework limits learns when to try again', () => {
   expect(problemFrom({ statusCode: 429 })?.retryAfter).toBe(60);
 });

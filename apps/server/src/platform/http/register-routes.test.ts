@@ -1,172 +1,145 @@
-import { routeNames, routes } from '@nadi/contract/routes';
-import { expect, test } from 'vitest';
-import { somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { CachedReply } from './cached-reply.ts';
+import { createServer } from './create-server.ts';
+import type { RequestContext } from './handler.ts';
+import { type RouteDeps, registerRoutes } from './register-routes.ts';
 
-const clinic = testClinic();
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const KIB = 1024;
+let app: FastifyInstance;
+let execute: ReturnType<typeof vi.fn>;
+const findSession = vi.fn();
+const uploadLimiter = { consume: vi.fn(), restore: vi.fn() };
+
+/** Serves every route by a use case that replies with the body it was given. */
+beforeEach(async () => {
+  app = await createServer({ log: createLog('silent'), trustProxy: undefined, trial: false });
+  execute = vi.fn(async ({ body }: RequestContext<RouteName>) => new CachedReply({ body }));
+  findSession
+    .mockReset()
+    .mockImplementation(async (role: string, token: string) =>
+      token === 'good' ? { role, id: 'p1', tokenHash: Buffer.alloc(0) } : null,
+    );
+  uploadLimiter.consume.mockReset();
+  const handlers = Object.fromEntries(routeNames.map((name) => [name, { kind: 'query', execute }]));
+  registerRoutes(app, {
+    handlers,
+    uploadLimiter,
+    findSession,
+    opener: {
+      issueKey: async () => 'key',
+      open: async () => ({
+        headers: { token: 'good', dToken: 'good' },
+        body: { sealed: true },
+        nonce: null,
+        seal: (status: number, json: string) => `${status} ${json}`,
+      }),
+    },
+    secureCalls: 'accept',
+    database: { db: 'db' },
+    recordAudit: async () => {},
+    clock: { now: () => NOW },
+  } as unknown as RouteDeps<string>);
+});
+afterEach(() => app.close());
+
+const ENVELOPE = { encrypted: 'e', clientPublicKey: 'k' };
+
+function send(name: RouteName, payload: object, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: routes[name].path, payload, headers });
+}
 
 test('every declared route is served', () => {
   for (const name of routeNames) {
     const { method, path } = routes[name];
-    expect(clinic.app.hasRoute({ method, url: path }), path).toBe(true);
+    expect(app.hasRoute({ method, url: path }), path).toBe(true);
   }
 });
 
-test('no two routes share a method and a path', () => {
-  const keys = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
-  expect(new Set(keys).size).toBe(keys.length);
-});
-
-const hostile: [string, string | object][] = [
-  ['nothing', ''],
-  ['not JSON', '{"docId":'],
-  ['a lone number', '7'],
-  ['a list', '[]'],
-  ['null', 'null'],
-  ['a prototype key', '{"__proto__":{"admin":true},"appointmentId":"x"}'],
-  ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}'],
-  ['twenty thousand levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ['twenty thousand objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ['a NUL', '{"appointmentId":"\\u0000"}'],
-  ['a lone surrogate', '{"appointmentId":"\\ud800"}'],
-  ['a number too large', '{"appointmentId":1e999}'],
-];
-
-const sent = routeNames.filter((name) => routes[name].method === 'POST');
-
-test.each(hostile)(
-  '%s gets a refusal and one sentence from every route',
-  async (_what, payload) => {
-    for (const name of sent) {
-      const answer = await clinic.app.inject({
-        method: 'POST',
-        url: routes[name].path,
-        headers: { 'content-type': 'application/json' },
-        payload,
-      });
-      if (answer.statusCode === 200) continue;
-      expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, name).toBeLessThan(500);
-      expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
-    }
-  },
-);
-
-test.each(['PUT', 'PATCH', 'DELETE'] as const)(
-  '%s is answered with the methods that an address takes',
-  async (method) => {
-    for (const [url, allow] of [
-      ['/api/user/login', 'POST'],
-      ['/api/doctor/list', 'GET'],
-      ['/api/user/payments', 'GET'],
-    ] as const) {
-      const answer = await clinic.app.inject({ method, url });
-      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allow]);
-      expect(answer.json()).toMatchObject({ success: false, code: 'method-not-allowed' });
-    }
-  },
-);
-
-test('HEAD of a read is its GET without a body', async () => {
-  const head = await clinic.app.inject({ method: 'HEAD', url: '/api/doctor/list' });
+test('a route runs its use case, and a GET is a HEAD too', async () => {
+  const { path } = routes.listDoctors;
+  const get = await app.inject(`${path}?search=rao`);
+  expect([get.statusCode, get.json()]).toEqual([200, { body: { search: 'rao' } }]);
+  const head = await app.inject({ method: 'HEAD', url: path });
   expect([head.statusCode, head.body]).toEqual([200, '']);
+  const post = await send('signInPatient', { email: 'a@example.test', password: 'x' });
+  expect(post.json()).toEqual({ body: { email: 'a@example.test', password: 'x' } });
 });
 
-test.each([{ clientPublicKey: 'x' }, { encrypted: 'x' }])(
-  'half an envelope (%o) is one that does not open, on every sealed path',
-  async (payload) => {
-    for (const url of ['/api/doctor/list', '/api/user/login']) {
-      const answer = await clinic.app.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: { 'session-id': 'a'.repeat(43) },
-      });
-      expect([url, answer.statusCode]).toEqual([url, 400]);
-      expect(answer.json().success).toBe(false);
-      expect(answer.json().code ?? 'none').toMatch(/^(none|channel-not-initialized)$/);
-    }
-  },
-);
-
-test.each(['/%', '/api/%ff'])(
-  'the address %s, which cannot be read, is refused in our words',
-  async (url) => {
-    const answer = await clinic.app.inject(url);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { success: false, message: 'The request could not be read.', code: 'bad-input' },
-    ]);
-  },
-);
-
-test('what is wrong with a field is said in words for people', async () => {
-  const login = (body: object) =>
-    clinic.app.inject({ method: 'POST', url: '/api/user/login', payload: body });
-  const wordsOf = async (body: object) => (await login(body)).json().message;
-  expect(await wordsOf({ password: 'x' })).toBe('email: is missing, or not what it should be');
-  const long = `${'a'.repeat(400)}@example.test`;
-  expect(await wordsOf({ email: long, password: 'x' })).toMatch(
-    /^email: is (too long|not written)/,
-  );
+test('a sealed request is a POST to any sealed route, and its reply is sealed', async () => {
+  const reply = await send('getProfile', ENVELOPE);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { encrypted: '200 {"body":{}}' }]);
+  expect(execute).toHaveBeenCalledTimes(1);
 });
 
-test('a megabyte is refused before it is read', async () => {
-  const { token } = await somePatient(clinic);
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: routes.bookAppointment.path,
-    headers: { token, 'content-type': 'application/json' },
-    payload: JSON.stringify({ docId: 'x'.repeat(1_000_000) }),
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
+test('a plain POST to what is read with GET is refused', async () => {
+  const reply = await send('getProfile', {}, { token: 'good' });
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET']);
+  expect(execute).not.toHaveBeenCalled();
+  const { path } = routes.getPublicKey;
+  expect([routes.getPublicKey.channel, app.hasRoute({ method: 'POST', url: path })]).toEqual([
+    'plain',
+    false,
+  ]);
 });
 
-test('other content than JSON is refused', async () => {
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: routes.bookAppointment.path,
-    headers: { 'content-type': 'application/xml' },
-    payload: '<a/>',
-  });
-  expect(answer.statusCode).toBe(415);
+/** Sends a sealed body of so many bytes. */
+async function statusOf(name: RouteName, bytes: number): Promise<number> {
+  const rest = JSON.stringify({ ...ENVELOPE, encrypted: '' }).length;
+  const reply = await send(name, { ...ENVELOPE, encrypted: 'e'.repeat(bytes - rest) });
+  return reply.statusCode;
+}
+
+test.each([
+  ['bookAppointment', 64 * KIB],
+  ['saveNote', 256 * KIB],
+  ['updateProfile', 4 * 1024 * KIB],
+] as const)('the longest body of %s has %i bytes', async (name, longest) => {
+  expect(await statusOf(name, longest)).not.toBe(413);
+  expect(await statusOf(name, longest + 1)).toBe(413);
 });
 
-test('an unknown address is not found, in JSON', async () => {
-  const answer = await clinic.app.inject({ method: 'GET', url: '/api/nothing' });
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+test('an upload counts to the account of its token, whose session it does not prolong', async () => {
+  const large = { image: 'x'.repeat(70_000) };
+  await send('updateProfile', large, { token: 'good' });
+  expect(uploadLimiter.consume.mock.calls).toEqual([['patient:p1']]);
+  expect(findSession.mock.calls[0]).toEqual(['patient', 'good', NOW, false]);
+  await send('updateProfile', large, { token: 'stale' });
+  await send('updateProfile', { image: 'small' }, { token: 'good' });
+  expect(uploadLimiter.consume).toHaveBeenCalledTimes(1);
 });
 
-test('a plain POST to a call that is read with GET is refused', async () => {
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: routes.getProfile.path,
-    payload: {},
-  });
-  expect(answer.statusCode).toBe(405);
+test('a long text counts to the account of its token too', async () => {
+  await send('saveNote', { text: 'x'.repeat(70_000) }, { dtoken: 'good' });
+  expect(uploadLimiter.consume.mock.calls).toEqual([['doctor:p1']]);
 });
 
-test('the list of doctors is sent again only when it changed', async () => {
-  const first = await clinic.app.inject({ method: 'GET', url: '/api/doctor/list' });
-  const again = await clinic.app.inject({
-    method: 'GET',
-    url: '/api/doctor/list',
-    headers: { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' },
-  });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+const UPLOAD = { token: 'good', 'content-type': 'multipart/form-data; boundary=b' };
+const formOf = (bytes: number) =>
+  `--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n${'x'.repeat(bytes)}\r\n--b--\r\n`;
+
+test('a document may have ten megabytes as a form, and no large JSON stands for it', async () => {
+  const post = (payload: string, headers = UPLOAD) =>
+    app.inject({ method: 'POST', url: routes.uploadDocument.path, payload, headers });
+  expect((await post(formOf(9 * 1024 * KIB))).statusCode).toBe(400);
+  expect((await post(formOf(10 * 1024 * KIB + 1))).statusCode).toBe(413);
+  const json = { ...UPLOAD, 'content-type': 'application/json' };
+  expect((await post(JSON.stringify('x'.repeat(70_000)), json)).statusCode).toBe(413);
 });
 
-test('the API describes itself', async () => {
-  const { paths } = (await clinic.app.inject({ method: 'GET', url: '/api/docs/json' })).json();
-  for (const name of routeNames) expect(paths[routes[name].path], name).toBeDefined();
-  const page = await clinic.app.inject({ method: 'GET', url: '/api/docs/' });
-  expect(page.statusCode).toBe(200);
-});
-
-test('the document is made once, compressed, and not sent to somebody who has it', async () => {
-  const get = (headers: Record<string, string>) =>
-    clinic.app.inject({ url: '/api/docs/json', headers });
-  const { headers } = await get({ 'accept-encoding': 'gzip' });
-  expect(headers['content-encoding']).toBe('gzip');
-  expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+test('nothing of a document is left on the disk once it has been answered', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'nadi-test-'));
+  vi.stubEnv('TMPDIR', temporary);
+  vi.stubEnv('TEMP', temporary);
+  const { path } = routes.uploadDocument;
+  await app.inject({ method: 'POST', url: path, headers: UPLOAD, payload: formOf(10) });
+  await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  rmSync(temporary, { recursive: true });
 });

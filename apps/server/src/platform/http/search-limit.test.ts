@@ -79,10 +79,27 @@ test.each(['patient', 'doctor'])('a %s previews so many series', async (role) =>
 test('pages of what an account sees of the clinic are not counted', async () => {
   const limit = limited();
   const actor = { role: 'doctor', id: 'one' };
-  const body = { search: undefined, page: 2, pageSize: 100 };
+  const body = { search: undefined, speciality: undefined, page: 2, pageSize: 100 };
   for (let call = 0; call <= POINTS; call += 1) {
     await limit({ actor, body, clientAddress: '203.0.113.1' }, done);
   }
+});
+
+test.each([
+  ['one address', 16, () => '203.0.113.1'],
+  ['visitors', 64, (n: number) => `203.0.113.${n}`],
+])('of %s %i searches wait, and no more', async (_whose, waitingMax, addressOf) => {
+  const limit = limitSearches({ consume: async () => {}, restore: async () => {} }, 1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const search = (n: number) => {
+    const clientAddress = addressOf(n);
+    return limit({ actor: visitor, body: { search: 'a' }, clientAddress }, () => promise);
+  };
+  const all = Array.from({ length: waitingMax + 1 }, (_, n) => search(n));
+  await new Promise(setImmediate);
+  await expect(search(waitingMax + 1)).rejects.toEqual(tooMany);
+  resolve();
+  await Promise.all(all);
 });
 
 test('two searches run at once, whatever is not a search at any time', async () => {

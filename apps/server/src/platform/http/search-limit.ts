@@ -34,13 +34,20 @@ const DOCTOR_FILTERS = new Set([
   ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
 ]);
 
+/** What makes a request a search, beside the filters. */
+interface Criteria {
+  search?: unknown;
+  repeat?: unknown;
+  days?: unknown;
+  page?: unknown;
+  pageSize?: unknown;
+}
+
 /** Returns true for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */
-function isSearch(role: string, body: object): boolean {
-  if ('search' in body && body.search) return true;
+function isSearch(role: string, body: Criteria): boolean {
+  if (body.search || body.repeat || Number(body.days) > WEEK_DAYS) return true;
   // Visitors page through doctors only; a cache holds the first page that the site asks for.
   if (role === 'visitor' && !isFirstPage(body)) return true;
-  if ('docId' in body && 'days' in body && Number(body.days) > WEEK_DAYS) return true;
-  if ('repeat' in body) return true;
   return Object.entries(body).some(
     ([name, value]) => value !== undefined && DOCTOR_FILTERS.has(name),
   );
@@ -50,7 +57,7 @@ function isSearch(role: string, body: object): boolean {
 const FIRST_PAGE_MAX = 20;
 
 /** Returns whether a request is for the first page of a list, which may be short, or for the whole list. */
-export function isFirstPage(body: { page?: unknown; pageSize?: unknown }): boolean {
+export function isFirstPage(body: Pick<Criteria, 'page' | 'pageSize'>): boolean {
   const { page = 1, pageSize = 0 } = body;
   return Number(page) === 1 && Number(pageSize) <= FIRST_PAGE_MAX;
 }

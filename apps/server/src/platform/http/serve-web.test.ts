@@ -17,13 +17,13 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {};');
   const doctors = {
     pattern: '^\\/doctors(?:\\/([^/]+?))?\\/?$',
-    preload: ['/assets/page-1a2b.js'],
+    preload: ['/assets/page-1a2b.js', '/assets/list-3c4d.js'],
   };
   const portal = { pattern: '^\\/doctor-profile\\/?$', preload: [], portal: true };
   writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors, portal]));
   app = Fastify();
   app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof Problem ? 499 : 500).send({}),
+    reply.code(error instanceof Problem && error.code === 'not-found' ? 499 : 500).send({}),
   );
   await serveWeb(app, folder, { 'x-portal': 'stricter' });
 });
@@ -39,12 +39,14 @@ test('the home page is the written one', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, '<p>home</p>']);
 });
 
-test.each(['/doctors', '/doctors/Neurologist?search=x', '/doctors/'])(
+test.each(['/doctors', '/Doctors', '/doctors/Neurologist?search=x', '/doctors/', '/doctors/api'])(
   '%s is the shell, and says what to fetch ahead',
   async (url) => {
     const { statusCode, body, headers } = await open(url);
     expect([statusCode, body]).toEqual([200, '<p>shell</p>']);
-    expect(headers.link).toBe('</assets/page-1a2b.js>; rel=modulepreload');
+    expect(headers.link).toBe(
+      '</assets/page-1a2b.js>; rel=modulepreload, </assets/list-3c4d.js>; rel=modulepreload',
+    );
     expect(headers['cache-control']).toBe('no-cache');
   },
 );
@@ -55,11 +57,13 @@ test('a page of the portals has headers of its own', async () => {
 });
 
 test('an address that is no page is told so, in the application’s own frame', async () => {
-  const { statusCode, body, headers } = await open('/doctor');
-  expect([statusCode, body, headers.link]).toEqual([404, '<p>shell</p>', undefined]);
+  for (const url of ['/doctor', '/apis', '/doctors/a/b', '/my/doctors']) {
+    const { statusCode, body, headers } = await open(url);
+    expect([statusCode, body, headers.link], url).toEqual([404, '<p>shell</p>', undefined]);
+  }
 });
 
-test.each(['/api/nothing', '/assets/gone.js', '/uploads/gone.webp'])(
+test.each(['/api', '/api/nothing', '/assets/gone.js', '/uploads/gone.webp'])(
   '%s is never answered with a page',
   async (url) => {
     expect((await open(url)).statusCode).toBe(499);
@@ -69,6 +73,8 @@ test.each(['/api/nothing', '/assets/gone.js', '/uploads/gone.webp'])(
 test.each([
   ['/doctors', 'application/json', 499],
   ['/doctors', 'text/html;q=0', 499],
+  ['/doctors', '*/*, text/html ; q=0.00 , text/plain', 499],
+  ['/doctors', 'text/html; q=0.5', 200],
   ['/doctors', '*/*', 200],
   ['/doctors', 'text/*', 200],
   // A program that asks for something that is not there is told so in its own terms.
@@ -100,6 +106,41 @@ test('what the build keeps for itself is not served', async () => {
 });
 
 test('hashed files are kept for a year, the home page is checked each time', async () => {
-  expect((await open('/assets/page-1a2b.js')).headers['cache-control']).toContain('immutable');
-  expect((await open('/')).headers['cache-control']).toBe('no-cache');
+  const cacheOf = async (url: string) => (await open(url)).headers['cache-control'];
+  expect(await cacheOf('/assets/page-1a2b.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf('/')).toBe('no-cache');
+});
+
+test('a client that names nothing it accepts gets a page where there is one', async () => {
+  expect((await app.inject('/doctors')).statusCode).toBe(200);
+  expect((await app.inject('/doctor')).statusCode).toBe(499);
+});
+
+test('what the build compressed is sent compressed', async () => {
+  writeFileSync(join(folder, 'assets/page-1a2b.js.br'), 'compressed');
+  const request = { url: '/assets/page-1a2b.js', headers: { 'accept-encoding': 'br' } };
+  const { headers, body } = await app.inject(request);
+  expect([headers['content-encoding'], body]).toEqual(['br', 'compressed']);
+});
+
+test('another method is answered with those of the address', async () => {
+  const app = Fastify();
+  await serveWeb(app, folder, {});
+  const reply = await app.inject({ method: 'DELETE', url: '/api/user/login' });
+  expect([reply.headers.allow, reply.json().message]).toEqual([
+    'POST',
+    new Problem('method-not-allowed').message,
+  ]);
+  await app.close();
+});
+
+test('without a build there are no pages, and the server works', async () => {
+  const unbuilt = Fastify();
+  await serveWeb(unbuilt, join(folder, 'nothing'), {});
+  expect(
+    (await unbuilt.inject({ url: '/', headers: { accept: 'text/html' } })).json(),
+  ).toMatchObject({
+    message: new Problem('not-found').message,
+  });
+  await unbuilt.close();
 });

@@ -41,7 +41,6 @@ export async function serveWeb(
       root: folder,
       index: ['index.html'],
       preCompressed: true,
-      cacheControl: false,
       // The build's own files are not served.
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
@@ -55,7 +54,7 @@ export async function serveWeb(
     refuseOtherMethod(request, reply);
     const ours = /^\/(api|uploads|socket\.io|assets|sandbox)(\/|$)/.test(request.url);
     if (!built || ours || !['GET', 'HEAD'].includes(request.method)) throw new Problem('not-found');
-    const [path = ''] = request.url.split('?');
+    const path = request.url.replace(/\?.*/, '');
     const page = pages.find(({ pattern }) => pattern.test(path));
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.preload) reply.header('link', page.preload);

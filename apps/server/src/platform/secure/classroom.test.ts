@@ -64,6 +64,28 @@ test('headers and body, or the body alone', async () => {
   }
 });
 
+test.each(['null', '"x"', '7', '[]', '{"headers":{}}'])(
+  'the text %s is a body of its own',
+  async (text) => {
+    const opener = openerAt({ epoch: 7 });
+    const { call } = await sealed(opener, 'demo-a', text);
+    expect((await opener.open({ ...call, ...rest })).body).toEqual(JSON.parse(text));
+  },
+);
+
+test('what is no JSON is refused like what does not open', async () => {
+  const opener = openerAt({ epoch: 7 });
+  const { call } = await sealed(opener, 'demo-a', '{');
+  await expect(opener.open({ ...call, ...rest })).rejects.toThrow('Decryption failed');
+});
+
+test('a number that makes the shared one known to everybody is refused', async () => {
+  const opener = openerAt({ epoch: 7 });
+  const { encrypted } = await classroomSeal(1, '{}', IV);
+  const call = { encrypted, clientPublicKey: 1, sessionId: 'demo-a' };
+  await expect(opener.open({ ...call, ...rest })).rejects.toThrow('Decryption failed');
+});
+
 test('the classroom opens no other path and no other session', async () => {
   const opener = openerAt({ epoch: 7 });
   const { call } = await sealed(opener, 'demo-a', '{}');

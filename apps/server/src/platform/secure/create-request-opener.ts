@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Envelope,
   EnvelopeError,
@@ -42,7 +41,8 @@ export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOp
   /** Waits, since a key issued in the second of the start would count as issued before it. */
   async function waitForSecondAfterStart(): Promise<void> {
     const early = (startSecond() + 1) * 1000 + CLOCK_SKEW_MS - epochs.now();
-    if (!nonces.shared && early > 0) await wait(early);
+    if (nonces.shared || early <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, early));
   }
 
   return {

@@ -40,7 +40,8 @@ test('Redis remembers a nonce for all nodes until its key has expired', async ()
 });
 
 test('while Redis does not answer, no nonce is spent', async () => {
-  const silent = { set: () => Promise.reject(new Error('timeout')) };
+  const cause = new Error('timeout');
+  const silent = { set: () => Promise.reject(cause) };
   const spending = redisNonces(silent as never).spend(nonce, START, START);
-  await expect(spending).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(spending).rejects.toMatchObject({ code: 'unavailable', cause });
 });

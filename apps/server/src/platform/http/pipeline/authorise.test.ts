@@ -16,6 +16,7 @@ test('lets the role of the route through', () => {
 test.each([
   ['patient', null],
   ['patient', visitor],
+  ['visitor', doctor],
   ['admin', doctor],
   ['admin', reception],
   ['reception', doctor],

@@ -1,4 +1,4 @@
-import { ACCESS_ROLES, type Access, type SessionRole } from '@nadi/contract/access';
+import { ACCESS_ROLES, type Access } from '@nadi/contract/access';
 import { Problem } from '#platform/problem.ts';
 import type { Actor } from './authenticate.ts';
 
@@ -14,7 +14,6 @@ export function authorise(access: Access, actor: Actor | null): Actor {
 }
 
 function isLetIn(access: Access, { role }: Actor): boolean {
-  if (access === 'visitor' || role === 'visitor') return access === role;
-  const roles: readonly SessionRole[] = ACCESS_ROLES[access];
+  const roles: readonly Actor['role'][] = access === 'visitor' ? ['visitor'] : ACCESS_ROLES[access];
   return roles.includes(role);
 }

@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { CachedReply } from '#platform/http/cached-reply.ts';
+import { FileReply } from '#platform/http/file-reply.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 import { encodeJson, encodeSealed } from './encode.ts';
@@ -22,8 +23,18 @@ test('plain JSON is stored by no cache', async () => {
   expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { success: true }]);
 });
 
+test('a file is sent as it is', async () => {
+  const parts = (async function* () {
+    yield Buffer.from('bytes');
+  })();
+  const file = new FileReply({ name: 'a.pdf', mediaType: 'application/pdf', size: 5, parts });
+  const reply = await send((request, to) => encodeJson(request, to, file));
+  expect([reply.headers['content-type'], reply.body]).toEqual(['application/pdf', 'bytes']);
+});
+
 test.each([
   ['gzip, br', 'gzip'],
+  ['br, gzip ; q=1', 'gzip'],
   ['br, GZIP;q=0.5', 'gzip'],
   ['x-gzip', 'gzip'],
   ['br', undefined],
@@ -32,12 +43,18 @@ test.each([
   ['br, gzip ; q=0.000', undefined],
   ['gzip;q=0, br', undefined],
   ['notgzip', undefined],
+  ['gzipped', undefined],
 ])('a cached reply to %s is sent with content-encoding %s', async (accepted, expected) => {
   const cached = new CachedReply({ success: true });
   const encode: Encode = (request, to) => encodeJson(request, to, cached);
   const reply = await send(encode, { 'accept-encoding': accepted });
   expect(reply.headers['content-encoding']).toBe(expected);
-  expect(reply.headers.etag).toBe(cached.etag);
+  expect(reply.headers).toMatchObject({
+    etag: cached.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-type': 'application/json; charset=utf-8',
+  });
 });
 
 test('a cached reply that the client has is not sent again', async () => {
@@ -46,7 +63,20 @@ test('a cached reply that the client has is not sent again', async () => {
   for (const tag of ['*', cached.etag, `"other", ${cached.etag.slice(2)}`]) {
     expect((await send(encode, { 'if-none-match': tag })).statusCode, tag).toBe(304);
   }
-  expect((await send(encode, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  for (const tag of ['"other"', `"W/${cached.etag.slice(3)}`, '"*"']) {
+    expect((await send(encode, { 'if-none-match': tag })).statusCode, tag).toBe(200);
+  }
+  expect((await send(encode)).json()).toEqual({ success: true });
+});
+
+test.each([
+  ['as it is', { success: true }],
+  ['made ahead', new CachedReply({ success: true })],
+])('a reply %s is sealed with its status, and stored by no cache', async (_how, body) => {
+  const reply = await send((request, to) => encodeSealed(request, to, sealed, async () => body));
+  expect([reply.statusCode, reply.json()]).toEqual([200, { encrypted: '200 {"success":true}' }]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.headers).not.toHaveProperty('retry-after');
 });
 
 test('a problem is sealed with its status, and Retry-After stays in the clear', async () => {

@@ -73,8 +73,7 @@ function acceptsGzip(accepted: string | string[] = ''): boolean {
 
 /** Returns whether If-None-Match names the tag: a list of tags, or `*` (RFC 9110 §13.1.2). */
 function matchesEtag(tags = '', etag: string): boolean {
+  if (tags === '*') return true;
   const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '');
-  return tags
-    .split(',')
-    .some((tag) => tag.trim() === '*' || withoutStrength(tag) === withoutStrength(etag));
+  return tags.split(',').some((tag) => withoutStrength(tag) === withoutStrength(etag));
 }

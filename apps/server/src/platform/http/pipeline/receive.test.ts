@@ -1,6 +1,7 @@
+import multipart from '@fastify/multipart';
 import { routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Problem } from '#platform/problem.ts';
 import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import { type ReceiveDeps, receive } from './receive.ts';
@@ -15,24 +16,30 @@ const opener = {
   issueKey: async () => '',
   open: vi.fn(async () => opened),
 } satisfies RequestOpener;
-const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
+beforeEach(() => void opener.open.mockReset().mockResolvedValue(opened));
 
 interface Sent {
   method?: 'GET' | 'POST';
   url?: string;
-  payload?: object;
+  payload?: object | string;
   headers?: Record<string, string>;
+}
+
+interface Definition {
+  channel: string;
+  upload?: true;
 }
 
 /** Sends a request through a server that does nothing but receive. */
 async function received(
   sent: Sent,
-  definition: { channel: string; upload?: true },
+  definition: Definition,
   secureCalls: ReceiveDeps['secureCalls'] = 'accept',
+  kind: 'query' | 'mutation' = 'query',
 ) {
   const app = fastify();
-  app.decorateRequest('isMultipart', () => false);
-  const route = { definition: { ...routes.getProfile, ...definition }, handler: query };
+  await app.register(multipart);
+  const route = { definition: { ...routes.getProfile, ...definition }, handler: { kind } };
   app.route({
     method: ['GET', 'POST'],
     url: '/api/user/get-profile',
@@ -41,12 +48,79 @@ async function received(
         opener,
         secureCalls,
       }).catch((error: Problem) => Promise.reject(new Error(error.code)));
-      return { headers, body: await readBody(), sealed: sealed !== null };
+      return { headers, body: await describe(await readBody()), sealed: sealed !== null };
     },
   });
   const reply = await app.inject({ method: 'GET', url: '/api/user/get-profile', ...sent });
   return reply.json();
 }
+
+/** A file by its name, type, time and text; everything else as it is. */
+async function describe(body: unknown) {
+  if (typeof body !== 'object' || body === null) return body ?? null;
+  const fields = Object.entries(body).map(async ([field, value]) => {
+    if (!(value instanceof File)) return [field, value];
+    return [field, [value.name, value.type, value.lastModified, await value.text()]];
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+test('a POST has its body, also on a plain channel where the others must be sealed', async () => {
+  const sent = { method: 'POST', payload: { name: 'x' } } as const;
+  const plain = { body: { name: 'x' }, sealed: false };
+  expect(await received(sent, { channel: 'high' })).toMatchObject(plain);
+  expect(await received(sent, { channel: 'plain' }, 'require')).toMatchObject(plain);
+});
+
+test.each([{ encrypted: 'e' }, { clientPublicKey: 'k' }])(
+  'a part of an envelope, %o, is taken for one',
+  async (payload) => {
+    expect(await received({ method: 'POST', payload }, { channel: 'high' })).toMatchObject({
+      sealed: true,
+    });
+  },
+);
+
+test.each(['7', 'null', '"encrypted"'])('the body %s is no envelope', async (payload) => {
+  const headers = { 'content-type': 'application/json' };
+  const result = await received({ method: 'POST', payload, headers }, { channel: 'high' });
+  expect(result).toMatchObject({ body: JSON.parse(payload), sealed: false });
+});
+
+const FORM: Sent = {
+  method: 'POST',
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  payload: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\ntext\r\n--b--\r\n',
+};
+
+test('a form is read where the route takes uploads, and refused elsewhere', async () => {
+  const upload = await received(FORM, { channel: 'high', upload: true });
+  expect(upload).toMatchObject({ body: { a: 'text' }, sealed: false });
+  expect((await received(FORM, { channel: 'high' })).message).toBe('unsupported-type');
+});
+
+const BYTES = { size: 5, data: Buffer.from('bytes').toString('base64') };
+const IMAGE = { type: 'image/png', name: 'me.png', lastModified: 7, ...BYTES };
+
+test('a file in an envelope is a file again where the route takes uploads', async () => {
+  const sent: Sent = { method: 'POST', payload: { encrypted: 'e' } };
+  opener.open.mockResolvedValue({ ...opened, body: { name: 'Asha', image: IMAGE } });
+  const { body } = await received(sent, { channel: 'high', upload: true });
+  expect(body).toEqual({ name: 'Asha', image: ['me.png', 'image/png', 7, 'bytes'] });
+  expect((await received(sent, { channel: 'high' })).body).toEqual({ name: 'Asha', image: IMAGE });
+});
+
+test.each([7, null, 'text'])('the sealed body %o is left to the schema', async (body) => {
+  opener.open.mockResolvedValue({ ...opened, body });
+  const sent: Sent = { method: 'POST', payload: { encrypted: 'e' } };
+  expect((await received(sent, { channel: 'high', upload: true })).body).toBe(body);
+});
+
+test('the opener learns whether a request is a mutation', async () => {
+  const payload = { encrypted: 'e' };
+  await received({ method: 'POST', payload }, { channel: 'high' }, 'accept', 'mutation');
+  expect(opener.open).toHaveBeenLastCalledWith(expect.objectContaining({ isMutation: true }));
+});
 
 test('a GET has its query for a body', async () => {
   const url = '/api/user/get-profile?page=2';

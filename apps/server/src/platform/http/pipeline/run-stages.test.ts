@@ -176,6 +176,13 @@ test('of what is sealed, a mutation spends its nonce in its transaction, and a q
   }
 });
 
+test('a sealed query that is refused spends no nonce either', async () => {
+  const { run, deps, readBody } = setUp();
+  readBody.mockResolvedValue({});
+  await expect(run({ sealed })).rejects.toMatchObject({ code: 'bad-input' });
+  expect(deps.nonces.spend).not.toHaveBeenCalled();
+});
+
 test('a sealed mutation whose body is malformed spends its nonce, but not that of a visitor', async () => {
   const spentBy = async (definition: Definition) => {
     const { run, deps, readBody } = setUp(definition, 'mutation');

@@ -72,12 +72,20 @@ test('a nonce is spent when the request is rejected before its transaction', asy
 
 test.each([
   ['bad-input', false],
+  ['not-signed-in', true],
   ['too-many', false],
   ['wrong-credentials', true],
 ] as const)('a visitor’s request rejected as %s: its nonce is stored, %s', async (code, stored) => {
   const work = () => Promise.reject(new Problem(code));
   await expect(stage({}, true).attempt(work)).rejects.toThrow(Problem);
   expect(await isSpent()).toBe(stored);
+});
+
+test('a refusal reaches the sender also where its nonce cannot be stored', async () => {
+  const failing = { ...records, spend: () => Promise.reject(new Error('no database')) };
+  const refusal = new Problem('slot-taken');
+  const { attempt } = spendNonce(nonce, failing, { db: database.db, visitor: false });
+  await expect(attempt(() => Promise.reject(refusal))).rejects.toBe(refusal);
 });
 
 test('a nonce from before the start of this process is looked up before anything runs', async () => {
@@ -92,6 +100,10 @@ test('a nonce from before the start of this process is looked up before anything
   expect(ran).toBe(false);
   await stage().attempt(work);
   expect(ran).toBe(true);
+});
+
+test('a nonce from before the start that is not spent lets its request run', async () => {
+  expect(await stage({ issuedBeforeStart: true }).attempt(async () => 'done')).toBe('done');
 });
 
 test('a plain request spends nothing', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasLowPrecedence } from '#platform/db/precedence.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
 import type { TestClinic } from '#testing/build-app.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
 import type { Route } from './route.ts';
@@ -128,6 +129,54 @@ test('a mutation of low precedence has it from its slow work to its commit', asy
   await run({ ...mutation, precedence: 'low' }, deps);
   await run(mutation, deps);
   expect(seen).toEqual([true, true, false, false]);
+});
+
+test('a mutation may choose its precedence by the request', async () => {
+  const seen: boolean[] = [];
+  const execute = async () => {
+    seen.push(hasLowPrecedence());
+    return { success: true } as const;
+  };
+  const deps = { recordAudit: async () => {} };
+  for (const isLate of [true, false]) {
+    const precedence = ({ now }: { now: number }) => ((now === NOW) === isLate ? 'low' : 'normal');
+    await run({ execute, precedence }, deps);
+  }
+  expect(seen).toEqual([true, false]);
+});
+
+test('a refusal is recorded with who was refused what, an error of ours is not', async () => {
+  const recordRefusal = vi.fn();
+  const refuse = (error: Error) =>
+    run({ execute: () => Promise.reject(error) }, { recordRefusal }).catch(() => undefined);
+  const refusal = new Problem('slot-taken');
+  await refuse(refusal);
+  expect(recordRefusal.mock.calls).toEqual([['signOutPatient', context, refusal]]);
+  await refuse(new Error('a fault of ours'));
+  expect(recordRefusal).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal reaches the sender also where none is recorded', async () => {
+  const execute = () => Promise.reject(new Problem('slot-taken'));
+  await expect(run({ execute })).rejects.toMatchObject({ code: 'slot-taken' });
+});
+
+test('what was read is returned once its audit entry is written', async () => {
+  const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
+  const recordAudit = vi.fn(async () => {});
+  const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
+  const deps = { database, recordAudit, outbox: noOutbox };
+  expect(await transact(route, context, repeatable<Db>(), deps)).toEqual({ success: true });
+  const { db } = database;
+  expect(recordAudit.mock.calls).toEqual([[db, 'getProfile', context, { success: true }]]);
+});
+
+test('what slow work made is given to the transaction, and its reply to what follows', async () => {
+  const afterCommit = vi.fn();
+  const execute = vi.fn(async () => ({ success: true }) as const);
+  const reply = await run({ prepare: async () => 'hash', execute, afterCommit });
+  expect(execute.mock.calls).toEqual([[context, expect.anything(), 'hash']]);
+  expect(afterCommit.mock.calls).toEqual([[context, reply]]);
 });
 
 test.each([

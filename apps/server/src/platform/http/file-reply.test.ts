@@ -1,0 +1,39 @@
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { FileReply, sendFile } from './file-reply.ts';
+
+async function* inTwoParts() {
+  yield Buffer.from('by');
+  yield Buffer.from('tes');
+}
+
+async function download(name: string) {
+  const app = fastify();
+  const file = new FileReply({ name, mediaType: 'image/svg+xml', size: 5, parts: inTwoParts() });
+  app.get('/', (_request, reply) => sendFile(reply, file));
+  return app.inject('/');
+}
+
+test('a file is sent part by part, and never shown on our origin', async () => {
+  const { headers, body } = await download('scan.svg');
+  expect(body).toBe('bytes');
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-length': '5',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+  });
+});
+
+test.each([
+  ['scan.pdf', 'scan.pdf', 'scan.pdf'],
+  ['a "b"/c\\d%e', 'a _b__c_d_e', 'a%20%22b%22%2Fc%5Cd%25e'],
+  ['रिपोर्ट 1', '_______ 1', '%E0%A4%B0%E0%A4%BF%E0%A4%AA%E0%A5%8B%E0%A4%B0%E0%A5%8D%E0%A4%9F%201'],
+  ["it's (*)", "it's (*)", 'it%27s%20%28%2A%29'],
+  ['a\r\nb', 'a__b', 'a%0D%0Ab'],
+])('the name %j can be read by old and new clients', async (name, ascii, encoded) => {
+  expect((await download(name)).headers['content-disposition']).toBe(
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+  );
+});

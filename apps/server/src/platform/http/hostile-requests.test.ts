@@ -1,0 +1,165 @@
+import { routeNames, routes } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+test('no two routes share a method and a path', () => {
+  const keys = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const hostile: [string, string | object][] = [
+  ['nothing', ''],
+  ['not JSON', '{"docId":'],
+  ['a lone number', '7'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a prototype key', '{"__proto__":{"admin":true},"appointmentId":"x"}'],
+  ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['twenty thousand levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['twenty thousand objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ['a NUL', '{"appointmentId":"\\u0000"}'],
+  ['a lone surrogate', '{"appointmentId":"\\ud800"}'],
+  ['a number too large', '{"appointmentId":1e999}'],
+];
+
+const sent = routeNames.filter((name) => routes[name].method === 'POST');
+
+test.each(hostile)(
+  '%s gets a refusal and one sentence from every route',
+  async (_what, payload) => {
+    for (const name of sent) {
+      const answer = await clinic.app.inject({
+        method: 'POST',
+        url: routes[name].path,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      if (answer.statusCode === 200) continue;
+      expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, name).toBeLessThan(500);
+      expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
+    }
+  },
+);
+
+test.each(['PUT', 'PATCH', 'DELETE'] as const)(
+  '%s is answered with the methods that an address takes',
+  async (method) => {
+    for (const [url, allow] of [
+      ['/api/user/login', 'POST'],
+      ['/api/doctor/list', 'GET'],
+      ['/api/user/payments', 'GET'],
+    ] as const) {
+      const answer = await clinic.app.inject({ method, url });
+      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allow]);
+      expect(answer.json()).toMatchObject({ success: false, code: 'method-not-allowed' });
+    }
+  },
+);
+
+test('HEAD of a read is its GET without a body', async () => {
+  const head = await clinic.app.inject({ method: 'HEAD', url: '/api/doctor/list' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test.each([{ clientPublicKey: 'x' }, { encrypted: 'x' }])(
+  'half an envelope (%o) is one that does not open, on every sealed path',
+  async (payload) => {
+    for (const url of ['/api/doctor/list', '/api/user/login']) {
+      const answer = await clinic.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'session-id': 'a'.repeat(43) },
+      });
+      expect([url, answer.statusCode]).toEqual([url, 400]);
+      expect(answer.json().success).toBe(false);
+      expect(answer.json().code ?? 'none').toMatch(/^(none|channel-not-initialized)$/);
+    }
+  },
+);
+
+test.each(['/%', '/api/%ff'])(
+  'the address %s, which cannot be read, is refused in our words',
+  async (url) => {
+    const answer = await clinic.app.inject(url);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { success: false, message: 'The request could not be read.', code: 'bad-input' },
+    ]);
+  },
+);
+
+test('what is wrong with a field is said in words for people', async () => {
+  const login = (body: object) =>
+    clinic.app.inject({ method: 'POST', url: '/api/user/login', payload: body });
+  const wordsOf = async (body: object) => (await login(body)).json().message;
+  expect(await wordsOf({ password: 'x' })).toBe('email: is missing, or not what it should be');
+  const long = `${'a'.repeat(400)}@example.test`;
+  expect(await wordsOf({ email: long, password: 'x' })).toMatch(
+    /^email: is (too long|not written)/,
+  );
+});
+
+test('a megabyte is refused before it is read', async () => {
+  const { token } = await somePatient(clinic);
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: routes.bookAppointment.path,
+    headers: { token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ docId: 'x'.repeat(1_000_000) }),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
+});
+
+test('other content than JSON is refused', async () => {
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: routes.bookAppointment.path,
+    headers: { 'content-type': 'application/xml' },
+    payload: '<a/>',
+  });
+  expect(answer.statusCode).toBe(415);
+});
+
+test('an unknown address is not found, in JSON', async () => {
+  const answer = await clinic.app.inject({ method: 'GET', url: '/api/nothing' });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+});
+
+test('a plain POST to a call that is read with GET is refused', async () => {
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: routes.getProfile.path,
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(405);
+});
+
+test('the list of doctors is sent again only when it changed', async () => {
+  const first = await clinic.app.inject({ method: 'GET', url: '/api/doctor/list' });
+  const again = await clinic.app.inject({
+    method: 'GET',
+    url: '/api/doctor/list',
+    headers: { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the API describes itself', async () => {
+  const { paths } = (await clinic.app.inject({ method: 'GET', url: '/api/docs/json' })).json();
+  for (const name of routeNames) expect(paths[routes[name].path], name).toBeDefined();
+  const page = await clinic.app.inject({ method: 'GET', url: '/api/docs/' });
+  expect(page.statusCode).toBe(200);
+});
+
+test('the document is made once, compressed, and not sent to somebody who has it', async () => {
+  const get = (headers: Record<string, string>) =>
+    clinic.app.inject({ url: '/api/docs/json', headers });
+  const { headers } = await get({ 'accept-encoding': 'gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+});

@@ -1,0 +1,164 @@
+import { problems } from '@nadi/contract/problems';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { describeRoutes } from './openapi.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into any part of the document.
+const { paths, components, openapi, info } = describeRoutes() as any;
+
+function operationOf(name: RouteName) {
+  const { path, method } = routes[name];
+  return paths[path][method.toLowerCase()];
+}
+
+const parametersOf = (name: RouteName): { name: string }[] => operationOf(name).parameters;
+
+const declared = routeNames.map((name) => [name, routes[name] as RouteDefinition] as const);
+
+test('is a document of OpenAPI 3.1', () => {
+  expect([openapi, info]).toEqual([
+    '3.1.0',
+    expect.objectContaining({ title: 'Nadi', version: '1', license: { name: 'MIT' } }),
+  ]);
+  expect(info.description).toContain('{encrypted, clientPublicKey}');
+});
+
+test('has every route, under its own name', () => {
+  for (const name of routeNames) {
+    const operation = operationOf(name);
+    expect([operation.operationId, operation.tags]).toEqual([name, [routes[name].access]]);
+    expect(operation['x-channel'], name).toBe(routes[name].channel);
+  }
+});
+
+test('has two methods of one path, the webhooks and the health checks', () => {
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/healthz', '/readyz', '/api/webhooks/stripe']),
+  );
+  const methods = Object.values(paths).flatMap((path) => Object.keys(path as object));
+  const own = methods.length - Object.keys(paths).length;
+  const shared = routeNames.length - new Set(routeNames.map((name) => routes[name].path)).size;
+  expect(own).toBe(shared);
+});
+
+test('says which roles a route admits, and with which token', () => {
+  expect(operationOf('listDoctors')).not.toHaveProperty('security');
+  expect(operationOf('listDoctors')).not.toHaveProperty('x-roles');
+  const roles = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
+  for (const [role, header] of Object.entries(roles)) {
+    const [name] = declared.find(([, { access }]) => access === role) ?? [];
+    expect(operationOf(name as RouteName)).toMatchObject({
+      'x-roles': [role],
+      security: [{ [header]: [] }],
+    });
+    expect(components.securitySchemes[header]).toEqual({
+      type: 'apiKey',
+      in: 'header',
+      name: header,
+    });
+  }
+});
+
+test.each([
+  ['Idempotency-Key', ({ idempotent }: RouteDefinition) => idempotent],
+  ['nadi-device', ({ knowsDevices }: RouteDefinition) => knowsDevices],
+])('%s is a parameter where the route declares it, and nowhere else', (header, isDeclared) => {
+  const having = routeNames.filter((name) =>
+    parametersOf(name).some((parameter) => parameter.name === header),
+  );
+  expect(having).toEqual(declared.filter(([, each]) => isDeclared(each)).map(([name]) => name));
+  expect(having.length).toBeGreaterThan(0);
+});
+
+test('only the exchange of keys takes a session id', () => {
+  const having = routeNames.filter((name) =>
+    parametersOf(name).some((parameter) => parameter.name === 'session-id'),
+  );
+  expect(having).toEqual(['getPublicKey']);
+});
+
+test('a GET has its fields as parameters of the query, a POST as a body', () => {
+  const doctor = parametersOf('getAvailability').find(({ name }) => name === 'docId');
+  expect(doctor).toMatchObject({ in: 'query', required: true, schema: { type: 'string' } });
+  const days = parametersOf('getAvailability').find(({ name }) => name === 'days');
+  expect(days).toMatchObject({ in: 'query', required: false });
+  expect(operationOf('getAvailability')).not.toHaveProperty('requestBody');
+  expect(operationOf('bookAppointment').requestBody).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { required: expect.arrayContaining(['docId']) } } },
+  });
+  expect(parametersOf('bookAppointment').map(({ name }) => name)).toEqual(['Idempotency-Key']);
+});
+
+test('an upload is a form, and a download a file', () => {
+  expect(Object.keys(operationOf('updateProfile').requestBody.content)).toEqual([
+    'multipart/form-data',
+  ]);
+  const [download] = declared.find(([, each]) => each.download) ?? [];
+  expect(operationOf(download as RouteName).responses[200].description).toContain('file');
+  expect(operationOf('bookAppointment').responses[200]).toMatchObject({
+    description: 'Done',
+    content: { 'application/json': { schema: { properties: { success: {} } } } },
+  });
+});
+
+test('a route can be refused with any status, with 401 only where it asks who sends', () => {
+  const refusals = [...new Set<number>(Object.values(problems))].map(String);
+  const expected = [...refusals, '200'].sort();
+  const without401 = expected.filter((status) => status !== '401');
+  const statusesOf = (name: RouteName) => Object.keys(operationOf(name).responses).sort();
+  expect(statusesOf('bookAppointment')).toEqual(expected);
+  expect(statusesOf('signInPatient')).toEqual(expected);
+  expect(statusesOf('listDoctors')).toEqual(without401);
+  expect(operationOf('bookAppointment').responses[409]).toEqual({
+    $ref: '#/components/responses/Problem409',
+  });
+});
+
+test('a refusal has its code, its words and the field at fault', () => {
+  const { required, properties } = components.schemas.Problem409;
+  expect(required).toEqual(['success', 'message']);
+  expect(properties).toMatchObject({
+    success: { const: false },
+    message: { type: 'string' },
+    field: { type: 'string' },
+  });
+  const conflicts = Object.entries(problems).filter(([, status]) => status === 409);
+  expect(properties.code).toEqual({ type: 'string', enum: conflicts.map(([code]) => code) });
+  const { content, description } = components.responses.Problem409;
+  expect(description).toBe('Conflict');
+  expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem409' });
+});
+
+test('a sign-in that needs a code names the attempt, no other refusal does', () => {
+  const naming = Object.keys(components.schemas).filter(
+    (name) => components.schemas[name].properties.attempt,
+  );
+  expect(naming).toEqual([`Problem${problems['second-factor-required']}`]);
+  expect(components.schemas[String(naming[0])].properties.attempt.type).toBe('string');
+});
+
+test('429 and 503 say when to try again', () => {
+  const naming = Object.keys(components.responses).filter(
+    (name) => components.responses[name].headers?.['Retry-After'],
+  );
+  expect(naming.sort()).toEqual(['Problem429', 'Problem503']);
+  expect(components.responses.Problem429.headers['Retry-After'].schema.type).toBe('integer');
+});
+
+/** Every schema of the document. */
+function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* schemasIn(part);
+}
+
+test('generators of clients find one pattern for a text, and no name of a dialect', () => {
+  const all = [...schemasIn(paths)];
+  expect(all.filter(({ allOf, type }) => type === 'string' && allOf)).toEqual([]);
+  expect(all.filter(({ $schema }) => $schema)).toEqual([]);
+  const joined = all.map(({ pattern }) => String(pattern)).filter((each) => each.startsWith('(?='));
+  expect(joined.length).toBeGreaterThan(0);
+  for (const pattern of joined) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+});

@@ -1,0 +1,17 @@
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { sendPage } from './send-page.ts';
+
+test('a page at a secret address is stored and indexed by nobody, and names itself to nobody', async () => {
+  const app = fastify();
+  app.get('/', (_request, reply) => sendPage(reply, '<p>आशा</p>', "default-src 'none'"));
+  const { headers, body } = await app.inject('/');
+  expect(body).toBe('<p>आशा</p>');
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'",
+  });
+});
