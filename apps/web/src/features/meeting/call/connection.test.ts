@@ -6,8 +6,10 @@ import { fakeStream, fakeTrack } from './fake-media.ts';
 
 const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
 const onMessage = vi.fn();
+const onLink = vi.fn();
 const audio = fakeTrack('audio');
 const offer = { type: 'offer', sdp: 'o=- 77 1 IN' } as const;
+const answer = { type: 'answer', sdp: 'o=- 77 1 IN' } as const;
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
 
 beforeEach(() => vi.resetAllMocks());
@@ -21,7 +23,7 @@ function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boole
     tracks: { audio, video: null },
     stream: fakeStream(),
     signals,
-    onLink: () => {},
+    onLink,
     onMessage,
   });
   return { pc, connection };
@@ -31,6 +33,19 @@ describe('the joining side', () => {
   test('begins its offer before the browser asks for one', () => {
     const { pc } = make({ isOfferer: true });
     expect(pc.describing).toBe(true);
+  });
+
+  test('sends the offer that the browser made, and answers in the same way', async () => {
+    const { pc } = make({ isOfferer: true });
+    await flushMicrotasks();
+    expect(signals.offer.mock.calls).toEqual([[pc.localDescription]]);
+    const called = make({ isOfferer: false });
+    await called.connection.receiveOffer(offer);
+    expect(signals.answer.mock.calls).toEqual([[called.pc.localDescription]]);
+  });
+
+  test('opens the data channel that both sides agreed on, without an offer of its own', () => {
+    expect(make({ isOfferer: true }).pc.channelInit).toEqual({ negotiated: true, id: 0 });
   });
 
   test('offers both kinds at once, so that a camera needs no second offer', async () => {
@@ -58,6 +73,37 @@ describe('the other side', () => {
     expect(connection.stream.getTracks()).toHaveLength(2);
   });
 
+  test('answers a first offer also where it is the impolite one', async () => {
+    const { connection } = make({ isOfferer: false, polite: false });
+    await connection.receiveOffer(offer);
+    expect(signals.answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('sends each track once, however many receivers an offer brings', async () => {
+    const { pc, connection } = make({ isOfferer: false });
+    const more = pc.addTransceiver('audio', { direction: 'recvonly' });
+    pc.addTransceiver('audio', { direction: 'recvonly' });
+    await connection.receiveOffer(offer);
+    expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'recvonly']);
+    expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([audio, null]);
+    expect(connection.sender('audio')).toBe(more.sender);
+  });
+
+  test('has a sender once it was called', async () => {
+    const { pc, connection } = make({ isOfferer: false });
+    expect(connection.sender('video')).toBeNull();
+    await connection.receiveOffer(offer);
+    expect(connection.sender('video')).toBe(pc.transceivers[1]?.sender);
+  });
+
+  test('sends the track that was chosen before the call came', async () => {
+    const { pc, connection } = make({ isOfferer: false });
+    const camera = fakeTrack('video');
+    connection.setTrack('video', camera);
+    await connection.receiveOffer(offer);
+    expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([audio, camera]);
+  });
+
   test('may offer later changes', async () => {
     const { pc, connection } = make({ isOfferer: false });
     await connection.receiveOffer(offer);
@@ -67,19 +113,39 @@ describe('the other side', () => {
   });
 });
 
-test('candidates that arrive early are applied after the description', async () => {
-  const { pc, connection } = make({ isOfferer: false });
-  connection.receiveCandidate(candidate);
-  expect(pc.candidates).toEqual([]);
-  await connection.receiveOffer(offer);
-  expect(pc.candidates).toEqual([candidate]);
+describe('candidates', () => {
+  test('that arrive early are applied after the description, once', async () => {
+    const { pc, connection } = make({ isOfferer: false });
+    connection.receiveCandidate(candidate);
+    expect(pc.candidates).toEqual([]);
+    await connection.receiveOffer(offer);
+    await connection.receiveOffer(offer);
+    expect(pc.candidates).toEqual([candidate]);
+  });
+
+  test('that arrive before the answer are applied after it, later ones at once', async () => {
+    const { pc, connection } = make({ isOfferer: true });
+    await flushMicrotasks();
+    connection.receiveCandidate(candidate);
+    await connection.receiveAnswer(answer);
+    expect(pc.candidates).toEqual([candidate]);
+    connection.receiveCandidate({ ...candidate, sdpMid: '1' });
+    expect(pc.candidates).toHaveLength(2);
+  });
+
+  test('of ours are sent, without what only the browser needs; their end is not', () => {
+    const { pc } = make({ isOfferer: true });
+    pc.onicecandidate?.({ candidate: { ...candidate, foundation: '1', priority: 2 } });
+    pc.onicecandidate?.({ candidate: null });
+    expect(signals.candidate.mock.calls).toEqual([[candidate]]);
+  });
 });
 
 describe('when later offers cross', () => {
   async function crossing(polite: boolean) {
     const made = make({ isOfferer: true, polite });
     await flushMicrotasks();
-    await made.connection.receiveAnswer({ type: 'answer', sdp: 'o=- 77 1 IN' });
+    await made.connection.receiveAnswer(answer);
     made.pc.restartIce();
     await flushMicrotasks();
     expect(made.pc.signalingState).toBe('have-local-offer');
@@ -89,6 +155,20 @@ describe('when later offers cross', () => {
 
   test('the polite side yields', async () => {
     expect((await crossing(true)).signalingState).toBe('stable');
+    expect(signals.answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('the impolite side ignores an offer that comes while it makes its own', async () => {
+    const { connection } = make({ isOfferer: true, polite: false });
+    await connection.receiveOffer(offer);
+    expect(signals.answer).not.toHaveBeenCalled();
+  });
+
+  test('the impolite side answers once its own offer was answered', async () => {
+    const { connection } = make({ isOfferer: true, polite: false });
+    await flushMicrotasks();
+    await connection.receiveAnswer(answer);
+    await connection.receiveOffer(offer);
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
@@ -106,26 +186,72 @@ test('an unexpected answer is ignored', async () => {
 
 test('valid messages are delivered, anything else on the channel is ignored', () => {
   const { pc, connection } = make({ isOfferer: true });
-  connection.send({ kind: 'bye' });
+  expect(connection.send({ kind: 'bye' })).toBe(false);
   expect(pc.channel.sent).toEqual([]);
   pc.connect();
-  connection.send({ kind: 'bye' });
+  expect(connection.send({ kind: 'bye' })).toBe(true);
   expect(pc.channel.sent).toEqual(['{"kind":"bye"}']);
   pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
   pc.channel.onmessage?.({ data: '{"kind":"nonsense"}' });
   expect(onMessage.mock.calls).toEqual([[{ kind: 'chat', text: 'hi' }]]);
 });
 
-test('a connection closed by the other side is down, whatever its state', () => {
+test.each([
+  ['new', 'connecting'],
+  ['connecting', 'connecting'],
+  ['connected', 'connected'],
+  ['disconnected', 'lost'],
+  ['failed', 'lost'],
+  ['closed', 'lost'],
+] as const)('a peer connection that is %s is a link that is %s', (state, link) => {
   const { pc, connection } = make({ isOfferer: true });
-  expect(connection.link).toBe('connecting');
+  pc.become(state);
+  expect(connection.link).toBe(link);
+  expect(onLink).toHaveBeenCalledTimes(1);
+});
+
+test('a connection closed by the other side is lost, whatever its state', () => {
+  const { pc, connection } = make({ isOfferer: true });
   pc.connect();
-  expect(connection.link).toBe('connected');
+  expect(connection).toMatchObject({ link: 'connected', abandoned: false });
+  onLink.mockClear();
   pc.abandon();
-  expect(connection.link).toBe('lost');
+  expect(connection).toMatchObject({ link: 'lost', abandoned: true });
+  expect(onLink).toHaveBeenCalledTimes(1);
+});
+
+test('an offer that was not answered can be repeated, an answered one is not', async () => {
+  const { connection } = make({ isOfferer: true });
+  await flushMicrotasks();
+  connection.repeatOffer();
+  expect(signals.offer.mock.calls[1]).toEqual(signals.offer.mock.calls[0]);
+  await connection.receiveAnswer(answer);
+  connection.repeatOffer();
+  expect(signals.offer).toHaveBeenCalledTimes(2);
+});
+
+test('an ICE restart takes the new servers and keeps the other settings', () => {
+  const { pc, connection } = make({ isOfferer: true });
+  pc.configuration = { iceServers: [], bundlePolicy: 'max-bundle' };
+  connection.restartIce([{ urls: 'stun:fresh' }]);
+  const iceServers = [{ urls: 'stun:fresh' }];
+  expect(pc.configuration).toEqual({ iceServers, bundlePolicy: 'max-bundle' });
+  expect(pc.restarts).toBe(1);
+});
+
+test('a closed connection reports nothing any more', () => {
+  const { pc, connection } = make({ isOfferer: true });
+  connection.close();
+  expect(pc.connectionState).toBe('closed');
+  pc.connect();
+  pc.abandon();
+  pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
+  expect(onLink).not.toHaveBeenCalled();
+  expect(onMessage).not.toHaveBeenCalled();
 });
 
 test('sdpSessionId reads the id of the o= line', () => {
   expect(sdpSessionId('v=0\r\no=- 4611 2 IN IP4 127.0.0.1\r\n')).toBe('4611');
-  expect(sdpSessionId('v=0')).toBe('');
+  expect(sdpSessionId('v=0\r\no=jdoe 4612 2 IN IP4 127.0.0.1\r\n')).toBe('4612');
+  expect(sdpSessionId('v=0\r\ns=foo=bar 7\r\n')).toBe('');
 });

@@ -177,7 +177,7 @@ export class Connection {
     this.#offering = true;
     try {
       await this.pc.setLocalDescription();
-      if (this.pc.localDescription?.type === 'offer') this.#sendLocalDescription();
+      this.#sendLocalDescription();
     } catch {
       // Closed meanwhile, or the remote offer came first: negotiationneeded fires again.
     } finally {

@@ -5,6 +5,7 @@ let sessions = 0;
 class FakeSender {
   track: unknown;
   readonly parameters: { encodings: RTCRtpEncodingParameters[] } = { encodings: [{}] };
+  stats: object[] = [];
 
   constructor(track: unknown) {
     this.track = track;
@@ -17,7 +18,11 @@ class FakeSender {
   setParameters = async (parameters: { encodings: RTCRtpEncodingParameters[] }) => {
     this.parameters.encodings = parameters.encodings;
   };
-  getStats = async () => new Map();
+  getStats = async () => statsReport(this.stats);
+}
+
+function statsReport(stats: object[]): Map<string, object> {
+  return new Map(stats.map((each, i) => [String(i), each]));
 }
 
 class FakeChannel {
@@ -40,6 +45,7 @@ export class FakeConnection {
     receiver: { track: FakeTrack; getSynchronizationSources(): unknown[] };
   }[] = [];
   configuration: RTCConfiguration;
+  channelInit: RTCDataChannelInit | null = null;
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: RTCSessionDescriptionInit | null = null;
@@ -57,7 +63,8 @@ export class FakeConnection {
     this.configuration = configuration;
   }
 
-  createDataChannel(): FakeChannel {
+  createDataChannel(_label: string, init: RTCDataChannelInit): FakeChannel {
+    this.channelInit = init;
     this.negotiate();
     return this.channel;
   }
@@ -77,7 +84,7 @@ export class FakeConnection {
   setConfiguration = (configuration: RTCConfiguration) => {
     this.configuration = configuration;
   };
-  getStats = async () => new Map(this.stats.map((each, i) => [String(i), each]));
+  getStats = async () => statsReport(this.stats);
 
   async setLocalDescription(): Promise<void> {
     this.describing = true;

@@ -1,6 +1,7 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asha, type CallFixture, callFixture, TRANSPORTS, zoya } from './call-fixture.ts';
+import { Lobby } from './lobby.ts';
 
 const doctor = { ...asha, role: 'doctor', party: true } as const;
 
@@ -84,5 +85,70 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot().muteRequest).toEqual({ from: 'Asha' });
     await call.toggleMic();
     expect(call.snapshot().muteRequest).toBeNull();
+  });
+});
+
+describe('what the engine knows of the lobby', () => {
+  const onChange = vi.fn();
+  let lobby: Lobby;
+
+  beforeEach(() => {
+    onChange.mockReset();
+    lobby = new Lobby({ signalling: () => null, onChange });
+  });
+
+  test('is nothing at first', () => {
+    const nothing = { inLobby: false, lobby: null, muteRequest: null, waiting: null };
+    expect(lobby.snapshot).toEqual(nothing);
+  });
+
+  test('is announced at every change', () => {
+    lobby.enter();
+    expect(lobby.snapshot.inLobby).toBe(true);
+    const status = { ahead: 1, lateMinutes: 10 };
+    lobby.receiveStatus(status);
+    expect(lobby.snapshot.waiting).toEqual(status);
+    lobby.receive({ waiting: [] });
+    lobby.receiveMuteRequest(doctor);
+    lobby.dismissMuteRequest();
+    expect(onChange).toHaveBeenCalledTimes(5);
+  });
+
+  test('no longer counts who has left it', () => {
+    lobby.enter();
+    lobby.leave();
+    expect(lobby.snapshot.inLobby).toBe(false);
+  });
+
+  test('includes who was removed, and the lock', () => {
+    const removed = [{ id: 'dilip', name: 'Dilip' }];
+    lobby.receive({ waiting: [], locked: true, removed });
+    expect(lobby.snapshot.lobby).toEqual({ waiting: [], locked: true, removed });
+  });
+
+  test.each([
+    ['the appointment’s doctor', doctor, true],
+    ['the clinic’s admin', { ...doctor, role: 'admin' }, true],
+    ['another doctor', { ...doctor, party: false }, false],
+    ['the appointment’s patient', { ...doctor, role: 'patient' }, false],
+  ] as const)('asks to mute where %s does: %o %s', (_name, from, asks) => {
+    lobby.receiveMuteRequest(from);
+    expect(lobby.snapshot.muteRequest).toEqual(asks ? { from: 'Asha' } : null);
+    expect(onChange).toHaveBeenCalledTimes(asks ? 1 : 0);
+  });
+
+  test('forgets a request to mute that was dismissed or followed', () => {
+    lobby.receiveMuteRequest(doctor);
+    lobby.dismissMuteRequest();
+    expect(lobby.snapshot.muteRequest).toBeNull();
+    lobby.receiveMuteRequest(doctor);
+    lobby.muted();
+    expect(lobby.snapshot.muteRequest).toBeNull();
+  });
+
+  test('a host’s commands before the call is joined have no effect', () => {
+    for (const command of ['admit', 'deny', 'remove', 'readmit'] as const) lobby.host[command]('x');
+    lobby.host.lock(true);
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -8,13 +8,15 @@ let stream: MediaStream;
 let media: LocalMedia;
 const onTrack = vi.fn();
 const onBanner = vi.fn();
+const onChange = vi.fn();
 
 beforeEach(() => {
   devices = fakeMedia();
   stream = fakeStream();
   onTrack.mockReset();
   onBanner.mockReset();
-  media = new LocalMedia({ media: devices.source, stream, onTrack, onBanner, onChange: () => {} });
+  onChange.mockReset();
+  media = new LocalMedia({ media: devices.source, stream, onTrack, onBanner, onChange });
 });
 
 const shown = () => (stream as unknown as FakeStream).getTracks().map(({ label }) => label);
@@ -24,7 +26,81 @@ const track = (index: number) => {
   return opened;
 };
 
+/** What `read` returned at every change that `action` announced. */
+async function announced<T>(read: () => T, action: () => Promise<unknown>): Promise<T[]> {
+  const seen: T[] = [];
+  onChange.mockImplementation(() => seen.push(read()));
+  await action();
+  return seen;
+}
+
+test('before anything was requested, everything is off', () => {
+  expect(media.mic).toStrictEqual({ enabled: false, pending: false });
+  expect(media.camera).toStrictEqual({ enabled: false, pending: false });
+  expect(media.tracks).toEqual({ audio: null, video: null });
+  expect(media.sharing).toBe(false);
+});
+
+test('a camera is shown beside the microphone, and each is announced while it is opened', async () => {
+  const pendingThenOn = [
+    { enabled: false, pending: true },
+    { enabled: true, pending: false },
+  ];
+  expect(
+    await announced(
+      () => media.mic,
+      () => media.startAudio(),
+    ),
+  ).toEqual(pendingThenOn);
+  expect(
+    await announced(
+      () => media.camera,
+      () => media.startVideo(),
+    ),
+  ).toEqual(pendingThenOn);
+  expect(onTrack.mock.calls).toEqual([
+    ['audio', track(0)],
+    ['video', track(1)],
+  ]);
+  expect(shown()).toEqual(['audio', 'video']);
+  expect(media.tracks).toEqual({ audio: track(0), video: track(1) });
+});
+
 describe('the microphone', () => {
+  test('is on, and open, after the start', async () => {
+    expect(await media.startAudio()).toBe(true);
+    expect(media.mic).toEqual({ enabled: true, pending: false });
+  });
+
+  test('muting is announced', async () => {
+    await media.startAudio();
+    expect(
+      await announced(
+        () => media.mic.enabled,
+        () => media.toggleMic(),
+      ),
+    ).toEqual([false]);
+  });
+
+  test('is pending while requested; toggling again has no effect', async () => {
+    const answer = devices.hold('audio');
+    const first = media.toggleMic();
+    expect(media.mic).toEqual({ enabled: false, pending: true });
+    const second = media.toggleMic();
+    answer();
+    await Promise.all([first, second]);
+    expect(media.mic).toEqual({ enabled: true, pending: false });
+    expect(devices.requests).toHaveLength(1);
+  });
+
+  test('that is unplugged is off and shows a banner', async () => {
+    await media.startAudio();
+    track(0).unplug();
+    expect(media.mic.enabled).toBe(false);
+    expect(onTrack).toHaveBeenLastCalledWith('audio', null);
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'not-found' }));
+  });
+
   test('muting keeps the device open, so that unmuting is instant', async () => {
     await media.startAudio();
     await media.toggleMic();
@@ -105,6 +181,30 @@ describe('the screen', () => {
     expect(onTrack).toHaveBeenLastCalledWith('video', track(0));
   });
 
+  test('stops when toggled again', async () => {
+    await media.toggleScreen();
+    expect(media.tracks.video).toBe(track(0));
+    expect(
+      await announced(
+        () => media.sharing,
+        () => media.toggleScreen(),
+      ),
+    ).toEqual([false]);
+    expect(track(0).readyState).toBe('ended');
+    expect(onTrack).toHaveBeenLastCalledWith('video', null);
+    expect(shown()).toEqual([]);
+  });
+
+  test('stays shown while the camera is turned off and on', async () => {
+    await media.startVideo();
+    await media.toggleScreen();
+    await media.toggleCamera();
+    expect(shown()).toEqual(['screen']);
+    await media.toggleCamera();
+    expect(shown()).toEqual(['screen']);
+    expect(media.camera.enabled).toBe(true);
+  });
+
   test('dismissing the chooser changes nothing', async () => {
     devices.fail('screen', 'NotAllowedError');
     await media.toggleScreen();
@@ -140,4 +240,45 @@ test('stopping ends every track, even one that is granted afterwards', async () 
   expect(await late).toBe(false);
   expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
   expect(shown()).toEqual([]);
+  expect(media.tracks).toEqual({ audio: null, video: null });
+});
+
+describe('after stopping', () => {
+  test('nothing is opened', async () => {
+    media.stop();
+    await media.toggleMic();
+    await media.toggleCamera();
+    await media.toggleScreen();
+    expect(devices.requests).toEqual([]);
+  });
+
+  test('a screen that was shared has ended', async () => {
+    await media.startVideo();
+    await media.toggleScreen();
+    media.stop();
+    expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+    expect(media.sharing).toBe(false);
+  });
+
+  test('a screen chosen afterwards is stopped and not shown', async () => {
+    const choose = devices.hold('screen');
+    const late = media.toggleScreen();
+    media.stop();
+    choose();
+    await late;
+    expect(track(0).readyState).toBe('ended');
+    expect(media.sharing).toBe(false);
+    expect(onTrack).not.toHaveBeenCalled();
+  });
+
+  test('a refusal shows no banner', async () => {
+    const answers = [devices.hold('audio'), devices.hold('screen')];
+    devices.fail('audio', 'NotAllowedError');
+    devices.fail('screen', 'NotReadableError');
+    const late = [media.toggleMic(), media.toggleScreen()];
+    media.stop();
+    for (const answer of answers) answer();
+    await Promise.all(late);
+    expect(onBanner).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeMedia } from './fake-media.ts';
-import { banner, mediaBanner, openDevice } from './media.ts';
+import { banner, mediaBanner, openDevice, openScreen } from './media.ts';
 
 // docs/product.md#meeting-messages
 test.each([
@@ -14,14 +14,15 @@ test.each([
 ])('%s', (name, text) => expect(mediaBanner(new DOMException('', name)).text).toBe(text));
 
 test('a thrown value that is not an Error counts as a general media error', () => {
-  expect(mediaBanner('odd').kind).toBe('media');
+  expect(mediaBanner(null).kind).toBe('media');
 });
 
 test.each([
   ['socket', 'Failed to connect to meeting server. Please check your internet connection.'],
   ['microphone', 'Could not access microphone. Please check permissions.'],
   ['camera', 'Could not access camera. Please check permissions.'],
-] as const)('%s', (kind, text) => expect(banner(kind).text).toBe(text));
+  ['screen', 'Could not share your screen. Please try again.'],
+] as const)('%s', (kind, text) => expect(banner(kind)).toEqual({ kind, text }));
 
 test('requests 1280x720 at 30 frames from the chosen camera', async () => {
   const media = fakeMedia();
@@ -34,6 +35,29 @@ test('requests 1280x720 at 30 frames from the chosen camera', async () => {
       deviceId: { exact: 'cam-2' },
     },
   });
+});
+
+test('requests a voice without echo, noise and changes of volume', async () => {
+  const media = fakeMedia();
+  await openDevice(media.source, 'audio');
+  const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+  expect(media.requests[0]?.constraints).toEqual({ audio });
+});
+
+test('requests a screen at 15 frames', async () => {
+  const media = fakeMedia();
+  const screen = await openScreen(media.source);
+  expect(screen).toBe(media.opened[0]);
+  expect(media.requests[0]).toEqual({
+    what: 'screen',
+    constraints: { video: { frameRate: { ideal: 15 } } },
+  });
+});
+
+test('a stream without the requested kind counts as no device', async () => {
+  const media = fakeMedia();
+  const silent = { ...media.source, getUserMedia: media.source.getDisplayMedia };
+  await expect(openDevice(silent, 'audio')).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
 test.each(['OverconstrainedError', 'NotFoundError'])(

@@ -68,9 +68,11 @@ async function open(
   return onlyTrack(await media.getUserMedia({ [kind]: constraints }), kind);
 }
 
+const MISSING = ['OverconstrainedError', 'NotFoundError'];
+
 /** Returns whether a browser reports that the device with this id is missing. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
+  return error instanceof Error && MISSING.includes(error.name);
 }
 
 export async function openScreen(media: MediaSource): Promise<MediaStreamTrack> {

@@ -1,52 +1,37 @@
-import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectionFactory } from './fake-connection.ts';
-import { fakeStream } from './fake-media.ts';
-import { Peer } from './peer.ts';
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeTrack } from './fake-media.ts';
+import { answerOf, offerOf, type PeerFixture, peerFixture } from './peer-fixture.ts';
 
-const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
-const onReady = vi.fn();
-let connections: ReturnType<typeof connectionFactory>;
-let clock: FakeClock;
-let signallingConnected: boolean;
+const camera = fakeTrack('video');
+const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
+let connections: PeerFixture['connections'];
+let signals: PeerFixture['signals'];
+let signalling: PeerFixture['signalling'];
+let clock: PeerFixture['clock'];
+let onReady: PeerFixture['onReady'];
+let onChange: PeerFixture['onChange'];
+let onMessage: PeerFixture['onMessage'];
+let microphone: PeerFixture['microphone'];
+let newPeer: PeerFixture['newPeer'];
+let answered: PeerFixture['answered'];
+let established: PeerFixture['established'];
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  connections = connectionFactory();
-  clock = fakeClock();
-  signallingConnected = true;
-});
-
-function newPeer({ polite = true } = {}): Peer {
-  return new Peer({
-    createConnection: (config) => connections.create(config),
-    createStream: fakeStream,
-    iceServers: () => [{ urls: 'stun:fresh' }],
-    tracks: () => ({ audio: null, video: null }),
+  ({
+    connections,
     signals,
-    signallingConnected: () => signallingConnected,
+    signalling,
     clock,
-    polite: () => polite,
-    onChange: () => {},
     onReady,
-    onMessage: () => {},
-  });
-}
-
-const offerOf = (session: number, version = 1) =>
-  ({ type: 'offer', sdp: `o=- ${session} ${version} IN` }) as const;
-const answerOf = (session: number) => ({ type: 'answer', sdp: `o=- ${session} 1 IN` }) as const;
-
-/** Called by us, answered and up. */
-async function established(peer: Peer) {
-  peer.sendOffer();
-  await flushMicrotasks();
-  peer.receiveAnswer(answerOf(7));
-  await flushMicrotasks();
-  const pc = connections.latest();
-  pc.connect();
-  return pc;
-}
+    onChange,
+    onMessage,
+    microphone,
+    newPeer,
+    answered,
+    established,
+  } = peerFixture());
+});
 
 describe('the watchdog', () => {
   test('replaces a connection that is not up after 4 s, then after 8 s', async () => {
@@ -62,6 +47,24 @@ describe('the watchdog', () => {
     expect(connections.made).toHaveLength(2);
     await clock.advance(1);
     expect(connections.made).toHaveLength(3);
+  });
+
+  test('waits at most 32 s', async () => {
+    newPeer().sendOffer();
+    await clock.advance(4_000 + 8_000 + 16_000 + 32_000);
+    expect(connections.made).toHaveLength(5);
+    await clock.advance(32_000);
+    expect(connections.made).toHaveLength(6);
+  });
+
+  test('begins with 4 s again after the link was up', async () => {
+    const peer = newPeer();
+    peer.sendOffer();
+    await clock.advance(12_000);
+    await answered(peer);
+    connections.latest().become('failed');
+    await clock.advance(4_000);
+    expect(connections.made).toHaveLength(4);
   });
 
   test('leaves an established connection alone', async () => {
@@ -82,11 +85,11 @@ describe('the watchdog', () => {
   });
 
   test('waits while signalling is away', async () => {
-    signallingConnected = false;
+    signalling.connected = false;
     newPeer().sendOffer();
     await clock.advance(30_000);
     expect(connections.made).toHaveLength(1);
-    signallingConnected = true;
+    signalling.connected = true;
     await clock.advance(4_000);
     expect(connections.made).toHaveLength(2);
   });
@@ -142,7 +145,35 @@ describe('an offer', () => {
   });
 });
 
+test('an offer that the browser rejects does not block the next one', async () => {
+  const peer = newPeer();
+  peer.receiveOffer(offerOf(1));
+  await flushMicrotasks();
+  connections.latest().setRemoteDescription = () => Promise.reject(new Error('malformed'));
+  peer.receiveOffer(offerOf(1, 2));
+  peer.receiveOffer(offerOf(2));
+  await flushMicrotasks();
+  expect(connections.made).toHaveLength(2);
+  expect(signals.answer).toHaveBeenCalledTimes(2);
+});
+
+test('a candidate that follows an offer is applied after it', async () => {
+  const peer = newPeer();
+  peer.receiveOffer(offerOf(1));
+  peer.receiveCandidate(candidate);
+  await flushMicrotasks();
+  expect(connections.latest().candidates).toEqual([candidate]);
+});
+
 describe('an answer', () => {
+  test('to a connection on which we were called is ignored', async () => {
+    const peer = newPeer();
+    peer.receiveOffer(offerOf(1));
+    peer.receiveAnswer(answerOf(2));
+    await flushMicrotasks();
+    expect(connections.made).toHaveLength(1);
+  });
+
   test('to an earlier connection invalidates this one, which is replaced', async () => {
     const peer = newPeer();
     peer.sendOffer();
@@ -175,82 +206,65 @@ describe('an answer', () => {
   });
 });
 
-describe('a link that is lost', () => {
-  test('recovers by an ICE restart with fresh servers, at once when it failed', async () => {
-    const pc = await established(newPeer());
-    pc.become('failed');
-    await flushMicrotasks();
-    expect(pc.restarts).toBe(1);
-    expect(pc.configuration.iceServers).toEqual([{ urls: 'stun:fresh' }]);
-    expect(signals.offer).toHaveBeenCalledTimes(2);
-  });
-
-  test('a short loss recovers without a restart', async () => {
-    const pc = await established(newPeer());
-    pc.become('disconnected');
-    await clock.advance(1_000);
-    pc.become('connected');
-    await clock.advance(60_000);
-    expect(pc.restarts).toBe(0);
-    pc.become('disconnected');
-    await clock.advance(1_500);
-    expect(pc.restarts).toBe(1);
-  });
-
-  test('is replaced when the restart does not help', async () => {
-    const peer = newPeer();
-    const pc = await established(peer);
-    pc.become('failed');
-    expect(peer.broken).toBe(true);
-    await clock.advance(4_000);
-    expect(connections.made).toHaveLength(2);
-  });
-
-  test('waits for resume while signalling is away', async () => {
-    const peer = newPeer();
-    const pc = await established(peer);
-    signallingConnected = false;
-    pc.become('failed');
-    await flushMicrotasks();
-    expect(pc.restarts).toBe(0);
-    signallingConnected = true;
-    peer.resume();
-    expect(pc.restarts).toBe(1);
-  });
-});
-
-describe('resume', () => {
-  test('leaves established connections alone', async () => {
-    const peer = newPeer();
-    const pc = await established(peer);
-    peer.resume();
-    await flushMicrotasks();
-    expect(connections.made).toEqual([pc]);
-    expect(signals.offer).toHaveBeenCalledTimes(1);
-  });
-
-  test('repeats an offer that was not answered', async () => {
-    const peer = newPeer();
-    const pc = await established(peer);
-    pc.negotiate();
-    await flushMicrotasks();
-    peer.resume();
-    expect(signals.offer).toHaveBeenCalledTimes(3);
-    expect(connections.made).toHaveLength(1);
-  });
-
-  test('offers again where no connection was established', async () => {
+describe('each connection', () => {
+  test('is ready once, when it is up and its channel open', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();
-    peer.resume();
+    const pc = connections.latest();
+    pc.become('connected');
+    expect(onReady).not.toHaveBeenCalled();
+    pc.connect();
+    pc.become('connected');
+    expect(onReady).toHaveBeenCalledTimes(1);
+    peer.receiveOffer(offerOf(9));
     await flushMicrotasks();
-    expect(connections.made).toHaveLength(2);
+    connections.latest().connect();
+    expect(onReady).toHaveBeenCalledTimes(2);
+  });
+
+  test('uses the servers of the moment and one transport for everything', () => {
+    newPeer().sendOffer();
+    const iceServers = [{ urls: 'stun:fresh' }];
+    expect(connections.latest().configuration).toEqual({ iceServers, bundlePolicy: 'max-bundle' });
+  });
+
+  test('sends our tracks, also those that change later', () => {
+    const peer = newPeer();
+    peer.setTrack('video', camera);
+    peer.sendOffer();
+    const sent = () => connections.latest().transceivers.map(({ sender }) => sender.track);
+    expect(sent()).toEqual([microphone, null]);
+    peer.setTrack('video', camera);
+    expect(sent()).toEqual([microphone, camera]);
+  });
+
+  test('carries messages in both directions', async () => {
+    const peer = newPeer();
+    expect(peer.send({ kind: 'bye' })).toBe(false);
+    const pc = await established(peer);
+    expect(peer.send({ kind: 'bye' })).toBe(true);
+    pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
+    expect(onMessage.mock.calls).toEqual([[{ kind: 'bye' }]]);
+  });
+
+  test('is announced when it is made, and whenever its link changes', async () => {
+    newPeer().sendOffer();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    connections.latest().become('connecting');
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 });
 
-test('a connection is ready once, when it is up and its channel open', async () => {
-  const pc = await established(newPeer());
-  pc.become('connected');
-  expect(onReady).toHaveBeenCalledTimes(1);
+test('a closed peer makes no connection any more', async () => {
+  const peer = newPeer();
+  const pc = await established(peer);
+  pc.become('disconnected');
+  peer.close();
+  expect(peer.connection).toBeNull();
+  peer.receiveOffer(offerOf(9));
+  peer.sendOffer();
+  await clock.advance(60_000);
+  expect(connections.made).toEqual([pc]);
+  expect(pc.restarts).toBe(0);
 });

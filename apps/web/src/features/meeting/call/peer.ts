@@ -83,7 +83,7 @@ export class Peer {
       const current = this.#connection;
       const awaitingFirstAnswer = current?.isOfferer === true && current.remoteSessionId === null;
       if (awaitingFirstAnswer && !this.#deps.polite()) return;
-      if (current?.remoteSessionId !== sdpSessionId(offer.sdp) && !this.#isFresh(current)) {
+      if (current?.remoteSessionId !== sdpSessionId(offer.sdp)) {
         this.#isOfferer = false;
         this.#replace(false);
       }
@@ -127,10 +127,6 @@ export class Peer {
     if (!current?.isOfferer || this.link !== 'connecting') return false;
     const { signalingState } = current.pc;
     return signalingState === 'stable' && current.remoteSessionId !== sdpSessionId(answer.sdp);
-  }
-
-  #isFresh(connection: Connection | null): boolean {
-    return connection !== null && !connection.isOfferer && connection.remoteSessionId === null;
   }
 
   /**
@@ -196,7 +192,6 @@ export class Peer {
     const factor = this.#isOfferer ? 1 : CALLED_WATCHDOG_FACTOR;
     const delay = Math.min(WATCHDOG_MAX_MS, WATCHDOG_MS * 2 ** this.#attempts) * factor;
     this.#stopWatchdog = this.#deps.clock.after(delay, () => {
-      if (this.link === 'connected') return;
       if (!this.#deps.signallingConnected()) return this.#watch();
       this.#attempts += 1;
       this.#replace(true);

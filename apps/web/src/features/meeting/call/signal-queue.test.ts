@@ -28,3 +28,34 @@ test('what was waiting when the socket went is dropped', async () => {
   out.send(() => sent.push(300));
   expect(sent.at(-1)).toBe(300);
 });
+
+test('goes on sending what came after a queue was dropped', async () => {
+  const clock = fakeClock();
+  const out = signalQueue(clock);
+  const sent: number[] = [];
+  const send = (count: number) => {
+    for (let i = 0; i < count; i++) out.send(() => sent.push(i));
+  };
+  send(100);
+  out.clear();
+  sent.length = 0;
+  send(10);
+  expect(sent).toEqual([]);
+  await clock.advance(1_000);
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('at 45 signals a second, after 81 at once', async () => {
+  const clock = fakeClock();
+  const out = signalQueue(clock);
+  let sent = 0;
+  for (let i = 0; i < 200; i++) {
+    out.send(() => {
+      sent += 1;
+    });
+  }
+  expect(sent).toBe(81);
+  await clock.advance(1_000);
+  expect(sent).toBeGreaterThanOrEqual(81 + 44);
+  expect(sent).toBeLessThanOrEqual(81 + 45);
+});

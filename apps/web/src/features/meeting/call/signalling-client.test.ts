@@ -1,38 +1,41 @@
 import { type FakeClock, fakeClock } from '@nadi/domain/testing/fake-clock';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeSocket } from './fake-socket.ts';
 import { openSignalling, type SignallingClient } from './signalling-client.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
+const room = { roomId: 'room', userName: 'Zoya' };
+const asha = { id: 'asha', name: 'Asha', verified: true, role: 'patient', party: true } as const;
+const offer = { type: 'offer', sdp: 'v=0' } as const;
+const answer = { type: 'answer', sdp: 'v=0' } as const;
+const handlers = () => ({
+  onSocket: vi.fn(),
+  onSocketFailure: vi.fn(),
+  onAdmitted: vi.fn(),
+  onRefused: vi.fn(),
+  onLobby: vi.fn(),
+  onLobbyChanged: vi.fn(),
+  onParticipants: vi.fn(),
+  onParticipantJoined: vi.fn(),
+  onParticipantLeft: vi.fn(),
+  onRemoved: vi.fn(),
+  onAppointmentCancelled: vi.fn(),
+  onWaitingStatus: vi.fn(),
+  onOffer: vi.fn(),
+  onAnswer: vi.fn(),
+  onCandidate: vi.fn(),
+});
 let clock: FakeClock;
 let socket: FakeSocket;
 let signalling: SignallingClient;
+let on: ReturnType<typeof handlers>;
 
 beforeEach(() => {
   clock = fakeClock();
   socket = new FakeSocket();
-  signalling = openSignalling({
-    socket: socket.asSocket(),
-    room: { roomId: 'room', userName: 'Zoya' },
-    clock,
-    on: {
-      onSocket: vi.fn(),
-      onSocketFailure: vi.fn(),
-      onAdmitted: vi.fn(),
-      onRefused: vi.fn(),
-      onLobby: vi.fn(),
-      onLobbyChanged: vi.fn(),
-      onParticipants: vi.fn(),
-      onParticipantJoined: vi.fn(),
-      onParticipantLeft: vi.fn(),
-      onRemoved: vi.fn(),
-      onAppointmentCancelled: vi.fn(),
-      onWaitingStatus: vi.fn(),
-      onOffer: vi.fn(),
-      onAnswer: vi.fn(),
-      onCandidate: vi.fn(),
-    },
-  });
+  on = handlers();
+  signalling = openSignalling({ socket: socket.asSocket(), room, clock, on });
 });
 
 const candidatesSent = () =>
@@ -75,4 +78,161 @@ test('signals are dropped while the socket is away', async () => {
   socket.up();
   await clock.advance(10_000);
   expect(candidatesSent()).toBe(0);
+});
+
+const joins = () => socket.sent.filter(({ event }) => event === 'join-room');
+
+describe('joining', () => {
+  test('waits for the socket', async () => {
+    await clock.advance(REJOIN_INTERVAL);
+    expect(socket.sent).toEqual([]);
+    socket.up();
+    expect(on.onSocket.mock.calls).toEqual([[true]]);
+    expect(joins()).toEqual([{ event: 'join-room', message: room }]);
+  });
+
+  test('happens again after each reconnection, and before the credentials expire', async () => {
+    socket.up();
+    socket.down();
+    expect(on.onSocket).toHaveBeenLastCalledWith(false);
+    socket.up();
+    expect(joins()).toHaveLength(2);
+    await clock.advance(REJOIN_INTERVAL);
+    expect(joins()).toHaveLength(3);
+  });
+
+  test('that succeeds hands over the reply', () => {
+    socket.up();
+    const reply = { ok: true, self: asha, iceServers: [], appointment: false } as const;
+    socket.answer(reply);
+    expect(on.onAdmitted.mock.calls).toEqual([[reply]]);
+  });
+
+  test('that a host decides about waits in the lobby', () => {
+    socket.up();
+    socket.answer({ ok: false, reason: 'lobby' });
+    expect(on.onLobby).toHaveBeenCalledTimes(1);
+    expect(on.onRefused).not.toHaveBeenCalled();
+  });
+
+  test('that is refused is not repeated', async () => {
+    socket.up();
+    socket.answer({ ok: false, reason: 'too-early' });
+    expect(on.onRefused.mock.calls).toEqual([['too-early']]);
+    await clock.advance(REJOIN_INTERVAL - 1);
+    expect(joins()).toHaveLength(1);
+  });
+
+  test.each([
+    ['unavailable', 2_000],
+    ['too-many-joins', 10_000],
+  ] as const)('that is refused as %s is repeated after %i ms', async (reason, wait) => {
+    socket.up();
+    socket.answer({ ok: false, reason });
+    expect(on.onSocketFailure).toHaveBeenCalledTimes(1);
+    expect(on.onRefused).not.toHaveBeenCalled();
+    await clock.advance(wait - 1);
+    expect(joins()).toHaveLength(1);
+    await clock.advance(1);
+    expect(joins()).toHaveLength(2);
+  });
+
+  test('a reconnection makes the repetition needless', async () => {
+    socket.up();
+    socket.answer({ ok: false, reason: 'unavailable' });
+    socket.down();
+    socket.up();
+    await clock.advance(2_000);
+    expect(joins()).toHaveLength(2);
+  });
+});
+
+describe('stopping', () => {
+  test('leaves the room and ends the socket', () => {
+    socket.up();
+    signalling.stop();
+    expect(socket.sent.at(-1)).toEqual({ event: 'leave-room', message: room });
+    expect(socket.ended).toBe(true);
+  });
+
+  test('ends a socket that is away, without a message that nobody receives', () => {
+    signalling.stop();
+    expect(socket.sent).toEqual([]);
+    expect(socket.ended).toBe(true);
+  });
+
+  test('ends every attempt to join', async () => {
+    socket.up();
+    socket.answer({ ok: false, reason: 'unavailable' });
+    signalling.stop();
+    socket.connected = true;
+    await clock.advance(REJOIN_INTERVAL);
+    expect(joins()).toHaveLength(1);
+  });
+});
+
+test('signals name whom they are for', () => {
+  socket.up();
+  const sender = signalling.senderTo('asha');
+  sender.offer(offer);
+  sender.answer(answer);
+  sender.candidate(candidate);
+  const to = { targetUserId: 'asha', roomId: 'room' };
+  expect(socket.sent.slice(1)).toEqual([
+    { event: 'webrtc-offer', message: { offer, ...to } },
+    { event: 'webrtc-answer', message: { answer, ...to } },
+    { event: 'webrtc-ice-candidate', message: { candidate, ...to } },
+  ]);
+});
+
+const { id: userId, name: userName, ...facts } = asha;
+const status = { ahead: 1, lateMinutes: 5 };
+
+test.each([
+  ['connect_error', new Error('refused'), 'onSocketFailure', []],
+  ['existing-users', [asha], 'onParticipants', [[asha]]],
+  ['user-joined', { userId, userName, ...facts }, 'onParticipantJoined', [asha]],
+  ['user-left', { userId, userName }, 'onParticipantLeft', ['asha', false]],
+  ['user-left', { userId, userName, removed: true }, 'onParticipantLeft', ['asha', true]],
+  [
+    'lobby-admitted',
+    { self: asha, iceServers: [] },
+    'onAdmitted',
+    [{ ok: true, self: asha, iceServers: [], appointment: true }],
+  ],
+  ['lobby-denied', {}, 'onRefused', ['denied']],
+  ['lobby-changed', { waiting: [] }, 'onLobbyChanged', [{ waiting: [] }]],
+  ['removed', { reason: 'signed-out' }, 'onRemoved', ['signed-out']],
+  ['appointment-cancelled', {}, 'onAppointmentCancelled', []],
+  ['waiting-status', status, 'onWaitingStatus', [status]],
+  ['webrtc-offer', { offer, offerUserId: 'asha' }, 'onOffer', ['asha', offer]],
+  ['webrtc-answer', { answer, answerUserId: 'asha' }, 'onAnswer', ['asha', answer]],
+  [
+    'webrtc-ice-candidate',
+    { candidate, candidateUserId: 'asha' },
+    'onCandidate',
+    ['asha', candidate],
+  ],
+] as const)('the server’s event %s is reported: %j', (event, message, handler, reported) => {
+  socket.receive(event, message);
+  expect(on[handler].mock.calls).toEqual([reported]);
+});
+
+test.each([
+  ['admit', 'lobby-admit'],
+  ['deny', 'lobby-deny'],
+  ['remove', 'remove-participant'],
+  ['readmit', 'readmit-participant'],
+] as const)('a host’s %s is sent as %s', (command, event) => {
+  signalling.host[command]('asha');
+  expect(socket.sent).toEqual([{ event, message: { roomId: 'room', userId: 'asha' } }]);
+});
+
+test('a host locks and opens the room', () => {
+  signalling.host.lock(true);
+  signalling.host.lock(false);
+  expect(socket.sent.map(({ event, message }) => [event, message])).toEqual([
+    ['lock-room', { roomId: 'room', locked: true }],
+    ['lock-room', { roomId: 'room', locked: false }],
+  ]);
 });

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeMedia, fakeStream } from './fake-media.ts';
+import { LocalMedia } from './local-media.ts';
+
+const onBanner = vi.fn();
+let devices: ReturnType<typeof fakeMedia>;
+let media: LocalMedia;
+
+beforeEach(async () => {
+  onBanner.mockReset();
+  devices = fakeMedia();
+  media = new LocalMedia({
+    media: devices.source,
+    stream: fakeStream(),
+    onTrack: () => {},
+    onBanner,
+    onChange: () => {},
+  });
+  await media.startAudio();
+  await media.startVideo();
+  devices.requests.length = 0;
+});
+
+const requested = () =>
+  devices.requests.map(({ what, constraints }) => [what, JSON.stringify(constraints)]);
+const exactly = (id: string) => expect.stringContaining(`"deviceId":{"exact":"${id}"}`);
+
+test('opens the chosen ones and nothing else', async () => {
+  await media.select({ videoInput: 'cam-2' });
+  expect(requested()).toEqual([['video', exactly('cam-2')]]);
+  await media.select({ audioInput: 'mic-2' });
+  expect(requested().slice(1)).toEqual([['audio', exactly('mic-2')]]);
+  expect(media.mic.enabled).toBe(true);
+});
+
+test('leaves off what is off, and opens the chosen one once it is turned on', async () => {
+  await media.toggleCamera();
+  await media.select({ videoInput: 'cam-2' });
+  await media.select({ audioInput: 'mic-2' });
+  expect(requested()).toEqual([['audio', exactly('mic-2')]]);
+  await media.toggleCamera();
+  expect(requested().slice(1)).toEqual([['video', exactly('cam-2')]]);
+});
+
+test.each([
+  ['audio', { audioInput: 'mic-2' }, 'microphone'],
+  ['video', { videoInput: 'cam-2' }, 'camera'],
+] as const)('keeps the old one where the new %s fails', async (kind, chosen, banner) => {
+  const before = media.tracks;
+  devices.fail(kind, 'NotReadableError');
+  await media.select(chosen);
+  expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: banner }));
+  expect(media.tracks).toEqual(before);
+  expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+});
+
+test('stops the old one, whose end is no news', async () => {
+  const [, front] = devices.opened;
+  await media.select({ videoInput: 'cam-2' });
+  expect(front?.readyState).toBe('ended');
+  front?.unplug();
+  expect(media.tracks.video).toBe(devices.opened[2]);
+  expect(onBanner).not.toHaveBeenCalled();
+});
+
+test('requests no microphone that was refused at the start', async () => {
+  devices.opened[0]?.unplug();
+  await media.select({ audioInput: 'mic-2' });
+  expect(devices.requests).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { vi } from 'vitest';
+import { connectionFactory, type FakeConnection } from './fake-connection.ts';
+import { fakeStream, fakeTrack } from './fake-media.ts';
+import { Peer } from './peer.ts';
+
+export type PeerFixture = ReturnType<typeof peerFixture>;
+
+/** What the tests of peers need to drive and to observe. */
+export function peerFixture() {
+  const connections = connectionFactory();
+  const clock = fakeClock();
+  const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
+  const [onReady, onChange, onMessage] = [vi.fn(), vi.fn(), vi.fn()];
+  const signalling = { connected: true };
+  const microphone = fakeTrack('audio');
+
+  function newPeer({ polite = true } = {}): Peer {
+    return new Peer({
+      createConnection: (config) => connections.create(config),
+      createStream: fakeStream,
+      iceServers: () => [{ urls: 'stun:fresh' }],
+      tracks: () => ({ audio: microphone, video: null }),
+      signals,
+      signallingConnected: () => signalling.connected,
+      clock,
+      polite: () => polite,
+      onChange,
+      onReady,
+      onMessage,
+    });
+  }
+
+  /** Answers the offer of the latest connection, which is then up. */
+  async function answered(peer: Peer): Promise<FakeConnection> {
+    peer.receiveAnswer(answerOf(7));
+    await flushMicrotasks();
+    const pc = connections.latest();
+    pc.connect();
+    return pc;
+  }
+
+  /** Called by us, answered and up. */
+  async function established(peer: Peer): Promise<FakeConnection> {
+    peer.sendOffer();
+    await flushMicrotasks();
+    return answered(peer);
+  }
+
+  const observed = { connections, signals, onReady, onChange, onMessage };
+  return { ...observed, clock, signalling, microphone, newPeer, answered, established };
+}
+
+/** The offer of the peer connection with this session id. */
+export function offerOf(session: number, version = 1) {
+  return { type: 'offer', sdp: `o=- ${session} ${version} IN` } as const;
+}
+
+export function answerOf(session: number) {
+  return { type: 'answer', sdp: `o=- ${session} 1 IN` } as const;
+}

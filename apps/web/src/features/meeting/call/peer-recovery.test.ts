@@ -1,0 +1,158 @@
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, offerOf, type PeerFixture, peerFixture } from './peer-fixture.ts';
+
+let connections: PeerFixture['connections'];
+let signals: PeerFixture['signals'];
+let signalling: PeerFixture['signalling'];
+let clock: PeerFixture['clock'];
+let newPeer: PeerFixture['newPeer'];
+let established: PeerFixture['established'];
+
+beforeEach(() => {
+  ({ connections, signals, signalling, clock, newPeer, established } = peerFixture());
+});
+
+describe('a link that is lost', () => {
+  test('recovers by an ICE restart with fresh servers, at once when it failed', async () => {
+    const pc = await established(newPeer());
+    pc.become('failed');
+    await flushMicrotasks();
+    expect(pc.restarts).toBe(1);
+    expect(pc.configuration.iceServers).toEqual([{ urls: 'stun:fresh' }]);
+    expect(signals.offer).toHaveBeenCalledTimes(2);
+  });
+
+  test('a short loss recovers without a restart', async () => {
+    const pc = await established(newPeer());
+    pc.become('disconnected');
+    await clock.advance(1_000);
+    pc.become('connected');
+    await clock.advance(60_000);
+    expect(pc.restarts).toBe(0);
+    pc.become('disconnected');
+    await clock.advance(1_500);
+    expect(pc.restarts).toBe(1);
+  });
+
+  test('is replaced when the restart does not help', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    pc.become('failed');
+    expect(peer.broken).toBe(true);
+    await clock.advance(4_000);
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('restarts once, however often the browser reports the loss', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    pc.become('disconnected');
+    await clock.advance(500);
+    pc.become('failed');
+    await flushMicrotasks();
+    pc.become('failed');
+    await flushMicrotasks();
+    expect(pc.restarts).toBe(1);
+    peer.receiveAnswer(answerOf(7));
+    await clock.advance(1_500);
+    expect(pc.restarts).toBe(1);
+  });
+
+  test('has four more seconds once its restart has begun', async () => {
+    const pc = await established(newPeer());
+    pc.become('disconnected');
+    await clock.advance(1_500 + 3_999);
+    expect(connections.made).toHaveLength(1);
+    await clock.advance(1);
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('is not restarted on the connection that replaced it', async () => {
+    const peer = newPeer();
+    (await established(peer)).become('disconnected');
+    peer.receiveOffer(offerOf(9));
+    await clock.advance(1_500);
+    expect(connections.made).toHaveLength(2);
+    expect(connections.latest().restarts).toBe(0);
+  });
+
+  test('because the other side closed it is not restarted, but replaced', async () => {
+    const pc = await established(newPeer());
+    pc.abandon();
+    await clock.advance(3_999);
+    expect(pc.restarts).toBe(0);
+    await clock.advance(1);
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('is broken until it is back; one that never was up is not', async () => {
+    const peer = newPeer();
+    expect(peer).toMatchObject({ link: 'connecting', broken: false });
+    const pc = await established(peer);
+    expect(peer).toMatchObject({ link: 'connected', broken: false });
+    pc.become('disconnected');
+    expect(peer).toMatchObject({ link: 'lost', broken: true });
+  });
+
+  test('waits for resume while signalling is away', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    signalling.connected = false;
+    pc.become('failed');
+    await flushMicrotasks();
+    expect(pc.restarts).toBe(0);
+    signalling.connected = true;
+    peer.resume();
+    expect(pc.restarts).toBe(1);
+  });
+});
+
+describe('resume', () => {
+  test('leaves established connections alone', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    peer.resume();
+    await flushMicrotasks();
+    expect(connections.made).toEqual([pc]);
+    expect(signals.offer).toHaveBeenCalledTimes(1);
+  });
+
+  test('repeats an offer that was not answered', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    pc.negotiate();
+    await flushMicrotasks();
+    peer.resume();
+    expect(signals.offer).toHaveBeenCalledTimes(3);
+    expect(connections.made).toHaveLength(1);
+  });
+
+  test('offers again to a participant who closed the connection', async () => {
+    const peer = newPeer();
+    (await established(peer)).abandon();
+    peer.resume();
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('waits for a connection that is about to be established', async () => {
+    const peer = newPeer();
+    peer.sendOffer();
+    await flushMicrotasks();
+    peer.receiveAnswer(answerOf(7));
+    await flushMicrotasks();
+    peer.resume();
+    await flushMicrotasks();
+    expect(connections.made).toHaveLength(1);
+    expect(connections.latest().restarts).toBe(0);
+  });
+
+  test('offers again where no connection was established', async () => {
+    const peer = newPeer();
+    peer.sendOffer();
+    await flushMicrotasks();
+    peer.resume();
+    await flushMicrotasks();
+    expect(connections.made).toHaveLength(2);
+  });
+});
