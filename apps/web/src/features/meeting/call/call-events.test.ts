@@ -1,7 +1,14 @@
-import type { JoinReply } from '@nadi/contract/meeting-events';
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { admitted, asha, type CallFixture, callFixture, TRANSPORTS } from './call-fixture.ts';
+import {
+  admitted,
+  asha,
+  type CallFixture,
+  callFixture,
+  doctor,
+  TRANSPORTS,
+  zoya,
+} from './call-fixture.ts';
 
 describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name, createTransport) => {
   let fixture: CallFixture;
@@ -18,14 +25,25 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
   const banner = () => call.snapshot().banner?.kind ?? null;
 
   test('in an appointment’s room only its parties appear under their role', async () => {
-    const doctor = { ...asha, role: 'doctor', party: true } as const;
     const unknown = { ...asha, id: 'binu', name: 'Dr. Binu' };
     call.join();
     fixture.enter([doctor, unknown]);
     const roles = () => call.snapshot().tiles.map(({ role }) => role);
     expect(roles()).toEqual(['guest', 'doctor', 'patient']);
-    socket.answer({ ...admitted, appointment: true } as JoinReply);
+    socket.answer({ ...admitted, appointment: true });
     expect(roles()).toEqual(['guest', 'doctor', 'guest']);
+  });
+
+  test.each([
+    ['an instant room', {}, null],
+    ['an appointment of others', { appointment: true }, { id: null }],
+    ['an own appointment', { appointment: true, appointmentId: 'a1' }, { id: 'a1' }],
+  ])('%s is known by its admission', (_room, told, appointment) => {
+    call.join();
+    socket.up();
+    socket.answer({ ...admitted, ...told });
+    expect(call.snapshot().appointment).toEqual(appointment);
+    expect(call.snapshot().self).toEqual(zoya);
   });
 
   test('a participant removed by the server disappears although their media flows', async () => {
@@ -69,6 +87,12 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
       expect(presence()).toBe('Binu left');
     });
 
+    test('leaving announces nobody', async () => {
+      await fixture.joinAsha();
+      call.leave();
+      expect(presence()).toBeUndefined();
+    });
+
     test('reconnecting announces nobody again', async () => {
       await fixture.joinAsha();
       socket.down();
@@ -91,5 +115,38 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     socket.receive('connect_error', new Error('refused'));
     expect(banner()).toBeNull();
     expect(phase()).toBe('reconnecting');
+  });
+
+  test('a server that admits us again ends the alarm that it was away', async () => {
+    call.join();
+    socket.up();
+    socket.answer({ ok: false, reason: 'unavailable' });
+    expect(banner()).toBe('socket');
+    socket.answer(admitted);
+    expect(banner()).toBeNull();
+  });
+
+  test('a banner about devices stays when the socket connects', async () => {
+    fixture.media.fail('audio', 'NotAllowedError');
+    call.join();
+    await flushMicrotasks();
+    fixture.enter();
+    expect(banner()).toBe('denied');
+  });
+
+  test('after the end, the socket is ignored', async () => {
+    await fixture.joinAsha();
+    call.leave();
+    const ended = call.snapshot();
+    socket.up();
+    expect(call.snapshot()).toBe(ended);
+    expect(ended).toMatchObject({ phase: 'left', connected: false });
+  });
+
+  test('the doctor’s delay is shown', () => {
+    call.join();
+    const status = { ahead: 1, lateMinutes: 10 };
+    socket.receive('waiting-status', status);
+    expect(call.snapshot().waiting).toEqual(status);
   });
 });

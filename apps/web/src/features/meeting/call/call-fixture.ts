@@ -20,6 +20,8 @@ export interface FakeTransport {
   receiveChat(id: string, text: string): void;
   /** A request to mute from `id`, whose media is connected. */
   receiveMuteRequest(id: string): void;
+  /** The kinds of the messages that the others received. */
+  received(): string[];
   /** The device state that the others received last. */
   lastState(): DeviceState | undefined;
   sentTrack(kind: TrackKind): unknown;
@@ -49,6 +51,7 @@ function meshTransport(): FakeTransport {
       const data = JSON.stringify({ kind: 'mute-request' });
       connections.latest().channel.onmessage?.({ data });
     },
+    received: () => messages().map(({ kind }) => kind),
     lastState() {
       const last = messages().findLast(({ kind }) => kind === 'state');
       return last && { mic: last.mic, camera: last.camera, screen: last.screen };
@@ -80,6 +83,7 @@ function forwardingTransport(): FakeTransport {
     },
     receiveChat: (id, text) => room().deliverChat(id, text),
     receiveMuteRequest: (id) => room().deliverMuteRequest(id),
+    received: () => room().sentMessages.map(({ kind }) => kind),
     lastState() {
       const last = room().sentMessages.findLast((message) => message.kind === 'state');
       return last?.kind === 'state' ? last.state : undefined;
@@ -109,7 +113,14 @@ export const asha: Participant = {
   role: 'patient',
   party: false,
 };
-export const admitted: JoinReply = { ok: true, self: zoya, iceServers: [], appointment: false };
+/** Asha as the doctor of the room's appointment. */
+export const doctor: Participant = { ...asha, role: 'doctor', party: true };
+export const admitted: Extract<JoinReply, { ok: true }> = {
+  ok: true,
+  self: zoya,
+  iceServers: [],
+  appointment: false,
+};
 
 export interface CallFixture {
   call: Call;
@@ -119,8 +130,8 @@ export interface CallFixture {
   clock: FakeClock;
   /** The socket connects, and the server admits us to a room with these participants. */
   enter(others?: Participant[]): void;
-  /** Joins a room in which Asha's media flows. */
-  joinAsha(): Promise<void>;
+  /** Joins a room in which Asha's media flows; the server says this of her. */
+  joinAsha(her?: Participant): Promise<void>;
 }
 
 export function callFixture(
@@ -152,9 +163,9 @@ export function callFixture(
     transport,
     clock,
     enter,
-    async joinAsha() {
+    async joinAsha(her = asha) {
       call.join();
-      enter([asha]);
+      enter([her]);
       await flushMicrotasks();
       await transport.connect(socket, 'asha');
     },

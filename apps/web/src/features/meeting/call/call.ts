@@ -1,14 +1,7 @@
 import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
 import type { CallDeps } from './call-deps.ts';
-import type {
-  Banner,
-  Call,
-  CallSnapshot,
-  ChatLine,
-  Devices,
-  Phase,
-  TileRole,
-} from './call-state.ts';
+import { createSnapshot } from './call-snapshot.ts';
+import type { Banner, Call, CallSnapshot, ChatLine, Devices } from './call-state.ts';
 import { chat } from './channel-messages.ts';
 import { ChatLog } from './chat-log.ts';
 import { Lobby } from './lobby.ts';
@@ -22,7 +15,7 @@ import {
   openSignalling,
   type SignallingClient,
 } from './signalling-client.ts';
-import { localTile, remoteTile, reuseUnchanged, roleOf } from './tiles.ts';
+import { reuseUnchanged, roleOf } from './tiles.ts';
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);
@@ -137,6 +130,7 @@ class CallEngine {
   /** Connections start once the microphone is settled; the camera follows on the same ones. */
   async #startMedia(room: MediaRoom): Promise<void> {
     const audio = await this.media.startAudio();
+    if (this.#ended) return;
     room.start();
     if (audio) await this.media.startVideo();
     this.#mediaReady = true;
@@ -233,7 +227,8 @@ class CallEngine {
 
   #addChat(by: CallSnapshot['self'], line: Pick<ChatLine, 'text' | 'own' | 'sent'>): void {
     const { id, name, forPatient = null } = by;
-    const author = { from: id ?? '', name, role: this.#roleOf(by), forPatient };
+    const role = roleOf(by, this.#appointment !== null);
+    const author = { from: id ?? '', name, role, forPatient };
     this.#chat.add({ ...author, ...line, at: this.#deps.clock.now() });
     this.#publish();
   }
@@ -247,54 +242,27 @@ class CallEngine {
   }
 
   #createSnapshot(): CallSnapshot {
-    const local = localTile({
-      ...this.#self,
-      role: this.#roleOf(this.#self),
+    return createSnapshot({
+      roomId: this.#deps.roomId,
       stream: this.#stream,
       media: this.media,
-      status: this.room?.local ?? null,
-    });
-    return {
-      phase: this.#phase(),
-      roomId: this.#deps.roomId,
-      connected: this.#socketConnected && !this.#mediaStopped(),
-      inRoom: this.#admitted,
-      ...this.lobby.snapshot,
-      tiles: [
-        local,
-        ...this.#others().map((remote) => remoteTile(remote, this.#roleOf(remote.participant))),
-      ],
+      room: this.room,
+      lobby: this.lobby.snapshot,
+      mediaReady: this.#mediaReady,
+      admitted: this.#admitted,
+      ended: this.#ended,
+      socketConnected: this.#socketConnected,
       presence: this.#presence.latest,
-      mic: this.media.mic,
-      camera: this.media.camera,
-      sharing: this.media.sharing,
       banner: this.#banner,
       chat: this.#chat.lines,
       refusal: this.#refusal,
       appointment: this.#appointment,
       appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,
-    };
-  }
-
-  #roleOf(participant: Omit<Participant, 'id'>): TileRole {
-    return roleOf(participant, this.#appointment !== null);
+    });
   }
 
   #others(): readonly RemoteParticipant[] {
     return this.room?.participants ?? [];
-  }
-
-  #mediaStopped(): boolean {
-    const others = this.#others();
-    return others.length > 0 && others.every(({ link, frozen }) => frozen || link === 'lost');
-  }
-
-  #phase(): Phase {
-    if (this.#ended) return 'left';
-    if (!this.room) return 'idle';
-    if (!this.#mediaReady) return 'acquiring';
-    if (!this.#admitted) return 'connecting';
-    return this.#socketConnected ? 'joined' : 'reconnecting';
   }
 }

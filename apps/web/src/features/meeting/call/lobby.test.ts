@@ -1,9 +1,6 @@
-import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asha, type CallFixture, callFixture, TRANSPORTS, zoya } from './call-fixture.ts';
+import { type CallFixture, callFixture, doctor, TRANSPORTS, zoya } from './call-fixture.ts';
 import { Lobby } from './lobby.ts';
-
-const doctor = { ...asha, role: 'doctor', party: true } as const;
 
 describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
   let fixture: CallFixture;
@@ -77,10 +74,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
 
     fixture = callFixture(createTransport());
     ({ call } = fixture);
-    call.join();
-    fixture.enter([doctor]);
-    await flushMicrotasks();
-    await fixture.transport.connect(fixture.socket, 'asha');
+    await fixture.joinAsha(doctor);
     fixture.transport.receiveMuteRequest('asha');
     expect(call.snapshot().muteRequest).toEqual({ from: 'Asha' });
     await call.toggleMic();

@@ -146,9 +146,9 @@ describe('the camera', () => {
     const answer = devices.hold('video');
     const first = media.toggleCamera();
     expect(media.camera).toEqual({ enabled: false, pending: true });
-    await media.toggleCamera();
+    const second = media.toggleCamera();
     answer();
-    await first;
+    await Promise.all([first, second]);
     expect(media.camera).toEqual({ enabled: true, pending: false });
     expect(devices.requests).toHaveLength(1);
   });
@@ -215,9 +215,9 @@ describe('the screen', () => {
   test('is requested once, however often it is toggled', async () => {
     const choose = devices.hold('screen');
     const first = media.toggleScreen();
-    await media.toggleScreen();
+    const second = media.toggleScreen();
     choose();
-    await first;
+    await Promise.all([first, second]);
     expect(devices.opened).toHaveLength(1);
     expect(media.sharing).toBe(true);
   });

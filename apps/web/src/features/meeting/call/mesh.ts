@@ -82,7 +82,6 @@ export class Mesh {
   start(): void {
     this.#started = true;
     for (const id of this.#pendingOffers) this.members.get(id)?.peer.sendOffer();
-    this.#pendingOffers.clear();
   }
 
   /**
@@ -162,8 +161,6 @@ export class Mesh {
     this.broadcast({ kind: 'bye' });
     for (const { peer } of this.members.values()) peer.close();
     this.members.clear();
-    this.#pendingOffers.clear();
-    this.#leaving.clear();
   }
 
   #connectTo(participant: Participant): void {

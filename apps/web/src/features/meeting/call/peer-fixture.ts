@@ -1,5 +1,6 @@
+import type { Description } from '@nadi/contract/meeting-events';
 import { fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { vi } from 'vitest';
+import type { ChannelMessage } from './channel-messages.ts';
 import { connectionFactory, type FakeConnection } from './fake-connection.ts';
 import { fakeStream, fakeTrack } from './fake-media.ts';
 import { Peer } from './peer.ts';
@@ -10,8 +11,8 @@ export type PeerFixture = ReturnType<typeof peerFixture>;
 export function peerFixture() {
   const connections = connectionFactory();
   const clock = fakeClock();
-  const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
-  const [onReady, onChange, onMessage] = [vi.fn(), vi.fn(), vi.fn()];
+  const sent = { offers: [] as Description[], answers: [] as Description[] };
+  const seen = { ready: 0, changes: 0, messages: [] as ChannelMessage[] };
   const signalling = { connected: true };
   const microphone = fakeTrack('audio');
 
@@ -21,13 +22,21 @@ export function peerFixture() {
       createStream: fakeStream,
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null }),
-      signals,
+      signals: {
+        offer: (offer) => void sent.offers.push(offer),
+        answer: (answer) => void sent.answers.push(answer),
+        candidate: () => {},
+      },
       signallingConnected: () => signalling.connected,
       clock,
       polite: () => polite,
-      onChange,
-      onReady,
-      onMessage,
+      onChange: () => {
+        seen.changes += 1;
+      },
+      onReady: () => {
+        seen.ready += 1;
+      },
+      onMessage: (message) => void seen.messages.push(message),
     });
   }
 
@@ -47,8 +56,7 @@ export function peerFixture() {
     return answered(peer);
   }
 
-  const observed = { connections, signals, onReady, onChange, onMessage };
-  return { ...observed, clock, signalling, microphone, newPeer, answered, established };
+  return { connections, clock, sent, seen, signalling, microphone, newPeer, answered, established };
 }
 
 /** The offer of the peer connection with this session id. */

@@ -1,18 +1,29 @@
+import type { Participant } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Quality } from './call-state.ts';
 import { connectionFactory, type FakeConnection } from './fake-connection.ts';
-import { fakeStream } from './fake-media.ts';
+import { fakeStream, fakeTrack } from './fake-media.ts';
 import type { MediaRoom } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 
 const STATS_INTERVAL_MS = 2_000;
+const AUDIO_INTERVAL_MS = 300;
 const lossy = [{ type: 'remote-inbound-rtp', fractionLost: 0.3 }];
+const lossier = [{ type: 'remote-inbound-rtp', fractionLost: 0.05 }];
+const guest = { verified: false, role: 'guest', party: false } as const;
+const asha = { ...guest, id: 'asha', name: 'Asha' };
+const binu = { ...guest, id: 'binu', name: 'Binu' };
+const microphone = fakeTrack('audio');
+const onChange = vi.fn();
 let clock: FakeClock;
+let connections: ReturnType<typeof connectionFactory>;
 let room: MediaRoom;
 let pc: FakeConnection;
 
 beforeEach(async () => {
-  const connections = connectionFactory();
+  onChange.mockReset();
+  connections = connectionFactory();
   clock = fakeClock();
   room = meshRoom({
     createConnection: (config) => connections.create(config),
@@ -21,24 +32,39 @@ beforeEach(async () => {
     clock,
     senderTo: () => ({ offer: () => {}, answer: () => {}, candidate: () => {} }),
     signallingConnected: () => true,
-    onChange: () => {},
+    onChange,
     onChat: () => {},
     onMuteRequest: () => {},
   });
   room.connect({ selfId: 'me', iceServers: [] });
+  room.publish('audio', microphone);
+  room.publish('video', fakeTrack('video'));
   room.publishState({ mic: true, camera: true, screen: false });
   room.start();
-  room.setParticipants([
-    { id: 'asha', name: 'Asha', verified: false, role: 'guest', party: false },
-  ]);
-  await flushMicrotasks();
-  room.receiveAnswer('asha', { type: 'answer', sdp: 'o=- 5 1 IN' });
-  await flushMicrotasks();
-  pc = connections.latest();
-  pc.connect();
-  await flushMicrotasks();
+  pc = await connectTo(asha, [asha]);
 });
 
+async function connectTo(someone: Participant, listed: Participant[]): Promise<FakeConnection> {
+  room.setParticipants(listed);
+  await flushMicrotasks();
+  room.receiveAnswer(someone.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  const connection = connections.latest();
+  connection.connect();
+  await flushMicrotasks();
+  return connection;
+}
+
+/** Plays audio levels: those of Asha, as received, and ours, as sent to Asha. */
+function speak({ remote = 0, local = 0 }): void {
+  const [audio] = pc.transceivers;
+  if (!audio) throw new Error('no audio');
+  audio.receiver.getSynchronizationSources = () => [{ audioLevel: remote }];
+  audio.sender.stats = [{ type: 'media-source', audioLevel: local }];
+}
+
+const encoding = (connection: FakeConnection) =>
+  connection.transceivers[1]?.sender.parameters.encodings[0];
 const sent = (kind: string) =>
   pc.channel.sent.map((text) => JSON.parse(text)).filter((message) => message.kind === kind);
 
@@ -90,4 +116,148 @@ test('a camera that is off is not frozen', async () => {
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":true,"camera":false}' });
   await clock.advance(5_000);
   expect(room.participants[0]?.frozen).toBe(false);
+});
+
+test('a shared screen is not frozen, and a camera after it counts anew', async () => {
+  const receiver = pc.transceivers[1]?.receiver;
+  if (receiver) receiver.getSynchronizationSources = () => [{ rtpTimestamp: 1 }];
+  const state = (screen: boolean) =>
+    pc.channel.onmessage?.({
+      data: JSON.stringify({ kind: 'state', mic: true, camera: true, screen }),
+    });
+  await clock.advance(1_500);
+  state(true);
+  await clock.advance(5_000);
+  expect(room.participants[0]?.frozen).toBe(false);
+  state(false);
+  await clock.advance(1_500);
+  expect(room.participants[0]?.frozen).toBe(false);
+  await clock.advance(1_500);
+  expect(room.participants[0]?.frozen).toBe(true);
+});
+
+describe('the quality of our own connection', () => {
+  test('is unknown until it has been measured, and where nobody is connected', async () => {
+    expect(room.local.quality).toBeNull();
+    pc.become('disconnected');
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(room.local.quality).toBeNull();
+    expect(sent('quality')).toEqual([]);
+  });
+
+  test('is that of the best link', async () => {
+    const other = await connectTo(binu, [asha, binu]);
+    pc.stats = lossy;
+    other.stats = lossier;
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(room.participants.map(({ quality }) => quality)).toEqual(['poor', 'fair']);
+    expect(room.local.quality).toBe('fair');
+  });
+
+  test('is measured on the links that can be measured', async () => {
+    const other = await connectTo(binu, [asha, binu]);
+    other.stats = lossy;
+    pc.getStats = () => Promise.reject(new Error('closed'));
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(room.participants.map(({ quality }) => quality)).toEqual(['good', 'poor']);
+  });
+
+  test('is that of the new connection after a connection was replaced', async () => {
+    pc.stats = lossy;
+    await clock.advance(STATS_INTERVAL_MS);
+    room.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
+    await flushMicrotasks();
+    connections.latest().connect();
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(room.participants[0]?.quality).toBe('good');
+    expect(encoding(connections.latest())).toMatchObject({ active: true });
+  });
+});
+
+describe('our video', () => {
+  test('has its full size for one other participant, as soon as they are connected', () => {
+    expect(encoding(pc)).toMatchObject({ active: true, maxFramerate: 30 });
+    expect(room.local.videoReduction).toBeNull();
+  });
+
+  test('is smaller for more participants, which is no reduction', async () => {
+    const other = await connectTo(binu, [asha, binu]);
+    expect(encoding(other)).toMatchObject({ maxFramerate: 24 });
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(encoding(pc)).toMatchObject({ maxFramerate: 24 });
+    expect(room.local.videoReduction).toBeNull();
+  });
+
+  test('keeps the size of a shared screen', async () => {
+    await connectTo(binu, [asha, binu]);
+    room.publishState({ mic: true, camera: true, screen: true });
+    await clock.advance(STATS_INTERVAL_MS);
+    expect(encoding(pc)).toMatchObject({ scaleResolutionDownBy: 1 });
+  });
+});
+
+test('a link is measured, and announced, as soon as it is connected', async () => {
+  room.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
+  await flushMicrotasks();
+  connections.latest().stats = lossy;
+  let announced: Quality | null | undefined;
+  onChange.mockImplementation(() => {
+    announced = room.participants[0]?.quality;
+  });
+  connections.latest().connect();
+  await flushMicrotasks();
+  expect(announced).toBe('poor');
+});
+
+describe('speaking', () => {
+  test('is noticed on both sides, and when it ends', async () => {
+    speak({ remote: 0.5, local: 0.5 });
+    await clock.advance(AUDIO_INTERVAL_MS);
+    expect(room.participants[0]?.speaking).toBe(true);
+    expect(room.local.speaking).toBe(true);
+    speak({});
+    await clock.advance(1_000);
+    expect(room.participants[0]?.speaking).toBe(false);
+    expect(room.local.speaking).toBe(false);
+  });
+
+  test('of one side is not that of the other', async () => {
+    speak({ remote: 0.5 });
+    await clock.advance(AUDIO_INTERVAL_MS);
+    expect(room.local.speaking).toBe(false);
+    expect(room.participants[0]?.speaking).toBe(true);
+  });
+
+  test('with a microphone that is off does not count', async () => {
+    speak({ remote: 0.5, local: 0.5 });
+    pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
+    microphone.enabled = false;
+    await clock.advance(AUDIO_INTERVAL_MS);
+    microphone.enabled = true;
+    expect(room.participants[0]?.speaking).toBe(false);
+    expect(room.local.speaking).toBe(false);
+  });
+
+  test('is not known on a connection that cannot be measured', async () => {
+    speak({ local: 0.5 });
+    const [audio] = pc.transceivers;
+    if (audio) audio.sender.getStats = () => Promise.reject(new Error('closed'));
+    await clock.advance(AUDIO_INTERVAL_MS);
+    expect(room.local.speaking).toBe(false);
+  });
+});
+
+test('each measurement is announced', async () => {
+  onChange.mockReset();
+  await clock.advance(AUDIO_INTERVAL_MS);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await clock.advance(STATS_INTERVAL_MS - AUDIO_INTERVAL_MS);
+  expect(onChange).toHaveBeenCalledTimes(6 + 1);
+});
+
+test('after leaving nothing is measured', async () => {
+  room.leave();
+  onChange.mockReset();
+  await clock.advance(10 * STATS_INTERVAL_MS);
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -1,9 +1,7 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test } from 'vitest';
-import { connectionFactory, type FakeConnection } from './fake-connection.ts';
-import { fakeStream } from './fake-media.ts';
-import { Mesh } from './mesh.ts';
+import type { FakeConnection } from './fake-connection.ts';
+import { type MeshFixture, meshFixture } from './mesh-fixture.ts';
 
 const base = { verified: true, party: true } as const;
 const doctor: Participant = { ...base, id: 'rao', name: 'Dr. Rao', role: 'doctor' };
@@ -11,40 +9,13 @@ const patient: Participant = { ...base, id: 'asha', name: 'Asha', role: 'patient
 const guest: Participant = { ...base, id: 'binu', name: 'Binu', role: 'doctor', party: false };
 const reading = { bpm: 72, spo2: 97, source: 'device', age: 400 } as const;
 
-let connections: ReturnType<typeof connectionFactory>;
-let clock: FakeClock;
-let mesh: Mesh;
+let clock: MeshFixture['clock'];
+let mesh: MeshFixture['mesh'];
+let connectTo: MeshFixture['connectTo'];
 
 beforeEach(() => {
-  connections = connectionFactory();
-  clock = fakeClock();
-  mesh = new Mesh({
-    createConnection: (config) => connections.create(config),
-    createStream: fakeStream,
-    clock,
-    tracks: () => ({ audio: null, video: null }),
-    senderTo: () => ({ offer: () => {}, answer: () => {}, candidate: () => {} }),
-    signallingConnected: () => true,
-    state: () => ({ mic: true, camera: true, screen: false }),
-    onReady: () => {},
-    onChange: () => {},
-    onChat: () => {},
-    onMuteRequest: () => {},
-  });
-  mesh.connect('me', []);
-  mesh.start();
+  ({ clock, mesh, connectTo } = meshFixture());
 });
-
-async function connectTo(participant: Participant): Promise<FakeConnection> {
-  mesh.addParticipant(participant);
-  mesh.setParticipants([...mesh.members.values()].map((member) => member.participant));
-  await flushMicrotasks();
-  mesh.receiveAnswer(participant.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
-  await flushMicrotasks();
-  const pc = connections.latest();
-  pc.connect();
-  return pc;
-}
 
 const sentTo = (pc: FakeConnection) =>
   pc.channel.sent.map((text) => JSON.parse(text)).filter(({ kind }) => kind === 'vitals');

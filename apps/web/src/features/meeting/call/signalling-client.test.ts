@@ -1,3 +1,4 @@
+import type { JoinReply } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock } from '@nadi/domain/testing/fake-clock';
 import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -103,7 +104,7 @@ describe('joining', () => {
 
   test('that succeeds hands over the reply', () => {
     socket.up();
-    const reply = { ok: true, self: asha, iceServers: [], appointment: false } as const;
+    const reply: JoinReply = { ok: true, self: asha, iceServers: [], appointment: false };
     socket.answer(reply);
     expect(on.onAdmitted.mock.calls).toEqual([[reply]]);
   });

@@ -1,0 +1,140 @@
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CallFixture, callFixture, doctor, TRANSPORTS } from './call-fixture.ts';
+
+describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTransport) => {
+  let fixture: CallFixture;
+  let call: CallFixture['call'];
+  let media: CallFixture['media'];
+  let transport: CallFixture['transport'];
+
+  beforeEach(() => {
+    fixture = callFixture(createTransport());
+    ({ call, media, transport } = fixture);
+  });
+
+  test('before joining there is one tile, and nothing is on', () => {
+    const off = { enabled: false, pending: false };
+    const self = { id: null, name: 'Zoya', verified: false, role: 'guest', party: false };
+    const nothing = { banner: null, refusal: null, presence: null, appointment: null, chat: [] };
+    expect(call.snapshot()).toMatchObject({
+      phase: 'idle',
+      roomId: 'room',
+      connected: false,
+      inRoom: false,
+      mic: off,
+      camera: off,
+      sharing: false,
+      appointmentCancelled: false,
+      tiles: [{ name: 'Zoya', role: 'guest' }],
+      self,
+      ...nothing,
+    });
+  });
+
+  test('a shared screen is sent instead of the camera, and said to be one', async () => {
+    await fixture.joinAsha();
+    await call.shareScreen();
+    expect(transport.sentTrack('video')).toMatchObject({ label: 'screen' });
+    expect(transport.lastState()).toEqual({ mic: true, camera: true, screen: true });
+    expect(call.snapshot()).toMatchObject({ sharing: true, tiles: [{ sharing: true }, {}] });
+  });
+
+  test('another device is sent', async () => {
+    await fixture.joinAsha();
+    await call.selectDevices({ audioInput: 'mic-2' });
+    expect(transport.sentTrack('audio')).toBe(media.opened[2]);
+  });
+
+  test('the devices are those of the browser', async () => {
+    const devices = [{ deviceId: 'mic-2' }] as MediaDeviceInfo[];
+    media.source.enumerateDevices = async () => devices;
+    expect(await call.listDevices()).toBe(devices);
+  });
+
+  test('a request to mute reaches the others', async () => {
+    await fixture.joinAsha();
+    call.requestMute();
+    expect(transport.received().at(-1)).toBe('mute-request');
+  });
+
+  test('a request to mute is shown until it is dismissed', async () => {
+    await fixture.joinAsha(doctor);
+    transport.receiveMuteRequest('asha');
+    call.dismissMuteRequest();
+    expect(call.snapshot().muteRequest).toBeNull();
+  });
+
+  test('a request to mute is not shown where the microphone is off', async () => {
+    await fixture.joinAsha(doctor);
+    await call.toggleMic();
+    transport.receiveMuteRequest('asha');
+    expect(call.snapshot().muteRequest).toBeNull();
+  });
+
+  test('vitals are shared', async () => {
+    await fixture.joinAsha(doctor);
+    call.shareVitals(null);
+    expect(transport.received().at(-1)).toBe('vitals');
+  });
+
+  test('before joining, commands reach nobody', () => {
+    call.requestMute();
+    call.shareVitals(null);
+    call.sendChat('Is anybody here?');
+    expect(call.snapshot().chat).toEqual([
+      {
+        id: '1',
+        from: '',
+        name: 'Zoya',
+        role: 'guest',
+        forPatient: null,
+        text: 'Is anybody here?',
+        at: fixture.clock.now(),
+        own: true,
+        sent: false,
+      },
+    ]);
+  });
+
+  test('chat lines carry the id of their author', async () => {
+    await fixture.joinAsha();
+    call.sendChat('Namaste');
+    transport.receiveChat('asha', 'Namaste');
+    expect(call.snapshot().chat.map(({ from, sent }) => [from, sent])).toEqual([
+      ['zoya', true],
+      ['asha', true],
+    ]);
+  });
+
+  test('after leaving nothing can be written, and leaving again has no effect', async () => {
+    await fixture.joinAsha();
+    call.leave();
+    call.leave();
+    call.sendChat('Bye');
+    expect(call.snapshot().chat).toEqual([]);
+    expect(fixture.socket.events().filter((event) => event === 'leave-room')).toHaveLength(1);
+  });
+
+  test('leaving while the permission prompt is open opens no connection', async () => {
+    const grant = media.hold('audio');
+    call.join();
+    fixture.enter([doctor]);
+    call.leave();
+    grant();
+    await flushMicrotasks();
+    expect(transport.connections().made).toBe(0);
+    expect(media.requests.map(({ what }) => what)).toEqual(['audio']);
+  });
+
+  test.each([
+    ['joining', () => call.join()],
+    ['leaving', () => call.leave()],
+    ['a line of chat', () => call.sendChat('Hello')],
+  ])('%s is announced', (_what, act) => {
+    const listener = vi.fn();
+    call.subscribe(listener);
+    act();
+    expect(listener).toHaveBeenCalled();
+  });
+});
