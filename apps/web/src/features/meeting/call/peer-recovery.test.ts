@@ -55,6 +55,7 @@ describe('a link that is lost', () => {
     await flushMicrotasks();
     expect(pc.restarts).toBe(1);
     peer.receiveAnswer(answerOf(7));
+    await flushMicrotasks();
     await clock.advance(1_500);
     expect(pc.restarts).toBe(1);
   });
@@ -72,8 +73,17 @@ describe('a link that is lost', () => {
     const peer = newPeer();
     (await established(peer)).become('disconnected');
     peer.receiveOffer(offerOf(9));
+    await flushMicrotasks();
     await clock.advance(1_500);
     expect(connections.made).toHaveLength(2);
+    expect(connections.latest().restarts).toBe(0);
+  });
+
+  test('is none that is still being established', async () => {
+    newPeer().receiveOffer(offerOf(1));
+    await flushMicrotasks();
+    connections.latest().become('connecting');
+    await clock.advance(1_500);
     expect(connections.latest().restarts).toBe(0);
   });
 
@@ -145,6 +155,11 @@ describe('resume', () => {
     await flushMicrotasks();
     expect(connections.made).toHaveLength(1);
     expect(connections.latest().restarts).toBe(0);
+  });
+
+  test('offers where there is no connection yet', () => {
+    newPeer().resume();
+    expect(connections.made).toHaveLength(1);
   });
 
   test('offers again where no connection was established', async () => {

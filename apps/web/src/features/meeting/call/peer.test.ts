@@ -1,5 +1,5 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeTrack } from './fake-media.ts';
 import { answerOf, offerOf, type PeerFixture, peerFixture } from './peer-fixture.ts';
 
@@ -116,6 +116,15 @@ describe('an offer', () => {
     peer.sendOffer();
     await flushMicrotasks();
     peer.receiveOffer(offerOf(1));
+    await flushMicrotasks();
+    expect(connections.made).toHaveLength(2);
+    expect(sent.answers).toHaveLength(1);
+  });
+
+  test('of a new session is answered also by the impolite side, once its own was answered', async () => {
+    const peer = newPeer({ polite: false });
+    await established(peer);
+    peer.receiveOffer(offerOf(9));
     await flushMicrotasks();
     expect(connections.made).toHaveLength(2);
     expect(sent.answers).toHaveLength(1);
@@ -243,7 +252,7 @@ describe('each connection', () => {
   });
 });
 
-test('a closed peer makes no connection any more', async () => {
+test('a closed peer makes no connection any more, and waits for nothing', async () => {
   const peer = newPeer();
   const pc = await established(peer);
   pc.become('disconnected');
@@ -251,7 +260,10 @@ test('a closed peer makes no connection any more', async () => {
   expect(peer.connection).toBeNull();
   peer.receiveOffer(offerOf(9));
   peer.sendOffer();
+  signalling.connected = false;
+  const waiting = vi.spyOn(clock, 'after');
   await clock.advance(60_000);
+  expect(waiting).not.toHaveBeenCalled();
   expect(connections.made).toEqual([pc]);
   expect(pc.restarts).toBe(0);
 });

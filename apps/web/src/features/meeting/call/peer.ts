@@ -181,9 +181,9 @@ export class Peer {
 
   /** Restarts ICE; while signalling is away, `resume` does so later. */
   #restartIce(): void {
-    const stable = this.#connection?.pc.signalingState === 'stable';
-    if (this.link === 'connected' || !stable || !this.#deps.signallingConnected()) return;
-    this.#connection?.restartIce(this.#deps.iceServers());
+    const connection = this.#connection;
+    if (connection?.pc.signalingState !== 'stable' || !this.#deps.signallingConnected()) return;
+    connection.restartIce(this.#deps.iceServers());
     this.#watch();
   }
 
