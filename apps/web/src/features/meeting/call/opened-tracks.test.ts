@@ -27,6 +27,14 @@ test('takes over the chosen device', async () => {
   expect(await openDevice(source, 'video', 'front')).toBe(camera);
 });
 
+test.each([
+  ['any device', { audio: true }],
+  ['a preferred device', { audio: { deviceId: { ideal: 'headset' } } }],
+])('takes over what is open where %s is requested', async (_what, constraints) => {
+  const { microphone, source } = check();
+  expect((await source.getUserMedia(constraints)).getTracks()).toEqual([microphone]);
+});
+
 test('stops what is open of another device, and opens the chosen one', async () => {
   const { camera, devices, source } = check();
   camera.getSettings = () => ({ deviceId: 'front' });

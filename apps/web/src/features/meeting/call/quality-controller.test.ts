@@ -75,3 +75,20 @@ test('a step up that did not hold makes the next wait twice as long', async () =
   pc.stats = [];
   expect(await looks(40)).toBe(10);
 });
+
+test('the wait after steps that did not hold is at most forty samples', async () => {
+  const waits: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    pc.stats = lossy;
+    await controller.update({ cap, isScreen: false });
+    pc.stats = [];
+    waits.push(await looks(100));
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 40]);
+});
+
+test('a connection without a video sender is rated all the same', async () => {
+  const voice = new QualityController(pc as unknown as RTCPeerConnection, null, cap);
+  pc.stats = lossy;
+  expect(await voice.update({ cap, isScreen: false })).toBe('poor');
+});
