@@ -38,10 +38,10 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     ['an instant room', {}, null],
     ['an appointment of others', { appointment: true }, { id: null }],
     ['an own appointment', { appointment: true, appointmentId: 'a1' }, { id: 'a1' }],
-  ])('%s is known by its admission', (_room, told, appointment) => {
+  ])('%s is known by its admission', (_room, facts, appointment) => {
     call.join();
     socket.up();
-    socket.answer({ ...admitted, ...told });
+    socket.answer({ ...admitted, ...facts });
     expect(call.snapshot().appointment).toEqual(appointment);
     expect(call.snapshot().self).toEqual(zoya);
   });

@@ -125,10 +125,10 @@ describe('what the engine knows of the lobby', () => {
     ['the clinic’s admin', { ...doctor, role: 'admin' }, true],
     ['another doctor', { ...doctor, party: false }, false],
     ['the appointment’s patient', { ...doctor, role: 'patient' }, false],
-  ] as const)('asks to mute where %s does: %o %s', (_name, from, asks) => {
+  ] as const)('a request to mute by %s is shown: %o %s', (_name, from, shown) => {
     lobby.receiveMuteRequest(from);
-    expect(lobby.snapshot.muteRequest).toEqual(asks ? { from: 'Asha' } : null);
-    expect(onChange).toHaveBeenCalledTimes(asks ? 1 : 0);
+    expect(lobby.snapshot.muteRequest).toEqual(shown ? { from: 'Asha' } : null);
+    expect(onChange).toHaveBeenCalledTimes(shown ? 1 : 0);
   });
 
   test('forgets a request to mute that was dismissed or followed', () => {

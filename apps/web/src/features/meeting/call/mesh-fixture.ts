@@ -36,7 +36,7 @@ const IGNORE: Handlers = {
 
 export type MeshFixture = ReturnType<typeof meshFixture>;
 
-/** A mesh whose id is "me", over connections that the test plays. */
+/** Creates a mesh whose id is "me", over connections that the test plays. */
 export function meshFixture(handlers: Partial<Handlers> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();

@@ -7,7 +7,7 @@ import { Peer } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
-/** What the tests of peers need to drive and to observe. */
+/** Creates what the tests of peers drive and observe. */
 export function peerFixture() {
   const connections = connectionFactory();
   const clock = fakeClock();
@@ -59,7 +59,7 @@ export function peerFixture() {
   return { connections, clock, sent, seen, signalling, microphone, newPeer, answered, established };
 }
 
-/** The offer of the peer connection with this session id. */
+/** Returns the offer of the peer connection with this session id. */
 export function offerOf(session: number, version = 1) {
   return { type: 'offer', sdp: `o=- ${session} ${version} IN` } as const;
 }
