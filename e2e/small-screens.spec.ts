@@ -97,11 +97,16 @@ test('the menu of the site is accessible on a phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an open menu and an open drawer are accessible', async ({ page, clinic }) => {
+test('a list of appointments shows two at once; its open menu and drawer are accessible', async ({
+  page,
+  clinic,
+}) => {
   const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
   await signIn(page, 'aToken', String(token));
   await page.setViewportSize(PHONE);
   await page.goto('/all-appointments');
+  const cards = page.getByRole('main').getByRole('article');
+  for (const shown of [0, 1]) await expect(cards.nth(shown)).toBeInViewport({ ratio: 1 });
   await page
     .getByRole('button', { name: /: details/ })
     .first()

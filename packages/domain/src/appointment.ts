@@ -19,6 +19,9 @@ export const APPOINTMENT_STATES = ['pending', 'cancelled', 'completed', 'no-show
 
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
+/** Where counting the appointments of one state stops: this many or more. */
+export const APPOINTMENT_STATE_COUNT_MAX = 1000;
+
 /** How an appointment is paid: through a provider, in cash once completed, or not yet. */
 export const APPOINTMENT_PAYMENTS = ['online', 'cash', 'unpaid'] as const;
 

@@ -1,4 +1,8 @@
-import type { AppointmentPayment, AppointmentState } from '@nadi/domain/appointment';
+import {
+  APPOINTMENT_STATE_COUNT_MAX,
+  type AppointmentPayment,
+  type AppointmentState,
+} from '@nadi/domain/appointment';
 import type { AppointmentSort } from '@nadi/domain/appointment-sorts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
@@ -81,6 +85,26 @@ export async function countAppointments(db: Db, filter: AppointmentFilter): Prom
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Counts the matches of each state, whichever the filter has, up to APPOINTMENT_STATE_COUNT_MAX. */
+export async function countAppointmentStates(
+  db: Db,
+  filter: AppointmentFilter,
+): Promise<Record<AppointmentState, number>> {
+  const people = await findPeople(db, filter);
+  const count = (state: AppointmentState) => sql<number>`(
+    SELECT count(*) FROM (
+      SELECT 1 FROM appointments a WHERE ${matching({ ...filter, state }, people)}
+      LIMIT ${APPOINTMENT_STATE_COUNT_MAX}) counted)`;
+  return db
+    .selectNoFrom([
+      count('pending').as('pending'),
+      count('completed').as('completed'),
+      count('cancelled').as('cancelled'),
+      count('no-show').as('no-show'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The people a search matches, or the pattern to compare row by row when there are too many. */

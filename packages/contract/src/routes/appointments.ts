@@ -92,7 +92,14 @@ const searchAppointments = {
     page: Count(100_000).optional(),
     pageSize: Count(100).optional(),
   }),
-  reply: listAppointments.reply.extend({ total: z.number() }),
+  reply: listAppointments.reply.extend({
+    total: z.number(),
+    /**
+     * How many appointments of each state fit the other filters, each up to APPOINTMENT_STATE_COUNT_MAX;
+     * absent without a query and for one appointment.
+     */
+    states: z.record(z.enum(APPOINTMENT_STATES), z.number()).optional(),
+  }),
 };
 
 export const patientAppointmentRoutes = {

@@ -99,6 +99,35 @@ test('filters by state and counts what is filtered', async () => {
   expect((await list({ page: 1, pageSize: 1 })).body).toMatchObject({ total: 3 });
 });
 
+test('each state is counted among those that fit the other filters', async () => {
+  const { admin, mehta, bose } = await someAppointments();
+  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
+  const [first] = body.appointments;
+  const id = { appointmentId: first._id };
+  await requestAs(clinic, 'cancelDoctorAppointment', id, { as: mehta });
+  const none = { pending: 0, completed: 0, cancelled: 0, 'no-show': 0 };
+  const states = async (query: object, as = admin) => {
+    const name = as === admin ? 'listAllAppointments' : 'listDoctorAppointments';
+    return (await requestAs(clinic, name, query, { as })).body.states;
+  };
+  expect(await states({ page: 1 })).toEqual({ ...none, pending: 2, cancelled: 1 });
+  expect(await states({ state: 'completed' })).toEqual({ ...none, pending: 2, cancelled: 1 });
+  expect(await states({ search: 'ravi' })).toEqual({ ...none, pending: 1 });
+  expect(await states({ page: 1 }, bose)).toEqual({ ...none, pending: 1 });
+  expect(await states(id)).toBeUndefined();
+  expect(await states({})).toBeUndefined();
+  await clinic.database.executeSql(`
+    insert into patients (id, email, password_hash, name, created_at)
+    select gen_random_uuid(), n || '@ended.test', '-', 'Patient ' || n, now() from generate_series(1, 1001) n;
+    insert into appointments (id, patient_id, doctor_id, slot_date, slot_time, starts_at, amount_paise,
+      meeting_code, booked_at, completed_at)
+    select gen_random_uuid(), id, (select id from doctors limit 1), '1_1_2020', '10:00 AM',
+      now() - row_number() over () * interval '1 day', 100, 'code ' || id,
+      now(), now()
+    from patients where email like '%@ended.test'`);
+  expect(await states({ pageSize: 3 })).toMatchObject({ completed: 1000, cancelled: 1 });
+});
+
 test('a doctor’s search never leaves their own list', async () => {
   const { mehta } = await someAppointments();
   expect(await dates(mehta, { search: 'bose' })).toEqual([]);

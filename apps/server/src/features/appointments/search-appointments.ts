@@ -4,6 +4,7 @@ import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import {
   type AppointmentFilter,
+  countAppointmentStates,
   countAppointments,
   searchAppointments as search,
 } from '#store/appointment-search.ts';
@@ -27,7 +28,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
       const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
       const filtered = Object.values(body).some((value) => value !== undefined);
-      const { records, total } = filtered
+      const { records, ...counted } = filtered
         ? await searched(db, { ...toFilter(body, zone), ...own }, body)
         : await everything(db, doctorId);
       const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
@@ -35,7 +36,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
       // The doctor's list and a list without a query may be long, and show no cash.
       const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
       const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));
-      return { success: true, appointments, total, timeZone: zone };
+      return { success: true, appointments, ...counted, timeZone: zone };
     },
   };
 }
@@ -76,5 +77,6 @@ async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
   return {
     records: await search(db, filter, shown),
     total: await countAppointments(db, filter),
+    ...(!filter.appointmentId && { states: await countAppointmentStates(db, filter) }),
   };
 }

@@ -57,14 +57,18 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   return (
     <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
-      <SearchField
-        label="Search"
-        placeholder="Patient, doctor, receipt number or reference"
-        value={filter.search ?? ''}
-        className="col-span-2"
-        onSearch={(search) => setFilter({ search })}
-      />
-      <FoldedFilters filter={filter}>
+      <FoldedFilters
+        filter={filter}
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Patient, doctor, receipt number or reference"
+            value={filter.search ?? ''}
+            className="flex-1 max-lg:[&>label]:sr-only lg:col-span-2"
+            onSearch={(search) => setFilter({ search })}
+          />
+        }
+      >
         <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
         <ChoiceFilter
           name="speciality"

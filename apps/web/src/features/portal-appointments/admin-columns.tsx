@@ -1,8 +1,4 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Instant } from '@nadi/domain/limits';
-import type { ClinicRole } from '@nadi/domain/permissions';
-import { paths } from '#app/paths.ts';
-import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
   AppointmentStatus,
   ageText,
@@ -10,21 +6,14 @@ import {
   VitalsCell,
   WhenCell,
 } from '#shared/portal/appointment-cells.tsx';
-import { JoinButton } from '#shared/portal/join-button.tsx';
-import { ReopenButton } from '#shared/portal/reopen-button.tsx';
-import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { AdminActions, AdminJoin, type AdminListContext } from './admin-actions.tsx';
 
-type ColumnContext = {
-  portal: ClinicRole;
-  now: Instant;
-  zone: string;
+type ColumnContext = AdminListContext & {
   /** The number of the page's first row. */
   firstNumber: number;
-  onAction: (appointment: Appointment, action: EndingAction) => void;
-  onOpen: (appointmentId: string) => void;
 };
 
 /**
@@ -34,7 +23,7 @@ type ColumnContext = {
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { portal, now, zone, firstNumber } = shown;
   const columns: Column<Appointment, AppointmentSort>[] = [
-    { header: '#', cell: (_appointment, index) => firstNumber + index, onCard: 'absent' },
+    { header: '#', cell: (_appointment, index) => firstNumber + index },
     {
       header: 'Patient',
       sort: 'patient',
@@ -64,33 +53,14 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
     { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
     {
       header: 'Action',
-      onCard: 'bare',
-      cell: (appointment) => <Actions appointment={appointment} {...shown} />,
+      cell: (appointment) => (
+        <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+          <AdminJoin {...shown} appointment={appointment} />
+          <AppointmentStatus appointment={appointment} />
+          <AdminActions {...shown} appointment={appointment} />
+        </span>
+      ),
     },
   ];
   return portal === 'admin' ? columns : columns.filter(({ header }) => header !== 'Vitals');
-}
-
-function Actions({
-  appointment,
-  portal,
-  now,
-  zone,
-  onAction,
-}: ColumnContext & { appointment: Appointment }) {
-  const to =
-    appointment.meetingId &&
-    !appointment.cancelled &&
-    paths.meeting(appointment.meetingId, 'Admin');
-  return (
-    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
-      {to && <JoinButton {...{ now, zone, to }} primary={false} appointment={appointment} />}
-      <AppointmentStatus appointment={appointment} />
-      {portal === 'admin' && <ReopenButton {...{ appointment, now, portal }} />}
-      <AppointmentActionButtons
-        {...{ appointment, now, portal }}
-        onAction={(action) => onAction(appointment, action)}
-      />
-    </span>
-  );
 }

@@ -39,12 +39,15 @@ const completed: Appointment = {
 };
 
 let total: number;
+const states = { pending: 3, completed: 1000, cancelled: 0, 'no-show': 2 };
 
 beforeEach(() => {
   total = 1;
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'recordCashAsAdmin') return { success: true, receipt: 'N-000007' } as never;
-    return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
+    return {
+      ...{ success: true, appointments: [completed], total, states, timeZone: 'Asia/Kolkata' },
+    } as never;
   });
 });
 
@@ -52,6 +55,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.clearAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function open(query = '') {
@@ -86,6 +90,31 @@ test('where nothing is found on the chosen days, the search goes on in all dates
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Search all dates' })).toBeNull(),
   );
+});
+
+test('each state says how many appointments it has, and the chosen one is asked of the server', async () => {
+  open('?search=meera');
+  await screen.findByText('Meera Nambiar');
+  const list = within(screen.getByRole('list', { name: 'Status' }));
+  const names = list.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['All', 'Pending3', 'Completed1,000+', 'Cancelled0', 'No-show2']);
+  await userEvent.click(list.getByRole('button', { name: /^No-show/ }));
+  expect(location.search).toBe('?search=meera&state=no-show');
+  expect(await list.findByRole('button', { name: /^No-show/, pressed: true })).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'All' }));
+  expect(location.search).toBe('?search=meera');
+});
+
+test('on a phone an appointment is a card, which opens its details', async () => {
+  const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => narrow);
+  open();
+  const card = within(await screen.findByRole('article'));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(card.getByText('Dr. Leena Cherian')).toBeTruthy();
+  expect(card.getByText('Accepted')).toBeTruthy();
+  await userEvent.click(card.getByRole('button', { name: /Meera Nambiar ?: details/ }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('an unknown filter value is left out', async () => {

@@ -13,6 +13,7 @@ import { ListTotal } from '#shared/portal/list-total.tsx';
 import { openDetails } from '#shared/portal/open-details.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { usePortal } from '#shared/portal/portal-role.ts';
+import { StateTabs } from '#shared/portal/state-tabs.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import {
   type AppointmentSearch,
@@ -23,6 +24,7 @@ import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { AdminCard } from './admin-card.tsx';
 import { adminColumns } from './admin-columns.tsx';
 
 const AppointmentDrawer = lazyPart(
@@ -54,6 +56,12 @@ export function AllAppointmentsPage() {
       adminColumns({ portal, now, zone, firstNumber, onAction: confirm, onOpen: openDetails }),
     [portal, now, firstNumber, confirm],
   );
+  const cardsIn = useCallback(
+    (zone: string) => (appointment: Appointment) => (
+      <AdminCard {...{ appointment, portal, now, zone }} onAction={confirm} onOpen={openDetails} />
+    ),
+    [portal, now, confirm],
+  );
   const opened = useOpened(list);
   return (
     <div className="grid gap-5">
@@ -70,7 +78,8 @@ export function AllAppointmentsPage() {
         )}
       </div>
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
-      <AppointmentList list={list} columnsIn={columnsIn} />
+      <StateTabs list={list} />
+      <AppointmentList {...{ list, columnsIn, cardsIn }} />
       {opened && list.zone !== undefined && (
         <Suspense fallback={<DialogLoading />}>
           <AppointmentDrawer

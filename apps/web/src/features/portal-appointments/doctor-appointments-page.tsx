@@ -1,3 +1,4 @@
+import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { useCallback } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
@@ -5,10 +6,12 @@ import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialo
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
 import { AppointmentList } from '#shared/portal/appointment-list.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
+import { StateTabs } from '#shared/portal/state-tabs.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import { useAppointmentSearch } from '#shared/portal/use-appointment-search.ts';
 import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { DoctorCard } from './doctor-card.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 
 export function DoctorAppointmentsPage() {
@@ -21,6 +24,12 @@ export function DoctorAppointmentsPage() {
     (zone: string) => doctorColumns({ now, doctorName, zone, firstNumber, onAction: confirm }),
     [now, doctorName, firstNumber, confirm],
   );
+  const cardsIn = useCallback(
+    (zone: string) => (appointment: Appointment) => (
+      <DoctorCard {...{ appointment, now, doctorName, zone }} onAction={confirm} />
+    ),
+    [now, doctorName, confirm],
+  );
   return (
     <div className="grid gap-5">
       <PageTitle title="Appointments" />
@@ -29,7 +38,8 @@ export function DoctorAppointmentsPage() {
         <ListTotal list={list} />
       </div>
       <AppointmentFilters list={list} placeholder="Patient" doctor={false} />
-      <AppointmentList list={list} columnsIn={columnsIn} />
+      <StateTabs list={list} />
+      <AppointmentList {...{ list, columnsIn, cardsIn }} />
       <AppointmentActionDialog {...dialog} />
     </div>
   );

@@ -1,7 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Instant } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
-import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
   AppointmentStatus,
   ageText,
@@ -9,29 +7,23 @@ import {
   VitalsCell,
   WhenCell,
 } from '#shared/portal/appointment-cells.tsx';
-import { JoinButton } from '#shared/portal/join-button.tsx';
-import { ReopenButton } from '#shared/portal/reopen-button.tsx';
-import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import { Link } from '#shared/router/link.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { DoctorActions, DoctorJoin, type DoctorListContext } from './doctor-actions.tsx';
 import { VitalsHistoryButton } from './vitals-history-button.tsx';
 
-type ColumnContext = {
-  now: Instant;
-  zone: string;
-  doctorName: string;
+type ColumnContext = DoctorListContext & {
   /** The number of the page's first row. */
   firstNumber: number;
-  onAction: (appointment: Appointment, action: EndingAction) => void;
 };
 
 /** Lists the columns of docs/product.md#doctor-appointments-page, in that order. */
 export function doctorColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { now, zone, firstNumber } = shown;
   return [
-    { header: '#', cell: (_appointment, index) => firstNumber + index, onCard: 'absent' },
+    { header: '#', cell: (_appointment, index) => firstNumber + index },
     {
       header: 'Patient',
       sort: 'patient',
@@ -55,8 +47,13 @@ export function doctorColumns(shown: ColumnContext): Column<Appointment, Appoint
     { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
     {
       header: 'Action',
-      onCard: 'bare',
-      cell: (appointment) => <Actions appointment={appointment} {...shown} />,
+      cell: (appointment) => (
+        <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+          <DoctorJoin {...shown} appointment={appointment} />
+          <AppointmentStatus appointment={appointment} />
+          <DoctorActions {...shown} appointment={appointment} />
+        </span>
+      ),
     },
   ];
 }
@@ -74,31 +71,6 @@ function Payment({ online }: { online: boolean }) {
   return (
     <span className="inline-block rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold">
       {online ? 'Online' : 'CASH'}
-    </span>
-  );
-}
-
-function Actions({
-  appointment,
-  now,
-  zone,
-  doctorName,
-  onAction,
-}: ColumnContext & { appointment: Appointment }) {
-  const to =
-    appointment.meetingId &&
-    !appointment.cancelled &&
-    paths.meeting(appointment.meetingId, doctorName);
-  return (
-    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
-      {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
-      <AppointmentStatus appointment={appointment} />
-      <ReopenButton {...{ appointment, now }} portal="doctor" />
-      <AppointmentActionButtons
-        {...{ appointment, now }}
-        portal="doctor"
-        onAction={(action) => onAction(appointment, action)}
-      />
     </span>
   );
 }

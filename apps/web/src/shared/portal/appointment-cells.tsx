@@ -25,6 +25,16 @@ export function ageText(dob: string, now: Instant, zone: string): string {
   return String(ageOn(dob, wallClock(zone, now)) ?? '–');
 }
 
+/** `Asha Rao, 34`; without a date of birth the name alone. */
+export function nameAndAge(
+  { name, dob }: { name: string; dob: string },
+  now: Instant,
+  zone: string,
+) {
+  const age = ageOn(dob, wallClock(zone, now));
+  return age === null ? name : `${name}, ${age}`;
+}
+
 export function WhenCell({ appointment }: { appointment: Appointment }) {
   return (
     <Time instant={appointment.startsAt}>

@@ -16,7 +16,7 @@ import type {
 } from './use-appointment-search.ts';
 
 interface Choice {
-  name: 'state' | 'payment' | 'speciality';
+  name: 'payment' | 'speciality';
   label: string;
   options: readonly [string, string][];
   /** Offered to the admin only. */
@@ -24,16 +24,6 @@ interface Choice {
 }
 
 const CHOICES: readonly Choice[] = [
-  {
-    name: 'state',
-    label: 'Status',
-    options: [
-      ['pending', 'Pending'],
-      ['completed', 'Completed'],
-      ['cancelled', 'Cancelled'],
-      ['no-show', 'No-show'],
-    ] satisfies [AppointmentFilter['state'], string][],
-  },
   {
     name: 'payment',
     label: 'Payment',
@@ -60,23 +50,33 @@ type AppointmentFiltersProps = {
 
 export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFiltersProps) {
   const { filter, setFilter } = list;
+  const { state: _, ...folded } = filter;
   // Reception may not list the clinic's doctors.
   const byDoctor = usePortal() === 'admin' && doctor;
   return (
     <search
       className={classNames(
         'grid grid-cols-2 gap-3 *:min-w-0',
-        doctor ? 'lg:grid-cols-4' : 'lg:grid-cols-3 xl:grid-cols-[2fr_repeat(4,1fr)]',
+        doctor
+          ? 'lg:grid-cols-4 xl:grid-cols-[2fr_repeat(5,1fr)]'
+          : 'lg:grid-cols-[2fr_repeat(3,1fr)]',
       )}
     >
-      <SearchField
-        value={filter.search ?? ''}
-        label="Search"
-        placeholder={placeholder}
-        className={doctor ? 'col-span-2' : 'max-lg:col-span-2'}
-        onSearch={(search) => setFilter({ search })}
-      />
-      <FoldedFilters filter={filter}>
+      <FoldedFilters
+        filter={folded}
+        search={
+          <SearchField
+            value={filter.search ?? ''}
+            label="Search"
+            placeholder={placeholder}
+            className={classNames(
+              'flex-1 max-lg:[&>label]:sr-only',
+              doctor && 'lg:max-xl:col-span-3',
+            )}
+            onSearch={(search) => setFilter({ search })}
+          />
+        }
+      >
         {byDoctor && (
           <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
         )}

@@ -1,12 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { CalendarSearch } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import { ClinicTimes } from './clinic-times.tsx';
 import type { AppointmentSearch, AppointmentSort } from './use-appointment-search.ts';
 
@@ -14,12 +16,14 @@ type AppointmentListProps = {
   list: AppointmentSearch;
   /** Makes the columns once the clinic's time zone is known, and anew where the function changes. */
   columnsIn: (zone: string) => readonly Column<Appointment, AppointmentSort>[];
+  /** Makes the cards of a phone in the same way. */
+  cardsIn: (zone: string) => Card;
 };
 
-/** The table, or its loading, failed or empty state. */
-export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
-  const { zone } = list;
-  const columns = useMemo(() => (zone === undefined ? [] : columnsIn(zone)), [columnsIn, zone]);
+type Card = (appointment: Appointment) => ReactNode;
+
+/** A table, on a phone cards; or the loading, failed or empty state. */
+export function AppointmentList({ list, ...shown }: AppointmentListProps) {
   if (list.error) {
     return (
       <ErrorState
@@ -31,7 +35,7 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
       </ErrorState>
     );
   }
-  if (!list.appointments || zone === undefined) return <TableSkeleton />;
+  if (!list.appointments || list.zone === undefined) return <ListSkeleton />;
   if (list.appointments.length === 0) return <NoAppointments list={list} />;
   return (
     <div
@@ -39,22 +43,52 @@ export function AppointmentList({ list, columnsIn }: AppointmentListProps) {
       aria-busy={list.stale}
     >
       <div>
-        <DataTable
-          caption="Appointments"
-          columns={columns}
-          rows={list.appointments}
-          rowKey={({ _id }) => _id}
-          sorted={list.sorted}
-          onSort={list.sortBy}
-          page={list.page}
-          pages={list.pages}
-          onPage={list.turnTo}
-        />
+        <Appointments {...shown} list={list} appointments={list.appointments} zone={list.zone} />
       </div>
-      <ClinicTimes zone={zone} />
+      <ClinicTimes zone={list.zone} />
     </div>
   );
 }
+
+type AppointmentsProps = AppointmentListProps & {
+  appointments: readonly Appointment[];
+  zone: string;
+};
+
+function Appointments({ list, appointments, zone, columnsIn, cardsIn }: AppointmentsProps) {
+  const wide = useWide();
+  const columns = useMemo(() => columnsIn(zone), [columnsIn, zone]);
+  const card = useMemo(() => cardsIn(zone), [cardsIn, zone]);
+  const paged = { page: list.page, pages: list.pages, onPage: list.turnTo };
+  if (wide) {
+    return (
+      <DataTable
+        caption="Appointments"
+        columns={columns}
+        rows={appointments}
+        rowKey={({ _id }) => _id}
+        sorted={list.sorted}
+        onSort={list.sortBy}
+        {...paged}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Appointments" className="grid gap-3">
+        {appointments.map((appointment) => (
+          <CardItem key={appointment._id} {...{ card, appointment }} />
+        ))}
+      </ul>
+      <Pagination label="Appointments" {...paged} />
+    </>
+  );
+}
+
+/** Renders again when its appointment or what the cards show changes, not when one of the others is opened. */
+const CardItem = memo(function CardItem(props: { card: Card; appointment: Appointment }) {
+  return <li>{props.card(props.appointment)}</li>;
+});
 
 function NoAppointments({ list }: { list: AppointmentSearch }) {
   const art = <CalendarSearch aria-hidden size={40} className="text-action" />;
@@ -89,13 +123,13 @@ function NoAppointments({ list }: { list: AppointmentSearch }) {
   );
 }
 
-function TableSkeleton() {
+function ListSkeleton() {
   return (
     <div aria-busy className="grid gap-3 md:gap-0 md:rounded md:bg-card md:shadow-card">
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <div key={index} className="rounded bg-card p-4 max-md:shadow-card md:py-3">
-          <Skeleton className="h-40 w-full md:h-11" />
+          <Skeleton className="h-32 w-full md:h-11" />
         </div>
       ))}
     </div>

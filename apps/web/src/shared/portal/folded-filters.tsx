@@ -5,25 +5,34 @@ import { Button } from '#shared/ui/button.tsx';
 type FoldedFiltersProps = {
   /** What is set; the search field, which is always shown, does not count. */
   filter: { search?: string | undefined };
+  /** The search field, always shown. */
+  search: ReactNode;
   children: ReactNode;
 };
 
-/** Fields of a grid that a phone shows once they are asked for, so that the list begins in its first view. */
-export function FoldedFilters({ filter: { search, ...set }, children }: FoldedFiltersProps) {
+/** Fields of a grid that phones and tablets show once they are asked for, so that the list begins in the first view. */
+export function FoldedFilters({
+  filter: { search: _, ...set },
+  search,
+  children,
+}: FoldedFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = Object.values(set).filter(Boolean).length;
   return (
     <>
-      <Button
-        variant="secondary"
-        className="col-span-2 justify-self-start md:hidden"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <ListFilter aria-hidden size={18} />
-        Filters{count > 0 && ` (${count})`}
-      </Button>
-      <div className={open ? 'contents' : 'contents max-md:hidden'}>{children}</div>
+      <div className="col-span-full flex items-end gap-2 lg:contents">
+        {search}
+        <Button
+          variant="secondary"
+          className="px-4 lg:hidden"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <ListFilter aria-hidden size={18} />
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div className={open ? 'contents' : 'contents max-lg:hidden'}>{children}</div>
     </>
   );
 }

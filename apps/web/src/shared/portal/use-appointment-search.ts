@@ -68,6 +68,8 @@ export function useAppointmentSearch(role: PortalRole) {
     appointments: pastEnd ? undefined : query.data?.appointments,
     zone: query.data?.timeZone,
     total,
+    /** How many of each state fit the other filters; undefined until the first answer. */
+    states: query.data?.states,
     error: query.data ? null : query.error,
     retry: query.refetch,
     retrying: query.isRefetching,

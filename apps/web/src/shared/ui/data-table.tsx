@@ -12,8 +12,8 @@ export type Column<Row, Sort extends string> = {
   /** The sort key of this column. */
   sort?: Sort;
   align?: 'end';
-  /** In the card layout: `bare` omits the label, `absent` omits the cell. */
-  onCard?: 'bare' | 'absent';
+  /** In the card layout: `bare` omits the label. */
+  onCard?: 'bare';
 };
 
 export type Order = 'asc' | 'desc';
@@ -155,9 +155,8 @@ function BodyCell<Row, Sort extends string>(props: BodyCellProps<Row, Sort>) {
   return (
     <td
       className={classNames(
-        'items-center justify-between gap-4 figures',
+        'flex items-center justify-between gap-4 figures',
         layout.cell,
-        column.onCard === 'absent' ? 'hidden' : 'flex',
         column.align === 'end' && layout.end,
       )}
     >

@@ -1,0 +1,38 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Instant } from '@nadi/domain/limits';
+import type { ClinicRole } from '@nadi/domain/permissions';
+import { paths } from '#app/paths.ts';
+import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import { JoinButton } from '#shared/portal/join-button.tsx';
+import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+
+export type AdminListContext = {
+  portal: ClinicRole;
+  now: Instant;
+  zone: string;
+  onAction: (appointment: Appointment, action: EndingAction) => void;
+  onOpen: (appointmentId: string) => void;
+};
+
+type OfAppointment = AdminListContext & { appointment: Appointment };
+
+/** Nothing once the appointment is cancelled, and for reception, which has no meetings. */
+export function AdminJoin({ appointment, now, zone }: OfAppointment) {
+  if (!appointment.meetingId || appointment.cancelled) return null;
+  const to = paths.meeting(appointment.meetingId, 'Admin');
+  return <JoinButton {...{ appointment, now, zone, to }} primary={false} />;
+}
+
+/** Undo of an end, or what can be done with an appointment that has not ended. */
+export function AdminActions({ appointment, portal, now, onAction }: OfAppointment) {
+  return (
+    <>
+      {portal === 'admin' && <ReopenButton {...{ appointment, now, portal }} />}
+      <AppointmentActionButtons
+        {...{ appointment, now, portal }}
+        onAction={(action) => onAction(appointment, action)}
+      />
+    </>
+  );
+}

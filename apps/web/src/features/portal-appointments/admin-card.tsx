@@ -1,0 +1,43 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { isPending } from '#shared/appointment/is-pending.ts';
+import { AppointmentCard, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { AdminActions, AdminJoin, type AdminListContext } from './admin-actions.tsx';
+
+export function AdminCard(props: AdminListContext & { appointment: Appointment }) {
+  const { appointment, now, zone, onOpen } = props;
+  const { userData, docData, amount, vitals } = appointment;
+  return (
+    <AppointmentCard
+      appointment={appointment}
+      name={
+        <button
+          type="button"
+          className="opens-card text-left"
+          onClick={() => onOpen(appointment._id)}
+        >
+          {nameAndAge(userData, now, zone)}
+          <span className="sr-only">: details of the appointment</span>
+        </button>
+      }
+      facts={
+        <>
+          <span>{docData.name}</span>
+          <Money rupees={amount} />
+          <VitalsFact vitals={vitals} />
+        </>
+      }
+      actions={
+        <>
+          {isPending(appointment) && (
+            <span className="mr-auto">
+              <AdminJoin {...props} />
+            </span>
+          )}
+          <AdminActions {...props} />
+        </>
+      }
+    />
+  );
+}

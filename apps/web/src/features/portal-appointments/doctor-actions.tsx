@@ -1,0 +1,37 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Instant } from '@nadi/domain/limits';
+import { paths } from '#app/paths.ts';
+import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import { JoinButton } from '#shared/portal/join-button.tsx';
+import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+
+export type DoctorListContext = {
+  now: Instant;
+  zone: string;
+  doctorName: string;
+  onAction: (appointment: Appointment, action: EndingAction) => void;
+};
+
+type OfAppointment = DoctorListContext & { appointment: Appointment };
+
+/** Nothing once the appointment is cancelled. */
+export function DoctorJoin({ appointment, now, zone, doctorName }: OfAppointment) {
+  if (!appointment.meetingId || appointment.cancelled) return null;
+  const to = paths.meeting(appointment.meetingId, doctorName);
+  return <JoinButton {...{ appointment, now, zone, to }} />;
+}
+
+/** Undo of an end, or what can be done with an appointment that has not ended. */
+export function DoctorActions({ appointment, now, onAction }: OfAppointment) {
+  return (
+    <>
+      <ReopenButton {...{ appointment, now }} portal="doctor" />
+      <AppointmentActionButtons
+        {...{ appointment, now }}
+        portal="doctor"
+        onAction={(action) => onAction(appointment, action)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { paths } from '#app/paths.ts';
+import { isPending } from '#shared/appointment/is-pending.ts';
+import { AppointmentCard, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
+import { Link } from '#shared/router/link.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { DoctorActions, DoctorJoin, type DoctorListContext } from './doctor-actions.tsx';
+import { VitalsHistoryButton } from './vitals-history-button.tsx';
+
+export function DoctorCard(props: DoctorListContext & { appointment: Appointment }) {
+  const { appointment, now, zone } = props;
+  const { _id, userData, payment, amount, vitals, cancelled } = appointment;
+  return (
+    <AppointmentCard
+      appointment={appointment}
+      name={
+        <Link to={paths.doctorAppointment(_id)} className="opens-card">
+          {nameAndAge(userData, now, zone)}
+        </Link>
+      }
+      facts={
+        <>
+          <span>{payment ? 'Online' : 'CASH'}</span>
+          <Money rupees={amount} />
+          <VitalsFact vitals={vitals} />
+        </>
+      }
+      beside={
+        !cancelled && (
+          <span className="above-card -m-2">
+            <VitalsHistoryButton appointment={appointment} />
+          </span>
+        )
+      }
+      actions={
+        <>
+          {isPending(appointment) && (
+            <span className="mr-auto">
+              <DoctorJoin {...props} />
+            </span>
+          )}
+          <DoctorActions {...props} />
+        </>
+      }
+    />
+  );
+}

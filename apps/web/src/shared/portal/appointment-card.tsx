@@ -1,0 +1,66 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { displayDate } from '@nadi/messages/en/dates';
+import { HeartPulse, Wind } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Time } from '#shared/ui/time.tsx';
+import { AppointmentStatus } from './appointment-cells.tsx';
+import './appointment-card.css';
+
+type AppointmentCardProps = {
+  appointment: Appointment;
+  /** The patient's name and age in a link or button of the class `opens-card`, which the whole card presses. */
+  name: ReactNode;
+  /** Small facts in a line: doctor, payment, fee. */
+  facts: ReactNode;
+  /** At the right edge below the status. */
+  beside?: ReactNode;
+  /** Buttons in a row at the foot; nothing where there are none. */
+  actions: ReactNode;
+};
+
+/** An appointment in a list on a phone, low enough that two or three are seen at once. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, name, facts, beside, actions } = props;
+  const { startsAt, slotDate, slotTime, userData, series, moves } = appointment;
+  return (
+    <article className="appointment-card grid gap-2 rounded bg-card p-3 shadow-card">
+      <div className="flex gap-3">
+        <Avatar name={userData.name} src={userData.image} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="text-xs text-ink-soft">
+            <Time instant={startsAt}>
+              {displayDate(slotDate)}, <strong className="text-ink">{slotTime}</strong>
+            </Time>
+            {series && `, ${series.position} of ${series.size}`}
+            {moves && ', rescheduled'}
+          </p>
+          <p className="text-base font-medium wrap-anywhere">{name}</p>
+          <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</p>
+        </div>
+        <div className="flex flex-col items-end justify-between gap-1">
+          <AppointmentStatus appointment={appointment} />
+          {beside}
+        </div>
+      </div>
+      <div className="actions flex items-center justify-end gap-2 empty:hidden">{actions}</div>
+    </article>
+  );
+}
+
+/** Heart rate and SpO2 in a line; nothing without vitals. */
+export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
+  if (!vitals) return null;
+  return (
+    <>
+      <span className="inline-flex items-center gap-1">
+        <HeartPulse size={14} className="shrink-0 text-danger" aria-label="Heart Rate" />
+        {vitals.bpm} BPM
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <Wind size={14} className="shrink-0 text-action" aria-label="SpO2" />
+        {vitals.spo2} %
+      </span>
+    </>
+  );
+}
