@@ -13,14 +13,14 @@ type SaveBarProps = {
   onReset: (() => void) | undefined;
 };
 
-/** Stays at the lower edge while the week is longer; on phones above the menu, once there is something to save. */
+/** Stays at the lower edge, on phones above the menu, once there is something to save. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, invalid, pending, onSave, onDiscard, onReset } = props;
   const touched = changes !== undefined;
   return (
     <div
       className={classNames(
-        'bottom-0 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky short:static',
+        '-mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3',
         touched && 'save-bar',
       )}
     >

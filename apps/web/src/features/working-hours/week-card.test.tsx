@@ -42,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.mocked(request).mockReset();
+  vi.unstubAllGlobals();
 });
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -89,6 +90,39 @@ test('Save moves to the first wrong time, which says what is possible', async ()
   await press('Save hours');
   expect(document.activeElement).toBe(start);
   expect(request).not.toHaveBeenCalled();
+});
+
+test('a day says how many times it offers, also before it is saved', async () => {
+  const monday = () => screen.getByRole('checkbox', { name: 'Monday' });
+  const summary = (day: HTMLElement) =>
+    document.getElementById(day.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(summary(monday())).toBe('6 times');
+  expect(screen.getByText('6 times a week')).toBeTruthy();
+  await press('Add hours on Monday');
+  expect(summary(monday())).toBe('10 times');
+  await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  expect(screen.getByText('16 times a week')).toBeTruthy();
+});
+
+test('on a phone a day is folded to a line with its hours, and opens where a time is wrong', async () => {
+  cleanup();
+  const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => narrow);
+  render(card(schedule));
+  expect(screen.getByText(/^6 times.· 9 AM to 12 PM$/)).toBeTruthy();
+  expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
+  await press('Times of Monday');
+  await press('Add hours on Monday');
+  expect(screen.getByLabelText('Monday, start 2')).toBeTruthy();
+  await press('Times of Monday');
+  expect(screen.queryByLabelText('Monday, start 2')).toBeNull();
+  await press('Times of Monday');
+  await user.clear(screen.getByLabelText('Monday, start 2'));
+  await user.type(screen.getByLabelText('Monday, start 2'), '11:00');
+  const fold = screen.getByRole<HTMLButtonElement>('button', { name: 'Times of Monday' });
+  expect(fold.disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  expect(screen.getByLabelText('Sunday, start 1')).toBeTruthy();
 });
 
 test('a planned week is listed by its first day, and removed', async () => {

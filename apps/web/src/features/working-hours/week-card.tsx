@@ -25,6 +25,7 @@ import {
   weekOn,
 } from './week-draft.ts';
 import { WeekList } from './week-list.tsx';
+import { countTimes, timesText } from './week-times.ts';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
 
@@ -62,6 +63,8 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
   );
   const { version } = schedule;
   const planned = plannedStarts(present, today);
+  const times = countTimes({ week, rules: types[0], zone: schedule.timeZone, today, now });
+  const weekTimes = times.reduce((sum, count) => sum + count, 0);
 
   function changeWeek(next: WeekDraft) {
     setEdited({ week: next, version: edited ? edited.version : version });
@@ -78,7 +81,12 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
 
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">Weekly hours</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">Weekly hours</h2>
+        <p className="text-xs text-ink-soft figures">
+          {timesText(weekTimes)} a week{types[1] && `, as ${types[0]?.name}`}
+        </p>
+      </div>
       {!schedule.ownHours && (
         <p className="text-ink-soft">These are the clinic’s default hours until you save others.</p>
       )}
@@ -103,6 +111,7 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
                 key={weekday}
                 weekday={weekday}
                 intervals={week[weekday] ?? []}
+                times={times[weekday] ?? 0}
                 onChange={(intervals) => changeDay(weekday, intervals)}
                 onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
               />

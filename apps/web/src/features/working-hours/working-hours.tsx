@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { zoneName } from '#shared/format/viewer-time.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BusyCalendarCard } from './busy-calendar-card.tsx';
+import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { type Owner, useSchedule, useVisitTypes } from './schedule-calls.ts';
 import { VisitTypesCard } from './visit-types-card.tsx';
@@ -30,7 +32,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
       />
     );
   }
-  if (!schedule.data || !types.data) return <Skeleton className="h-150 w-full" />;
+  if (!schedule.data || !types.data) return <HoursSkeleton />;
   const { timeZone: zone } = schedule.data;
   const today = formatIsoDate(wallClock(zone, now));
   return (
@@ -54,5 +56,20 @@ export function WorkingHours({ owner }: { owner: Owner }) {
         onSaved={() => setEdited(undefined)}
       />
     </>
+  );
+}
+
+/** In the shape of the week, below the line about the clinic's time. */
+function HoursSkeleton() {
+  return (
+    <div aria-busy className="grid gap-5">
+      <Skeleton className="h-6 w-72 max-w-full" />
+      <Card className="grid gap-4">
+        <Skeleton className="h-7 w-36" />
+        {WEEKDAY_ORDER.map((weekday) => (
+          <Skeleton key={weekday} className="h-11 w-full max-w-xl" />
+        ))}
+      </Card>
+    </div>
   );
 }
