@@ -1,3 +1,4 @@
+import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ import { useParams } from '#shared/router/routes.tsx';
 import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -53,88 +55,113 @@ function isMeetingCode(text: string): boolean {
   return text.length === MEETING_CODE_LENGTH;
 }
 
-function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
-  const { appointments, appointmentId, patient, consent, timeZone: zone } = data;
+type RecordData = ReplyBody<'getDoctorAppointment'>;
+
+/** Who and why at once; what is written and read below it after that is on screen. */
+function Record({ data }: { data: RecordData }) {
+  const { appointments, appointmentId, patient, timeZone: zone } = data;
   const appointment = appointments.find(({ _id }) => _id === appointmentId);
   if (!appointment) return null;
-  const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
-  const { note } = appointment;
   return (
     <>
       <PatientHeader patient={patient} appointment={appointment} zone={zone} />
       <EarlierTimes appointment={appointment} />
       <Ending appointment={appointment} zone={zone} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-1 gap-5">
-          {appointment.intake && (
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Intake form</h2>
-              <IntakeAnswers intake={appointment.intake} zone={zone} />
-            </Card>
-          )}
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Note</h2>
-            {note?.signedAt === undefined ? (
-              <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
-            ) : (
-              <SignedNote appointment={{ ...appointment, note }} zone={zone} />
-            )}
-          </Card>
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Prescriptions</h2>
-            <Prescriptions appointment={appointment} earlier={earlier} />
-          </Card>
-          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Consent to telemedicine</h2>
-              <ConsentStatus {...{ appointment, consent, patient, zone }} />
-            </Card>
-            {!appointment.cancelled && (
-              <Card className="grid grid-cols-1 gap-4">
-                <h2 className="text-lg">Identity and place</h2>
-                <EncounterForm appointment={appointment} zone={zone} />
-              </Card>
-            )}
-          </div>
+      <DeferredPart fallback={<Skeleton className="h-150 w-full" />}>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <MainColumn data={data} appointment={appointment} />
+          <SideColumn data={data} appointment={appointment} />
         </div>
-        <div className="grid grid-cols-1 gap-5">
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">For the patient</h2>
-            <ShareSummary appointment={appointment} zone={zone} />
-          </Card>
-          {isPending(appointment) && (
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Somebody else</h2>
-              <p className="text-ink-soft">
-                A relative or an interpreter can join the meeting with a link of their own.
-              </p>
-              <InviteGuest
-                appointmentId={appointmentId}
-                as="doctor"
-                doctorName={appointment.docData.name}
-              />
-            </Card>
-          )}
-          {!appointment.cancelled && (
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">More appointments</h2>
-              <BookSeries appointment={appointment} />
-            </Card>
-          )}
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Documents</h2>
-            <PatientDocuments appointments={appointments} zone={zone} />
-          </Card>
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Other appointments with you</h2>
-            <EarlierAppointments appointments={earlier} zone={zone} />
-          </Card>
-        </div>
-      </div>
+      </DeferredPart>
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Eye aria-hidden size={16} className="shrink-0" />
         Opening this page was written to the audit trail, which the patient can read.
       </p>
     </>
+  );
+}
+
+type ColumnProps = { data: RecordData; appointment: RecordEntry };
+
+function earlierThan({ appointments, appointmentId }: RecordData): RecordEntry[] {
+  return appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
+}
+
+function MainColumn({ data, appointment }: ColumnProps) {
+  const { patient, consent, timeZone: zone } = data;
+  const { note } = appointment;
+  const earlier = earlierThan(data);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {appointment.intake && (
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">Intake form</h2>
+          <IntakeAnswers intake={appointment.intake} zone={zone} />
+        </Card>
+      )}
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">Note</h2>
+        {note?.signedAt === undefined ? (
+          <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
+        ) : (
+          <SignedNote appointment={{ ...appointment, note }} zone={zone} />
+        )}
+      </Card>
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">Prescriptions</h2>
+        <Prescriptions appointment={appointment} earlier={earlier} />
+      </Card>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">Consent to telemedicine</h2>
+          <ConsentStatus {...{ appointment, consent, patient, zone }} />
+        </Card>
+        {!appointment.cancelled && (
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Identity and place</h2>
+            <EncounterForm appointment={appointment} zone={zone} />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SideColumn({ data, appointment }: ColumnProps) {
+  const { appointments, appointmentId, timeZone: zone } = data;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">For the patient</h2>
+        <ShareSummary appointment={appointment} zone={zone} />
+      </Card>
+      {isPending(appointment) && (
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">Somebody else</h2>
+          <p className="text-ink-soft">
+            A relative or an interpreter can join the meeting with a link of their own.
+          </p>
+          <InviteGuest
+            appointmentId={appointmentId}
+            as="doctor"
+            doctorName={appointment.docData.name}
+          />
+        </Card>
+      )}
+      {!appointment.cancelled && (
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">More appointments</h2>
+          <BookSeries appointment={appointment} />
+        </Card>
+      )}
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">Documents</h2>
+        <PatientDocuments appointments={appointments} zone={zone} />
+      </Card>
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">Other appointments with you</h2>
+        <EarlierAppointments appointments={earlierThan(data)} zone={zone} />
+      </Card>
+    </div>
   );
 }
