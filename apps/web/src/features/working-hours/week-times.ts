@@ -34,12 +34,12 @@ export function countTimes({ week, rules, ...moment }: WeekTimesInput): number[]
   return week.map((_, at) => days.find(({ date }) => weekday(date) === at)?.slots.length ?? 0);
 }
 
-/** `22 times`. */
+/** Words a number of times: `22 times`. */
 export function timesText(times: number): string {
   return times === 1 ? '1 time' : `${times} times`;
 }
 
-/** `10 AM to 1 PM, 2 PM to 6 PM`. */
+/** Words the hours of a day: `10 AM to 1 PM, 2 PM to 6 PM`. */
 export function hoursText(day: readonly Interval[]): string {
   const spans = day.flatMap((interval) => spanOf(interval) ?? []);
   return spans.map((span) => spanText(span).replaceAll(':00', '')).join(', ');

@@ -25,7 +25,7 @@ export function ageText(dob: string, now: Instant, zone: string): string {
   return String(ageOn(dob, wallClock(zone, now)) ?? '–');
 }
 
-/** `Asha Rao, 34`; without a date of birth the name alone. */
+/** Returns `Asha Rao, 34`; without a date of birth the name alone. */
 export function nameAndAge(
   { name, dob }: { name: string; dob: string },
   now: Instant,
