@@ -11,7 +11,7 @@ export function parseAbhaNumber(text: string): string | null {
 
 /** Returns the digits as they are printed on the card: 12-3456-7890-1234. */
 export function formatAbhaNumber(digits: string): string {
-  return digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4');
+  return digits.replace(/(\d{2})(\d{4})(\d{4})(\d{4})/, '$1-$2-$3-$4');
 }
 
 /** Returns an address such as `asha.rao@abdm` in its one spelling; null for anything else. */

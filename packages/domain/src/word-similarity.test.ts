@@ -11,10 +11,27 @@ test.each([
   ['xyzzy', 'Dr. Asha Rao', 0],
   ['a', '', 0],
   ['', 'Dr. Asha Rao', 0],
+  ['', '…', 0],
+  // From the first word of the text, and where the text has a word twice.
+  ['naik', 'Naik', 1],
+  ['asha', 'Asha Asha', 1],
+  // The best part begins after the first word that resembles the wanted ones.
+  ['bo a', 'Ab Bo', 0.600_000_023_841_857_9],
+  // Of two parts that are equally alike, the longer one leaves more for a later end.
+  ['cbba', 'cc aba b acbb', 0.214_285_716_414_451_6],
+  // Capital letters are not compared: those of ß are SS.
+  ['strasse', 'Straße', 0.5],
 ])('%j resembles a part of %j by %d', (wanted, text, similarity) => {
   const numbers = createTrigramNumbers();
   const trigrams = numbers.add(text);
   expect(wordSimilarity(numbers.find(wanted), trigrams)).toBe(similarity);
+});
+
+test('texts that were numbered before resemble nothing of a later one', () => {
+  const numbers = createTrigramNumbers();
+  numbers.add('Asha');
+  const trigrams = numbers.add('Naik');
+  expect(wordSimilarity(numbers.find('asha naik'), trigrams)).toBeCloseTo(0.5);
 });
 
 test('a letter with an accent is a letter', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { offsetAt } from './zone-offset.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -32,8 +32,30 @@ it('remembers nothing of an unknown zone', () => {
   for (const _ of [1, 2]) expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError);
 });
 
-it('is right after more hours than are remembered', () => {
+/** How often `read` reads a clock through Intl, which is slow. */
+function readings(read: () => void): number {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  read();
+  const { length } = format.mock.calls;
+  format.mockRestore();
+  return length;
+}
+
+it('reads the clock of an hour once, also of the one before a change', () => {
+  // Summer time begins at 01:00 UTC; Kathmandu had another offset in 1970.
+  for (const zone of ['Europe/Berlin', 'Asia/Kathmandu']) {
+    const [hour, other] = [at('2029-03-25T00:00:00Z'), at('2029-03-24T22:00:00Z')];
+    offsetAt(zone, hour);
+    offsetAt(zone, other);
+    expect(readings(() => offsetAt(zone, hour + 3_599_999))).toBe(0);
+  }
+});
+
+it('forgets what it read after ten thousand other hours', () => {
   const start = at('2027-01-01T00:00:00Z');
-  for (let hour = 0; hour < 10_500; hour += 1) offsetAt('Europe/Berlin', start + hour * 3_600_000);
+  const read = () => offsetAt('Europe/Berlin', start);
+  read();
+  for (let hour = 1; hour <= 10_000; hour += 1) offsetAt('Europe/Berlin', start + hour * 3_600_000);
+  expect(readings(read)).toBe(2);
   expect(offsetAt('Europe/Berlin', start)).toBe(3_600_000);
 });

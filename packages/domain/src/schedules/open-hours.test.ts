@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { merge } from './open-hours.ts';
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { describe, expect, test } from 'vitest';
+import { merge, openHours } from './open-hours.ts';
+import { ALWAYS, DEFAULT_SCHEDULE, type Schedule } from './schedule.ts';
+
+const TUESDAY: CalendarDate = { year: 2027, month: 1, day: 5 };
+const [BEFORE, AFTER] = [4, 6].map((day) => ({ ...TUESDAY, day }));
+const MORNING = { from: 540, until: 720 };
+const EVENING = { from: 1080, until: 1200 };
+
+const hoursOn = (date: CalendarDate, schedule: Partial<Schedule>) =>
+  openHours({ ...DEFAULT_SCHEDULE, hours: [], ...schedule }, date);
 
 /** `9-10, 11-12`. */
 function clocks(text: string) {
@@ -8,6 +18,45 @@ function clocks(text: string) {
     return { from, until };
   });
 }
+
+describe('the hours of a date', () => {
+  test('are those of its weekday', () => {
+    const hours = [
+      { weekday: 2, clock: MORNING, valid: ALWAYS },
+      { weekday: 3, clock: EVENING, valid: ALWAYS },
+    ];
+    expect(hoursOn(TUESDAY, { hours })).toEqual({ offered: [MORNING], closed: [] });
+  });
+
+  test.each([
+    ['on their only date', TUESDAY, TUESDAY, 1],
+    ['from that date', TUESDAY, null, 1],
+    ['until that date', null, TUESDAY, 1],
+    ['from the next date', AFTER, null, 0],
+    ['until the date before', null, BEFORE, 0],
+  ] as const)('are valid %s', (_when, from = null, until = null, count) => {
+    const hours = [{ weekday: 2, clock: MORNING, valid: { from, until } }];
+    expect(hoursOn(TUESDAY, { hours }).offered).toHaveLength(count);
+    const exceptions = [{ kind: 'closed', clock: null, days: { from, until } }] as const;
+    expect(hoursOn(TUESDAY, { exceptions }).closed).toHaveLength(count);
+  });
+
+  test('have extra hours by time, and closures apart', () => {
+    const hours = [{ weekday: 2, clock: EVENING, valid: ALWAYS }];
+    const closure = { from: 600, until: 660 };
+    const exceptions = [
+      { kind: 'closed', clock: closure, days: ALWAYS },
+      { kind: 'extra', clock: MORNING, days: ALWAYS },
+    ] as const;
+    const expected = { offered: [MORNING, EVENING], closed: [closure] };
+    expect(hoursOn(TUESDAY, { hours, exceptions })).toEqual(expected);
+  });
+
+  test('without a clock are the whole day', () => {
+    const exceptions = [{ kind: 'closed', clock: null, days: ALWAYS }] as const;
+    expect(hoursOn(TUESDAY, { exceptions }).closed).toEqual([{ from: 0, until: 1440 }]);
+  });
+});
 
 test.each([
   ['apart', '9-10, 11-12', '9-10, 11-12'],
