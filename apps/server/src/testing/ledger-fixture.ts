@@ -130,6 +130,29 @@ export function refundOf(amountPaise: number, facts: Partial<RefundSnapshot> = {
   return { reference: 're_1', amountPaise, ...made, ...facts };
 }
 
+/** Returns whose an appointment is. */
+export async function partiesOf(db: Db, appointmentId: string) {
+  const { patient_id, doctor_id } = await db
+    .selectFrom('appointments')
+    .select(['patient_id', 'doctor_id'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return { patientId: patient_id, doctorId: doctor_id };
+}
+
+/** Records a payment of an order through its provider. */
+export async function payOnline(
+  db: Db,
+  order: PaymentOrder,
+  { reference = 'pi_1', amountPaise = FEE } = {},
+): Promise<void> {
+  await appendEntry(db, {
+    ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
+    ...{ provider: order.provider, kind: 'payment', reference, amountPaise },
+    ...{ currency: 'INR', livemode: order.livemode },
+  });
+}
+
 /** Records the fee, or a part of it, as paid in cash. */
 export async function payCash(db: Db, appointmentId: string, amountPaise: number): Promise<void> {
   await appendEntry(db, {

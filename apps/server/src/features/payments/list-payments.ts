@@ -40,7 +40,7 @@ export function toFilter(
     provider: query.provider,
     state: query.state,
     money: query.money,
-    search: query.search || undefined,
+    search: query.search,
     doctorId: query.docId,
     speciality: query.speciality,
     livemode: query.mode && query.mode === 'live',

@@ -34,7 +34,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
 }
 
 /** Returns every text as the template prints it. */
-function sheetOf(receipt: Receipt, zone: string) {
+export function sheetOf(receipt: Receipt, zone: string) {
   const { doctor, amount, refunded, refundedAt } = receipt;
   const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';
   const paidOn = displayDate(wallClock(zone, receipt.paidAt));

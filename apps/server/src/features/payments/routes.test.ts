@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { ledgerFixture, NOW, partiesOf, someAppointment } from '#testing/ledger-fixture.ts';
+import { runHandler } from '#testing/run-handler.ts';
+import { paymentRoutes } from './routes.ts';
+
+const fixture = ledgerFixture();
+
+test('one patient causes at most twenty requests a minute to providers, by all routes', async () => {
+  const open = vi.fn().mockRejectedValue(new Error('opened'));
+  const payments = { provider: () => ({ name: 'stripe', open }), deps: { messages: {} } } as never;
+  const providers = { razorpayScript: '', razorpay: { keyId: 'rzp_live_1' } } as never;
+  const routes = paymentRoutes({ payments, providers, zone: 'Asia/Kolkata', redis: null });
+
+  async function patient() {
+    const appointmentId = await someAppointment(fixture.database);
+    const { patientId: id } = await partiesOf(fixture.db, appointmentId);
+    const request = { actor: { role: 'patient', id } as const, now: NOW };
+    return {
+      verify: () =>
+        runHandler(fixture.database, routes.verifyStripe, {
+          ...request,
+          body: { appointmentId, success: true },
+        }),
+      pay: () =>
+        runHandler(fixture.database, routes.payByRazorpay, { ...request, body: { appointmentId } }),
+    };
+  }
+
+  const [one, other] = [await patient(), await patient()];
+  const notPaid = expect.objectContaining({ code: 'payment-not-completed' });
+  for (let count = 0; count < 19; count++) await expect(one.verify()).rejects.toEqual(notPaid);
+  await expect(one.pay()).rejects.toThrow('opened');
+  const refused = expect.objectContaining({ code: 'too-many' });
+  await expect(one.pay()).rejects.toEqual(refused);
+  await expect(one.verify()).rejects.toEqual(refused);
+  await expect(other.verify()).rejects.toEqual(notPaid);
+});
