@@ -8,7 +8,7 @@ export interface MutationModule {
   setup?: string;
 }
 
-const DATABASE = 'apps/server/src/testing/pglite-setup.ts';
+const DATABASE = 'apps/server/src/testing/mutation-setup.ts';
 
 export const mutationModules: Readonly<Record<string, MutationModule>> = {
   domain: module('packages/domain/src'),

@@ -51,11 +51,23 @@ it('reads the clock of an hour once, also of the one before a change', () => {
   }
 });
 
+it('creates one formatter for each zone', () => {
+  offsetAt('America/Lima', at('2027-01-01T00:00:00Z'));
+  const formatter = vi.spyOn(Intl, 'DateTimeFormat');
+  offsetAt('America/Lima', at('2027-01-02T00:00:00Z'));
+  const { length } = formatter.mock.calls;
+  formatter.mockRestore();
+  expect(length).toBe(0);
+});
+
 it('forgets what it read after ten thousand other hours', () => {
   const start = at('2027-01-01T00:00:00Z');
   const read = () => offsetAt('Europe/Berlin', start);
   read();
+  // What the other hours are read as does not matter, and reading them takes seconds.
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockReturnValue([]);
   for (let hour = 1; hour <= 10_000; hour += 1) offsetAt('Europe/Berlin', start + hour * 3_600_000);
+  format.mockRestore();
   expect(readings(read)).toBe(2);
   expect(offsetAt('Europe/Berlin', start)).toBe(3_600_000);
 });

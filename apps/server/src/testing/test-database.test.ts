@@ -50,6 +50,15 @@ embedded('a released database is lent again, unless its schema was changed', asy
   await releaseDatabase(third);
 });
 
+test.runIf(testEngine() === 'postgres')('a released database takes no space', async () => {
+  const borrowed = await borrowDatabase();
+  const { rows } = await borrowed.executeSql('select current_database() as name');
+  await releaseDatabase(borrowed);
+  const left = await database.executeSql('select datname as name from pg_database');
+  expect(rows).toEqual([{ name: expect.stringMatching(/^test_/) }]);
+  expect(left.rows).not.toContainEqual(rows[0]);
+});
+
 async function addAdmin({ db }: Database<Tables>): Promise<void> {
   await sql`insert into admins (id, email, password_hash, name, created_at)
     values (gen_random_uuid(), 'a@clinic.example', '', 'Asha', now())`.execute(db);

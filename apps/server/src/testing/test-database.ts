@@ -34,6 +34,7 @@ const schemas = new WeakMap<Database<Tables>, string>();
 export async function borrowDatabase(): Promise<Database<Tables>> {
   const left = idle.pop();
   if (left) return left;
+  if (testEngine() === 'postgres') return createBorrowed();
   const database = await testDatabase();
   schemas.set(database, await listSchemaObjects(database));
   return database;
@@ -41,16 +42,32 @@ export async function borrowDatabase(): Promise<Database<Tables>> {
 
 /**
  * Hands an embedded database to the worker's next file, unless a test has closed it or changed its
- * schema. A cluster makes another one quickly: there it is closed.
+ * schema. A cluster makes another one quickly: there it is dropped.
  */
 export async function releaseDatabase(database: Database<Tables>): Promise<void> {
-  if (database.engine === 'postgres') return database.close();
+  if (database.engine === 'postgres') return dropBorrowed(database);
   if (!(await database.ready())) return;
   if ((await listSchemaObjects(database)) !== schemas.get(database)) return database.close();
   await truncateAll(database);
   // Gives back the space of the deleted rows.
   await database.executeSql('VACUUM');
   idle.push(database);
+}
+
+const urls = new WeakMap<Database<Tables>, string>();
+
+async function createBorrowed(): Promise<Database<Tables>> {
+  const databaseUrl = await testDatabaseUrl();
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir: '', log: console });
+  urls.set(database, databaseUrl);
+  return database;
+}
+
+/** Gives back the space of a database, unless something is still connected to it: then it ends with its cluster. */
+async function dropBorrowed(database: Database<Tables>): Promise<void> {
+  await database.close();
+  const name = new URL(urls.get(database) ?? '').pathname.slice(1);
+  await onServer(postgresTemplate().url, `drop database ${name}`).catch(() => undefined);
 }
 
 /** The numbers of all tables, constraints, triggers and functions; what is created again has another. */
