@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './actors.ts';
-import type { TestClinic } from './build-app.ts';
+import type { TestStore } from './test-store.ts';
 
 interface Meeting {
   patient: Person;
@@ -12,7 +12,7 @@ interface Meeting {
 
 /** Inserts an appointment at any time, also one that nobody could book; returns its meeting code. */
 export async function insertMeeting(
-  { database, now }: TestClinic,
+  { database, now }: TestStore,
   { patient, doctor, startsIn, cancelled = false }: Meeting,
 ): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 10);
