@@ -4,8 +4,8 @@ import { deleteStaleAttendees } from '#store/attendance.ts';
 import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance-records.ts';
+import { account } from './meeting-fixture.ts';
 import {
-  account,
   type Client,
   collect,
   eventually,

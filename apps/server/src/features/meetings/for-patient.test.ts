@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { account, appointmentRoom } from './meeting-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   collect,
   flush,
   join,

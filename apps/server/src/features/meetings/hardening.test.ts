@@ -4,17 +4,15 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import type { SignallingSettings } from './attach-signalling.ts';
+import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
 import type { Account } from './signalling-context.ts';
 import {
-  account,
-  appointmentRoom,
   type Client,
   closed,
   collect,
   eventually,
   flush,
   join,
-  lobbyPolicy,
   type Node,
   nextEvent,
   noChanges,

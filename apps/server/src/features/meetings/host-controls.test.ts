@@ -111,6 +111,7 @@ test('of two hosts the first decides, and nobody decides about those who do not 
     decideAboutWaiting(context, socketOf(), message, 'admitted'),
     decideAboutWaiting(context, socketOf(), message, 'denied'),
   ]);
+  await context.lobbyMembers.add('room', { ...binu, id: 'dilip' });
   await decideAboutWaiting(context, socketOf(), { ...message, userId: 'chitra' }, 'admitted');
   expect(records.record.mock.calls.map(([, decision]) => decision)).toEqual(['admitted']);
   expect(publish).toHaveBeenCalledTimes(2);

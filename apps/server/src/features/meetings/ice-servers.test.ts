@@ -19,8 +19,9 @@ test('TURN credentials last ten minutes, name the participant, and are signed wi
   ]);
 });
 
-test('TURN servers are not listed without a secret, or for those who may not relay', () => {
+test('TURN servers are not listed without a secret or an address, or for those who may not relay', () => {
   expect(iceServerList({ turnUrls: ['turn:t'], stunUrls: [] })(request)).toEqual([]);
+  expect(iceServerList({ turnSecret: 'north', stunUrls: [] })(request)).toEqual([]);
   expect(iceServerList(turn)({ ...request, mayUseTurn: false })).toEqual([]);
 });
 

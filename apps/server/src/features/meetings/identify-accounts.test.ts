@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { testStore } from '#testing/test-store.ts';
 import { identifyAccounts } from './identify-accounts.ts';
 import { isParty } from './room-access.ts';
 
-const clinic = testClinic();
+const clinic = testStore();
 
 test('a patient joins in their own name, and as the patient’s side for whom they manage', async () => {
   const { id } = await somePatient(clinic, 'Priya Rao');

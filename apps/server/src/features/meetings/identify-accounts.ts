@@ -5,8 +5,6 @@ import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
-/** A browser signed in to several portals appears under the first of these. */
-
 type Authenticate = (
   role: Party,
   token: string,
@@ -15,8 +13,9 @@ type Authenticate = (
 ) => Promise<(AccountHolder & { tokenHash: Uint8Array }) | null>;
 
 /**
- * Returns the accounts of the valid sessions among the handshake's tokens. Being in a call counts as
- * activity: every valid session is extended.
+ * Returns the accounts of the valid sessions among the handshake's tokens, in the order of `PARTIES`: a
+ * browser signed in to several portals appears under the first. Being in a call counts as activity:
+ * every valid session is extended.
  */
 export function identifyAccounts(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {

@@ -7,10 +7,10 @@ import {
   parseJoinRoom,
 } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
+import { applyInvitation } from './apply-invitation.ts';
 import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
-import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
-import type { EntryDecision } from './lobby-rules.ts';
+import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import { participantId, turnUserId } from './participant-id.ts';
 import {
   type AppointmentRoom,
@@ -24,12 +24,12 @@ import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
   announceJoined,
-  type Knock,
   type ParticipantSocket,
   participantChannel,
   roomChannel,
   type SignallingContext,
 } from './signalling-context.ts';
+import { stayOutside } from './stay-outside.ts';
 
 type Acknowledge = (reply: JoinReply) => void;
 
@@ -81,7 +81,7 @@ async function attemptJoin(
   if (appointment !== null) {
     const entry = await findEntry(context, membership, appointment, access);
     const { invitation } = request;
-    membership = await asInvited(context, membership, { appointment, invitation, entry });
+    membership = await applyInvitation(context, membership, { appointment, invitation, entry });
     if (entry !== 'enter') {
       const knock = { request, membership, appointment };
       return acknowledge(refused(await stayOutside(context, client, knock, entry)));
@@ -126,56 +126,6 @@ async function leaveOtherRooms(
   if (client.knock && client.knock.request.roomId !== roomId) await leaveLobby(context, client);
   if (client.membership && client.membership.roomId !== roomId) {
     await leaveCurrentRoom(context, client);
-  }
-}
-
-interface Arriving {
-  appointment: AppointmentRoom;
-  invitation: string | undefined;
-  entry: EntryDecision | 'unavailable';
-}
-
-/** Adds what a guest was invited as; the one who enters with an invitation spends it. */
-async function asInvited(
-  context: SignallingContext,
-  membership: Membership,
-  { appointment, invitation: token, entry }: Arriving,
-): Promise<Membership> {
-  const { participant } = membership;
-  if (participant.party || (entry !== 'enter' && entry !== 'lobby')) return membership;
-  const guest = { appointment, participantId: participant.id, token };
-  try {
-    const { invitations } = context;
-    const invitedAs =
-      entry === 'enter'
-        ? await invitations.spend(guest, context.now())
-        : await invitations.find(guest);
-    return invitedAs ? { ...membership, participant: { ...participant, invitedAs } } : membership;
-  } catch (error) {
-    context.log.warn({ err: error }, 'meeting: an invitation could not be read');
-    return membership;
-  }
-}
-
-/** Returns the reason for the acknowledgement. */
-async function stayOutside(
-  context: SignallingContext,
-  client: ParticipantSocket,
-  knock: Knock,
-  entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
-): Promise<JoinRefusal> {
-  if (entry === 'unavailable') return entry;
-  // A member whose session has ended since is no party any more.
-  if (client.membership !== null) await leaveCurrentRoom(context, client, true);
-  if (entry !== 'lobby') {
-    await leaveLobby(context, client);
-    return entry;
-  }
-  try {
-    return (await enterLobby(context, client, knock)) ? 'lobby' : 'room-full';
-  } catch (error) {
-    context.log.warn({ err: error }, 'meeting: the lobby could not be reached');
-    return 'unavailable';
   }
 }
 

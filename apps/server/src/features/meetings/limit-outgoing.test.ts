@@ -7,7 +7,7 @@ function connection() {
   const closed = vi.fn();
   const fake = Object.assign(new EventEmitter(), { writeBuffer, close: vi.fn() });
   limitOutgoing(fake, closed);
-  const send = (data: string) => {
+  const send = (data?: unknown) => {
     fake.emit('packetCreate');
     writeBuffer.push({ data });
   };
@@ -20,6 +20,13 @@ test('a client that reads may be sent any number of packets', () => {
     send('x'.repeat(10_000));
     writeBuffer.length = 0;
   }
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('what has no text counts as a packet alone', () => {
+  const { send, close } = connection();
+  const bytes = new Uint8Array(1024 * 1024);
+  for (let count = 0; count < 250; count += 1) for (const data of [undefined, bytes]) send(data);
   expect(close).not.toHaveBeenCalled();
 });
 

@@ -1,14 +1,13 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOBBY, SIGNED_IN, secret, settings, type Who } from './lobby-fixture.ts';
+import { fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
 import {
   type Client,
   collect,
   eventually,
-  fakeLobbyRecords,
   flush,
   join,
-  lobbyPolicy,
   type Node,
   nextEvent,
   type RawClient,

@@ -1,4 +1,4 @@
-import { account, appointmentRoom } from './signalling-fixture.ts';
+import { account, appointmentRoom } from './meeting-fixture.ts';
 
 export const startsAt = Date.UTC(2027, 0, 5, 5);
 /** The answer to somebody who has to wait. */

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { listRemovedMembers } from '#store/lobby.ts';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
+import { testStore } from '#testing/test-store.ts';
+import { findAppointmentRoom } from './find-appointment-room.ts';
 import { type LobbySubject, storedLobbyRecords } from './lobby-records.ts';
 
-// Tuesday 5 January 2027, 09:00.
-const clinic = testClinic();
+const clinic = testStore();
 const startsAt = Date.UTC(2027, 0, 5, 5, 30);
 let doctor: Person;
 let appointment: { appointmentId: string };
+let patient: Person;
 
 beforeEach(async () => {
   doctor = await someDoctor(clinic);
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  const as = await somePatient(clinic);
-  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as })).body;
+  patient = await somePatient(clinic);
+  const startsIn = startsAt - clinic.now;
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn });
+  const room = await findAppointmentRoom(clinic.database.db, code);
+  appointment = { appointmentId: room?.id ?? '' };
 });
 
 test('the removed are found by participant and by account, for this start only', async () => {
@@ -63,8 +67,9 @@ test('a removal holds for the appointment’s time until a host takes it back, i
   const there = { ...here, participantId: 'there' };
   const host = { role: 'doctor' as const, id: doctor.id };
   const isRemoved = async (subject: LobbySubject) => (await records.find(subject)).removed;
+  let now = clinic.now;
   for (const subject of [here, there]) {
-    await records.record({ ...subject, name: 'Zoya' }, 'removed', host, clinic.now++);
+    await records.record({ ...subject, name: 'Zoya' }, 'removed', host, now++);
   }
   await records.record(here, 'admitted', host, clinic.now);
   expect(await isRemoved({ ...here, participantId: 'elsewhere' })).toBe(true);
@@ -110,6 +115,65 @@ test('the audit trail has every decision of a host, and what changes nothing lea
     ...['locked-meeting', 'unlocked-meeting'],
   ]);
   for (const entry of entries) {
-    expect(entry).toMatchObject({ subject_role: 'patient', appointment_id: appointmentId });
+    const about = { subject_role: 'patient', subject_id: patient.id };
+    const at = new Date(clinic.now);
+    expect(entry).toMatchObject({ ...about, at, appointment_id: appointmentId });
   }
+});
+
+test('what was decided about an account or at an address is told apart', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const at = { appointmentId: appointment.appointmentId, startsAt };
+  const person = (participantId: string, address: string, account: string | null = null) => ({
+    ...at,
+    ...{ participantId, address, account },
+  });
+  const binu = person('binu', '192.0.2.1');
+  const nothing = { admittedAt: null, deniedAt: null, removed: false, addressRemoved: false };
+  expect(await records.find(binu)).toEqual({ ...nothing, locked: false });
+  const [first, last] = [clinic.now, clinic.now + 5];
+  await records.record(person('chitra', '192.0.2.1'), 'denied', host, last);
+  await records.record(person('dilip', '192.0.2.1'), 'denied', host, first);
+  await records.record(person('zoya', '192.0.2.1', 'patient:zoya'), 'removed', host, first);
+  // Of others at the address only denials and removals concern them.
+  await records.record(person('esha', '192.0.2.1'), 'admitted', host, first);
+  const near = { ...nothing, deniedAt: last, addressRemoved: true };
+  expect(await records.find(binu)).toEqual({ ...near, locked: false });
+  expect(await records.find(person('binu', '192.0.2.9'))).toEqual({ ...nothing, locked: false });
+  const elsewhere = person('another browser', '192.0.2.9', 'patient:zoya');
+  expect(await records.find(elsewhere)).toMatchObject({ removed: true });
+  await records.setLocked(at.appointmentId, true, host, first);
+  expect(await records.find(binu)).toEqual({ ...near, locked: true });
+  expect(await records.isLocked(at.appointmentId)).toBe(true);
+});
+
+test('who is in the room after they were admitted is admitted since then', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const guest = { ...appointment, participantId: 'binu', account: null };
+  const subject = { ...guest, startsAt, address: '192.0.2.1' };
+  await records.record(subject, 'admitted', host, clinic.now);
+  expect((await records.find(subject)).admittedAt).toBe(clinic.now);
+  await records.renew([guest], clinic.now + 7);
+  expect((await records.find(subject)).admittedAt).toBe(clinic.now + 7);
+});
+
+test('addresses are stored so that they cannot be compared between two meetings', async () => {
+  const { db } = clinic.database;
+  const records = storedLobbyRecords(db);
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const code = await insertMeeting(clinic, {
+    ...{ patient: await somePatient(clinic), doctor: await someDoctor(clinic), startsIn: 0 },
+  });
+  const other = (await findAppointmentRoom(db, code))?.id ?? '';
+  for (const appointmentId of [appointment.appointmentId, other]) {
+    const subject = { appointmentId, startsAt, account: null, address: '192.0.2.1' };
+    for (const participantId of ['binu', 'chitra'])
+      await records.record({ ...subject, participantId }, 'denied', host, clinic.now);
+  }
+  const rows = await db.selectFrom('lobby_decisions').select('address_hash').execute();
+  const hashes = rows.map(({ address_hash }) => Buffer.from(address_hash).toString('hex'));
+  expect(hashes.map((hash) => hash.length)).toEqual([64, 64, 64, 64]);
+  expect(new Set(hashes).size).toBe(2);
 });

@@ -6,16 +6,13 @@ import type { AdmittedGuest } from '#store/lobby.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type LobbyRecords, storedLobbyRecords } from './lobby-records.ts';
+import { account, appointmentRoom, fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
 import { participantId } from './participant-id.ts';
 import {
-  account,
-  appointmentRoom,
   connectTo,
   eventually,
-  fakeLobbyRecords,
   flush,
   join,
-  lobbyPolicy,
   type RawClient,
   requestJoin,
   startNode,

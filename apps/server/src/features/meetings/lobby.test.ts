@@ -1,284 +1,175 @@
-import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOBBY, secret, settings, type Who } from './lobby-fixture.ts';
-import {
-  type Client,
-  closed,
-  collect,
-  eventually,
-  flush,
-  join,
-  type Node,
-  nextEvent,
-  type RawClient,
-  requestJoin,
-  startNode,
-} from './signalling-fixture.ts';
+import { LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asha, fakeRooms, rao, startsAt } from './join-fixture.ts';
+import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
+import { account, appointmentRoom } from './meeting-fixture.ts';
+import type { Knock } from './signalling-context.ts';
 
-const offer = { type: 'offer', sdp: 'v=0' } as const;
+const appointment = appointmentRoom(startsAt);
+const check = { camera: 'on', microphone: 'off', network: 'weak' } as const;
+const changed = { kind: 'lobby-changed', roomId: 'appointment' };
 
-let node: Node;
-/** Counts addresses up, so that nobody shares one unless a test says so. */
-let addresses = 0;
-const addressOf = () => `192.0.2.${addresses}`;
-
-beforeEach(async () => {
-  node = await startNode({ ...settings, addressOf });
-});
-afterEach(() => node.stop());
-
-function as(who: Who, name: string = who): Client {
-  return node.connect({ token: who, secret: secret(name) });
-}
-
-function guest(name: string, { sameAddress = false } = {}): RawClient {
-  if (!sameAddress) addresses++;
-  return node.connect({ secret: secret(name) });
-}
-
-/** Joins, and receives who waits. */
-async function joinAsHost(host: Client): Promise<void> {
-  const lobby = nextEvent(host, 'lobby-changed');
-  await join(host, 'room');
-  await lobby;
-}
-
-/** A guest who waits while the doctor, who receives their id, is in the room. */
-async function knock(name = 'Binu') {
-  const doctor = as('doctor');
-  await joinAsHost(doctor);
-  const changed = nextEvent(doctor, 'lobby-changed');
-  const binu = guest(name);
-  expect(await requestJoin(binu, 'room', name)).toEqual(LOBBY);
-  const id = (await changed).waiting[0]?.id ?? '';
-  return { doctor, binu, id };
-}
-
-describe('a host', () => {
-  test('receives who waits when they join and at every change', async () => {
-    const early = guest('Early');
-    await requestJoin(early, 'room', 'Early');
-    const doctor = as('doctor');
-    const lists = collect(doctor, 'lobby-changed');
-    await join(doctor, 'room');
-    await requestJoin(guest('Binu'), 'room', 'Binu');
-    early.emit('leave-room', { roomId: 'room', userName: 'Early' });
-    await eventually(() => {
-      const names = lists.map(({ waiting }) => waiting.map(({ name }) => name).join());
-      expect(names).toEqual(['Early', 'Early,Binu', 'Binu']);
-    });
-    expect(Object.keys(lists[0]?.waiting[0] ?? {})).toEqual(['id', 'name']);
-  });
-
-  test('receives what the check of the devices found', async () => {
-    const doctor = as('doctor');
-    await joinAsHost(doctor);
-    const changed = nextEvent(doctor, 'lobby-changed');
-    const check = { camera: 'on', microphone: 'blocked', network: 'weak' };
-    const binu = guest('Binu');
-    await binu.emitWithAck('join-room', {
-      roomId: 'room',
-      userName: 'Binu',
-      check: { ...check, extra: 'x' },
-    });
-    expect((await changed).waiting).toEqual([{ id: expect.any(String), name: 'Binu', check }]);
-  });
-
-  test('admits: the guest receives its place, then who is there; the others hear of it', async () => {
-    const { doctor, binu, id } = await knock();
-    const events: string[] = [];
-    binu.onAny((event) => events.push(event));
-    const joined = nextEvent(doctor, 'user-joined');
-    const admitted = nextEvent(binu, 'lobby-admitted');
-    const users = nextEvent(binu, 'existing-users');
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    expect(await admitted).toEqual({
-      self: { id, name: 'Binu', verified: false, role: 'guest', party: false },
-      iceServers: [{ urls: [`stun:for-${id}`] }],
-    });
-    expect(await users).toMatchObject([{ name: 'Dr. Rao' }]);
-    expect(await joined).toMatchObject({ userId: id, role: 'guest' });
-    expect(events.slice(0, 2)).toEqual(['lobby-admitted', 'existing-users']);
-  });
-
-  test('denies: for 30 seconds neither the guest nor their address may knock', async () => {
-    const { doctor, binu, id } = await knock();
-    const denied = nextEvent(binu, 'lobby-denied');
-    doctor.emit('lobby-deny', { roomId: 'room', userId: id });
-    expect(await denied).toEqual({});
-    const refused = { ok: false, reason: 'denied' };
-    expect(await requestJoin(binu, 'room', 'Binu')).toEqual(refused);
-    expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(refused);
-    // The last one connected from an address of their own.
-    addresses--;
-    expect(await requestJoin(guest('New', { sameAddress: true }), 'room')).toEqual(refused);
-    addresses++;
-    expect(await requestJoin(guest('Elsewhere'), 'room')).toEqual(LOBBY);
-    await node.clock.advance(LOBBY_DENIED_FOR);
-    expect(await requestJoin(binu, 'room', 'Binu')).toEqual(LOBBY);
-  });
-
-  test('removes: the guest is disconnected and stays out, with another tab as well', async () => {
-    const { doctor, binu, id } = await knock();
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    await nextEvent(binu, 'existing-users');
-    const [removed, gone] = [nextEvent(binu, 'removed'), closed(binu)];
-    const left = nextEvent(doctor, 'user-left');
-    doctor.emit('remove-participant', { roomId: 'room', userId: id });
-    expect(await removed).toEqual({ reason: 'removed' });
-    expect(await left).toEqual({ userId: id, userName: 'Binu', removed: true });
-    await gone;
-    const again = await requestJoin(guest('Binu'), 'room', 'Binu');
-    expect(again).toEqual({ ok: false, reason: 'removed' });
-  });
-
-  test('removes a participant whose connection is lost, at once', async () => {
-    const { doctor, binu, id } = await knock();
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    await nextEvent(binu, 'existing-users');
-    binu.disconnect();
-    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
-    const left = nextEvent(doctor, 'user-left');
-    doctor.emit('remove-participant', { roomId: 'room', userId: id });
-    expect(await left).toMatchObject({ userId: id, removed: true });
-    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(0));
-  });
-
-  test('may remove the patient, whose account stays out; hosts cannot be removed', async () => {
-    const [doctor, admin, asha] = [as('doctor'), as('admin'), as('patient')];
-    await join(doctor, 'room');
-    const { self: boss } = await join(admin, 'room');
-    const { self } = await join(asha, 'room');
-    doctor.emit('remove-participant', { roomId: 'room', userId: boss.id });
-    const removed = nextEvent(asha, 'removed');
-    doctor.emit('remove-participant', { roomId: 'room', userId: self.id });
-    await removed;
-    const again = await requestJoin(as('patient', 'another tab'), 'room');
-    expect(again).toEqual({ ok: false, reason: 'removed' });
-    expect((await join(as('admin'), 'room')).self.id).toBe(boss.id);
-  });
-
-  test('lets a removed person back in: the patient at once, a guest after another knock', async () => {
-    const { doctor, binu, id } = await knock();
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    await nextEvent(binu, 'existing-users');
-    const asha = as('patient');
-    const { self } = await join(asha, 'room');
-    const lists = collect(doctor, 'lobby-changed');
-    const removed = () => lists.at(-1)?.removed;
-    for (const userId of [id, self.id])
-      doctor.emit('remove-participant', { roomId: 'room', userId });
-    const people = [
-      { id, name: 'Binu' },
-      { id: self.id, name: 'Asha Rao' },
-    ];
-    await eventually(() => expect(removed()).toEqual(people));
-    for (const userId of [id, self.id])
-      doctor.emit('readmit-participant', { roomId: 'room', userId });
-    await eventually(() => expect(removed()).toBeUndefined());
-    expect(await requestJoin(as('patient', 'another tab'), 'room')).toMatchObject({ ok: true });
-    expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(LOBBY);
-  });
-
-  test('locks the room: nobody else may knock until it is unlocked', async () => {
-    const { doctor, binu, id } = await knock();
-    const locked = nextEvent(doctor, 'lobby-changed');
-    doctor.emit('lock-room', { roomId: 'room', locked: true });
-    expect(await locked).toMatchObject({ locked: true, waiting: [{ id }] });
-    const refused = { ok: false, reason: 'locked' };
-    expect(await requestJoin(guest('Chitra'), 'room')).toEqual(refused);
-    expect(await requestJoin(as('patient'), 'room')).toMatchObject({ ok: true });
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    await nextEvent(binu, 'lobby-admitted');
-    const unlocked = nextEvent(doctor, 'lobby-changed');
-    doctor.emit('lock-room', { roomId: 'room', locked: false });
-    expect(await unlocked).toEqual({ waiting: [] });
-    expect(await requestJoin(guest('Chitra'), 'room')).toEqual(LOBBY);
-  });
+let rooms: ReturnType<typeof fakeRooms>;
+beforeEach(() => {
+  rooms = fakeRooms();
 });
 
-describe('a person in the lobby', () => {
-  test('receives nothing, whatever they send', async () => {
-    const { doctor, binu, id } = await knock();
-    const asha = as('patient');
-    const { self } = await join(asha, 'room');
-    const received: unknown[] = [];
-    binu.onAny((...event) => received.push(event));
-    const reached = [doctor, asha].flatMap((member) => [
-      collect(member, 'webrtc-offer'),
-      collect(member, 'user-joined'),
-      collect(member, 'removed'),
-    ]);
-    const targets = [id, self.id].map((userId) => ({ roomId: 'room', userId }));
-    for (const target of targets) {
-      binu.emit('lobby-admit', target);
-      binu.emit('lobby-deny', target);
-      binu.emit('remove-participant', target);
-      binu.emit('webrtc-offer', { offer, roomId: 'room', targetUserId: target.userId });
-      binu.emit('existing-users', { roomId: 'room' });
-    }
-    binu.emit('lobby-admitted', { self: { id } });
-    binu.emit('lock-room', { roomId: 'room', locked: true });
-    asha.emit('webrtc-offer', { offer, roomId: 'room', targetUserId: id });
-    await requestJoin(guest('Chitra'), 'room', 'Chitra');
-    await Promise.all([flush(asha), flush(doctor)]);
-    expect(await requestJoin(binu, 'room', 'Dr. Rao')).toEqual(LOBBY);
-    expect(received).toEqual([]);
-    // Asha's arrival is the only event of the members.
-    expect(reached.flat()).toEqual([expect.objectContaining({ userName: 'Asha Rao' })]);
-  });
+/** Connects a guest at the door. */
+function arrive(id: string, facts: Partial<Knock['request']> = {}, address = `address of ${id}`) {
+  const connected = rooms.connect({ name: id });
+  const participant = { id, name: `Name of ${id}`, verified: false, role: 'guest', party: false };
+  const membership = { roomId: 'appointment', participant, address, account: 'patient:binu' };
+  const request = { roomId: 'appointment', userName: '', ...facts };
+  return { ...connected, knock: { request, membership, appointment } as Knock };
+}
 
-  test('is replaced by their own reconnection, and only that one is admitted', async () => {
-    const { doctor, binu, id } = await knock();
-    const lists = collect(doctor, 'lobby-changed');
-    const again = guest('Binu');
-    await requestJoin(again, 'room', 'Binu');
-    const admitted = collect(binu, 'lobby-admitted');
-    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
-    await nextEvent(again, 'existing-users');
-    expect(admitted).toEqual([]);
-    await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [] }));
-  });
+/** Connects a guest who waits. */
+async function knock(id: string, facts: Partial<Knock['request']> = {}) {
+  const arrived = arrive(id, facts);
+  await enterLobby(rooms.context, arrived.client, arrived.knock);
+  return arrived;
+}
 
-  test('leaves the lobby when they disconnect', async () => {
-    const { doctor, binu } = await knock();
-    const changed = nextEvent(doctor, 'lobby-changed');
-    binu.disconnect();
-    expect(await changed).toEqual({ waiting: [] });
-  });
+const remove = (participantId: string, name?: string) => {
+  const subject = { appointmentId: 'appointment', startsAt, participantId };
+  const person = { account: null, address: '', ...(name && { name }) };
+  return rooms.context.lobbyRecords.record({ ...subject, ...person }, 'removed', rao, startsAt);
+};
 
-  test('shares the lobby with eleven others, three per address', async () => {
-    for (let i = 0; i < 3; i++) {
-      expect(await requestJoin(guest(`a${i}`, { sameAddress: true }), 'room')).toEqual(LOBBY);
-    }
-    const full = { ok: false, reason: 'room-full' };
-    expect(await requestJoin(guest('a3', { sameAddress: true }), 'room')).toEqual(full);
-    for (let i = 0; i < 9; i++) expect(await requestJoin(guest(`b${i}`), 'room')).toEqual(LOBBY);
-    expect(await requestJoin(guest('c'), 'room')).toEqual(full);
-  });
+test('who waits is listed as they will be in the room, and the hosts are told', async () => {
+  const { socket, client, knock: own } = arrive('binu');
+  expect(await enterLobby(rooms.context, client, own)).toBe(true);
+  expect(client.knock).toBe(own);
+  const person = { id: 'binu', name: 'Name of binu', socketId: socket.id };
+  const known = { address: 'address of binu', account: 'patient:binu' };
+  expect(await rooms.context.lobbyMembers.list('appointment')).toEqual([{ ...person, ...known }]);
+  expect(rooms.published).toEqual([changed]);
 });
 
-test('others cannot decide: neither guests, nor the patient, nor the doctor of another room', async () => {
-  const { doctor, binu, id } = await knock();
-  const asha = as('patient');
-  await join(asha, 'room');
-  const chitra = guest('Chitra');
-  await join(chitra, 'other');
-  const elsewhere = as('doctor', 'elsewhere');
-  await join(elsewhere, 'other');
-  const received: unknown[] = [];
-  binu.onAny((...event) => received.push(event));
-  const lists = collect(doctor, 'lobby-changed');
-  for (const client of [asha, chitra, elsewhere] as RawClient[]) {
-    for (const event of ['lobby-admit', 'lobby-deny', 'remove-participant']) {
-      client.emit(event, { roomId: 'room', userId: id });
-      client.emit(event, null);
-      client.emit(event, { roomId: ['room'], userId: id });
-    }
-    client.emit('lock-room', { roomId: 'room', locked: true });
-    await flush(client);
+test('with their devices, and what they were invited as', async () => {
+  const { client, knock: own } = arrive('binu', { check });
+  own.membership.participant.invitedAs = 'relative';
+  await enterLobby(rooms.context, client, own);
+  const [person] = await rooms.context.lobbyMembers.list('appointment');
+  expect(person).toMatchObject({ check, invitedAs: 'relative' });
+});
+
+test('for whom there is no place in the lobby does not wait, and nobody is told', async () => {
+  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) {
+    const { client, knock: own } = arrive(`${at}`, {}, 'shared');
+    await enterLobby(rooms.context, client, own);
   }
-  await flush(doctor);
-  expect(received).toEqual([]);
-  expect(lists).toEqual([]);
+  rooms.published.length = 0;
+  const { client, knock: own } = arrive('late', {}, 'shared');
+  expect(await enterLobby(rooms.context, client, own)).toBe(false);
+  expect([client.knock, rooms.published]).toEqual([null, []]);
+});
+
+test('who leaves the lobby is off the list, once', async () => {
+  const { client } = await knock('binu');
+  rooms.published.length = 0;
+  for (let times = 0; times < 2; times++) await leaveLobby(rooms.context, client);
+  expect([client.knock, await rooms.waiting(), rooms.published]).toEqual([null, [], [changed]]);
+});
+
+test('an older connection of somebody who waits takes nobody off the list', async () => {
+  const older = await knock('binu');
+  await knock('binu');
+  rooms.published.length = 0;
+  await leaveLobby(rooms.context, older.client);
+  expect([older.client.knock, rooms.published]).toEqual([null, []]);
+  expect(await rooms.waiting()).toEqual(['Name of binu']);
+});
+
+test('who leaves while the lobby is away has left all the same', async () => {
+  const { client } = await knock('binu');
+  rooms.published.length = 0;
+  vi.spyOn(rooms.context.lobbyMembers, 'remove').mockRejectedValue(new Error('no Redis'));
+  await leaveLobby(rooms.context, client);
+  expect([client.knock, rooms.published, rooms.warnings.length]).toEqual([null, [], 1]);
+});
+
+/** The doctor in the meeting; what they were sent before is forgotten. */
+async function host() {
+  const { socket } = await rooms.joined('rao', 'appointment', rao);
+  socket.received.length = 0;
+  return () => socket.got('lobby-changed');
+}
+
+test('hosts read who waits, and no more of them than that', async () => {
+  const read = await host();
+  await knock('binu', { check });
+  const invited = arrive('chitra');
+  invited.knock.membership.participant.invitedAs = 'interpreter';
+  await enterLobby(rooms.context, invited.client, invited.knock);
+  await tryNotifyHosts(rooms.context, 'appointment');
+  const waiting = [
+    { id: 'binu', name: 'Name of binu', check },
+    { id: 'chitra', name: 'Name of chitra', invitedAs: 'interpreter' },
+  ];
+  expect(read()).toEqual([{ waiting }]);
+});
+
+test('hosts read that the room is locked, and who was removed', async () => {
+  const read = await host();
+  await rooms.context.lobbyRecords.setLocked('appointment', true, rao, startsAt);
+  await remove('binu', 'Binu');
+  await remove('chitra');
+  await tryNotifyHosts(rooms.context, 'appointment');
+  const removed = [
+    { id: 'binu', name: 'Binu' },
+    { id: 'chitra', name: 'Guest' },
+  ];
+  expect(read()).toEqual([{ waiting: [], locked: true, removed }]);
+});
+
+test('all hosts of the room read it, and nobody else does', async () => {
+  rooms = fakeRooms({
+    appointmentRoom: async (roomId) => ({ ...appointment, id: `of ${roomId}` }),
+  });
+  const inside = [
+    await rooms.joined('rao', 'appointment', rao),
+    await rooms.joined('root', 'appointment', account('admin', 'root')),
+    await rooms.joined('asha', 'appointment', asha),
+    await rooms.joined('rao elsewhere', 'elsewhere', rao),
+    rooms.connect({ name: 'binu' }),
+  ];
+  for (const { socket } of inside) socket.received.length = 0;
+  const isLocked = vi.spyOn(rooms.context.lobbyRecords, 'isLocked');
+  const listRemoved = vi.spyOn(rooms.context.lobbyRecords, 'listRemoved');
+  await tryNotifyHosts(rooms.context, 'appointment');
+  expect(inside.map(({ socket }) => socket.got('lobby-changed').length)).toEqual([1, 1, 0, 0, 0]);
+  expect(isLocked.mock.calls).toEqual([['of appointment']]);
+  expect(listRemoved.mock.calls).toEqual([[{ appointmentId: 'of appointment', startsAt }]]);
+});
+
+test('without a host nothing is read', async () => {
+  await rooms.joined('asha', 'appointment', asha);
+  const list = vi.spyOn(rooms.context.lobbyMembers, 'list');
+  await tryNotifyHosts(rooms.context, 'appointment');
+  await tryNotifyHosts(rooms.context, 'nobody here');
+  expect(list).not.toHaveBeenCalled();
+  expect(rooms.warnings).toEqual([]);
+});
+
+test('hosts read the latest list, however long an earlier one took', async () => {
+  const read = await host();
+  let release = () => {};
+  vi.spyOn(rooms.context.lobbyRecords, 'isLocked').mockImplementationOnce(
+    () => new Promise((resolve) => (release = () => resolve(true))),
+  );
+  const earlier = tryNotifyHosts(rooms.context, 'appointment');
+  await knock('binu');
+  await tryNotifyHosts(rooms.context, 'appointment');
+  release();
+  await earlier;
+  expect(read()).toEqual([{ waiting: [{ id: 'binu', name: 'Name of binu' }] }]);
+  expect(rooms.context.notifying.size).toBe(0);
+});
+
+test('a list that cannot be read is sent to nobody', async () => {
+  const read = await host();
+  vi.spyOn(rooms.context.lobbyMembers, 'list').mockRejectedValue(new Error('no Redis'));
+  await tryNotifyHosts(rooms.context, 'appointment');
+  expect([read(), rooms.warnings.length]).toEqual([[], 1]);
 });

@@ -1,12 +1,10 @@
 import { seconds } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   closed,
   flush,
   join,
-  lobbyPolicy,
   nextEvent,
   noChanges,
   type RawClient,

@@ -31,14 +31,18 @@ test('who enters learns who is there, and whether they come back', async () => {
   expect(roster.size()).toEqual({ rooms: 1, people: 2 });
 });
 
-test('only the latest socket of a member leaves', async () => {
+test('only the latest socket of a member leaves, and everybody when it closes', async () => {
   const roster = memoryRoster();
   const later = member('asha', null, 's2');
   await roster.enter(member('asha'), OPEN);
   await roster.enter(later, OPEN);
   expect(await roster.leave(member('asha'))).toBe(false);
+  expect(await roster.leave(member('binu', null, 's2'))).toBe(false);
   expect(await roster.leave(later)).toBe(true);
   expect(await roster.leave(later)).toBe(false);
+  expect(roster.size()).toEqual({ rooms: 0, people: 0 });
+  await roster.enter(later, OPEN);
+  await roster.close();
   expect(roster.size()).toEqual({ rooms: 0, people: 0 });
 });
 

@@ -2,13 +2,11 @@ import { seconds } from '@nadi/domain/limits';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import { account, appointmentRoom, fakeLobbyRecords } from './meeting-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   closed,
   collect,
   eventually,
-  fakeLobbyRecords,
   flush,
   join,
   type Node,

@@ -1,5 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeRooms, rao } from './join-fixture.ts';
 import { memoryLobbyMembers } from './lobby-members.ts';
+import { lobbyPolicy } from './meeting-fixture.ts';
 import { applyRoomEvent } from './room-events.ts';
 import type { RoomEvent, SignallingContext } from './signalling-context.ts';
 
@@ -110,4 +113,38 @@ test('those who wait learn of a changed delay at once', async () => {
   await apply(removed);
   await apply(denied);
   expect(refreshWaiting).toHaveBeenCalledTimes(1);
+});
+
+describe('on a node with a room of an appointment', () => {
+  /** The doctor in the meeting, and a guest who waits. */
+  async function doorOf() {
+    const rooms = fakeRooms();
+    const doctor = await rooms.joined('rao', 'appointment', rao);
+    const binu = await rooms.joined('binu', 'appointment', undefined, { userName: 'Binu' });
+    const id = binu.client.knock?.membership.participant.id ?? '';
+    return { rooms, doctor, binu, id };
+  }
+
+  test('the hosts read who waits at every change', async () => {
+    const { rooms, doctor } = await doorOf();
+    const before = doctor.socket.got('lobby-changed').length;
+    applyRoomEvent(rooms.context, { kind: 'lobby-changed', roomId: 'elsewhere' });
+    applyRoomEvent(rooms.context, { kind: 'lobby-changed', roomId: 'appointment' });
+    await flushMicrotasks();
+    const lists = doctor.socket.got('lobby-changed').slice(before);
+    expect(lists).toMatchObject([{ waiting: [{ name: 'Binu' }] }]);
+  });
+
+  test('who was admitted enters', async () => {
+    const { rooms, binu, id } = await doorOf();
+    rooms.context.lobbyPolicy = lobbyPolicy('open');
+    const decided = { kind: 'lobby-decided', roomId: 'appointment', userId: id } as const;
+    applyRoomEvent(rooms.context, { ...decided, session: binu.socket.id, decision: 'admitted' });
+    await flushMicrotasks();
+    expect(binu.socket.received.map(([event]) => event)).toEqual([
+      'lobby-admitted',
+      'existing-users',
+    ]);
+    expect(await rooms.present('appointment')).toEqual(['Dr. Rao', 'Binu']);
+  });
 });

@@ -1,15 +1,13 @@
 import { hours, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
 import {
-  account,
-  appointmentRoom,
   type Client,
   closed,
   collect,
   eventually,
   flush,
   join,
-  lobbyPolicy,
   type Node,
   nextEvent,
   type RawClient,

@@ -46,14 +46,15 @@ export function watchAttendance(
   }
 
   async function notify(): Promise<void> {
-    const patients = [...context.clients].filter(isPatient);
-    const ids = patients.flatMap(({ appointment }) => appointment?.id ?? []);
-    if (ids.length === 0) return;
-    const statuses = await records.statuses([...new Set(ids)], context.now());
-    for (const client of patients) {
-      const status: WaitingStatus | undefined = statuses.get(client.appointment?.id ?? '');
-      const text = JSON.stringify(status ?? NOTHING);
-      if (!status || text === (sent.get(client) ?? JSON.stringify(NOTHING))) continue;
+    const patients = [...context.clients].flatMap(asPatient);
+    if (patients.length === 0) return;
+    const ids = new Set(patients.map(({ appointmentId }) => appointmentId));
+    const statuses = await records.statuses([...ids], context.now());
+    for (const { client, appointmentId } of patients) {
+      const status = statuses.get(appointmentId);
+      if (!status) continue;
+      const text = JSON.stringify(status);
+      if (text === (sent.get(client) ?? JSON.stringify(NOTHING))) continue;
       sent.set(client, text);
       client.socket.emit('waiting-status', status);
     }
@@ -71,9 +72,13 @@ export function watchAttendance(
 
 const NOTHING: WaitingStatus = { ahead: 0, lateMinutes: 0 };
 
-function isPatient({ membership, appointment }: ParticipantSocket): boolean {
-  const participant = membership?.participant;
-  return appointment !== null && participant?.party === true && participant.role === 'patient';
+/** Returns the client as the patient in the meeting of an appointment; none for anybody else. */
+function asPatient(
+  client: ParticipantSocket,
+): readonly { client: ParticipantSocket; appointmentId: string }[] {
+  const { membership, appointment } = client;
+  if (!membership?.participant.party || membership.participant.role !== 'patient') return [];
+  return appointment ? [{ client, appointmentId: appointment.id }] : [];
 }
 
 function toEntries(client: ParticipantSocket): [string, Attendee][] {

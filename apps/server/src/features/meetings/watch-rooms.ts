@@ -44,7 +44,7 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   const notified = new Set<string>();
 
   async function checkSessions(): Promise<void> {
-    const clients = [...context.clients].filter(({ account }) => account !== null);
+    const clients = [...context.clients];
     const sessions = clients.flatMap(({ account }) => account?.signInSession ?? []);
     if (sessions.length === 0) return;
     const open = new Set(await changes.openSessions(sessions));
@@ -68,13 +68,13 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   }
 
   async function checkAppointments(): Promise<void> {
-    const members = [...context.clients].filter(({ membership }) => membership !== null);
-    const roomIds = new Set(members.map(({ membership }) => membership?.roomId ?? ''));
+    const clients = [...context.clients];
+    const roomIds = new Set(clients.flatMap(({ membership }) => membership?.roomId ?? []));
     for (const socketId of notified)
       if (!context.io.sockets.sockets.has(socketId)) notified.delete(socketId);
     if (roomIds.size === 0) return;
     const cancelled = new Set(await changes.cancelledRooms([...roomIds]));
-    for (const { socket, membership } of members) {
+    for (const { socket, membership } of clients) {
       if (!membership || !cancelled.has(membership.roomId) || notified.has(socket.id)) continue;
       notified.add(socket.id);
       socket.emit('appointment-cancelled', {});
@@ -82,18 +82,13 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   }
 
   async function checkDoctors(): Promise<void> {
-    const doctors = [...context.clients].filter(
-      ({ account, appointment }) => account?.role === 'doctor' && appointment !== null,
-    );
-    const roomIds = new Set(doctors.flatMap(({ membership }) => membership?.roomId ?? []));
-    if (roomIds.size === 0) return;
-    const present = await changes.roomDoctors([...roomIds]);
-    for (const client of doctors) {
-      const { account, appointment, membership } = client;
-      // One who was let in as a guest is no party, and stays.
-      if (!membership || !appointment || appointment.doctorId !== account?.id) continue;
-      const doctorId = present.get(membership.roomId) ?? account.id;
-      if (doctorId !== account.id) await removeParticipant(context, client, 'other-doctor');
+    const doctors = [...context.clients].flatMap(asDoctor);
+    if (doctors.length === 0) return;
+    const present = await changes.roomDoctors([...new Set(doctors.map(({ roomId }) => roomId))]);
+    for (const { client, doctorId, roomId } of doctors) {
+      const isStillThere = client.membership?.roomId === roomId;
+      const isOther = (present.get(roomId) ?? doctorId) !== doctorId;
+      if (isStillThere && isOther) await removeParticipant(context, client, 'other-doctor');
     }
   }
 
@@ -128,6 +123,15 @@ function asManager(
   return managerId !== patientId && actsFor(account, patientId)
     ? [{ client, managerId, patientId }]
     : [];
+}
+
+/** Returns the client as the doctor in the meeting of their own appointment; a doctor let in as a guest is none. */
+function asDoctor(
+  client: ParticipantSocket,
+): readonly { client: ParticipantSocket; doctorId: string; roomId: string }[] {
+  const { account, appointment, membership } = client;
+  if (account?.role !== 'doctor' || appointment?.doctorId !== account.id || !membership) return [];
+  return [{ client, doctorId: account.id, roomId: membership.roomId }];
 }
 
 /** Returns the client in the meeting of an appointment, unless it is a host, whom nobody removes. */

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { asha, fakeRooms, refused, startsAt } from './join-fixture.ts';
+import { appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
+import { participantId } from './participant-id.ts';
+
+const invitation = 'i'.repeat(43);
+
+let rooms: ReturnType<typeof fakeRooms>;
+
+describe('an invitation', () => {
+  const guest = { appointment: appointmentRoom(startsAt), token: invitation };
+  const invitations = { find: vi.fn(), spend: vi.fn() };
+
+  beforeEach(() => {
+    for (const mock of Object.values(invitations)) mock.mockReset();
+    invitations.find.mockResolvedValue('interpreter');
+    invitations.spend.mockResolvedValue('relative');
+    rooms = fakeRooms({ invitations });
+  });
+
+  test('says what a guest waits as, and is spent by the one who enters', async () => {
+    const own = { ...guest, participantId: participantId('binu', 'appointment') };
+    const { client } = await rooms.joined('binu', 'appointment', undefined, { invitation });
+    expect(client.knock?.membership.participant).toMatchObject({ invitedAs: 'interpreter' });
+    expect([invitations.find.mock.calls, invitations.spend.mock.calls]).toEqual([[[own]], []]);
+    rooms.context.lobbyPolicy = lobbyPolicy('open');
+    const reply = await rooms.join(client, 'appointment', { invitation });
+    expect(reply).toMatchObject({ self: { role: 'guest', invitedAs: 'relative' } });
+    expect(invitations.spend.mock.calls).toEqual([[own, startsAt]]);
+    expect(invitations.find).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is none, or cannot be read, makes a guest like any other', async () => {
+    invitations.find.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('no database'));
+    for (const name of ['binu', 'chitra']) {
+      const { reply, client } = await rooms.joined(name, 'appointment');
+      expect(reply).toEqual(refused('lobby'));
+      expect(client.knock?.membership.participant).not.toHaveProperty('invitedAs');
+    }
+    expect(rooms.warnings).toHaveLength(1);
+  });
+
+  test('is not read for a party, for the denied, or in an instant room', async () => {
+    await rooms.joined('asha', 'appointment', asha, { invitation });
+    await rooms.joined('binu', 'room', undefined, { invitation });
+    rooms.context.lobbyPolicy = lobbyPolicy('none');
+    const { reply } = await rooms.joined('chitra', 'appointment', undefined, { invitation });
+    expect(reply).toEqual(refused('denied'));
+    expect(invitations.find).not.toHaveBeenCalled();
+    expect(invitations.spend).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { ATTENDANCE_FRESH_FOR, DOCTOR_ONLINE_FOR, hours, minutes } from '@nadi/domain/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { saveDelay } from '#store/doctor-delays.ts';
+import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
+import { testStore } from '#testing/test-store.ts';
+import { type AttendanceRecords, storedAttendance } from './attendance-records.ts';
+import { findAppointmentRoom } from './find-appointment-room.ts';
+
+const clinic = testStore();
+let records: AttendanceRecords;
+let doctor: Person;
+let appointment: string;
+
+beforeEach(async () => {
+  records = storedAttendance(clinic.database.db);
+  doctor = await someDoctor(clinic, { name: 'Dr. Rao', speciality: 'Dermatologist' });
+  appointment = await book(minutes(60));
+});
+
+async function book(startsIn: number): Promise<string> {
+  const patient = await somePatient(clinic);
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn });
+  return (await findAppointmentRoom(clinic.database.db, code))?.id ?? '';
+}
+
+function attendee(appointmentId: string, kind: 'patient' | 'doctor') {
+  const socketId = `${kind} of ${appointmentId}`;
+  const doctorId = kind === 'doctor' ? doctor.id : null;
+  const person = { participantId: kind, kind, name: kind, deviceCheck: null, doctorId };
+  return { appointmentId, socketId, ...person };
+}
+
+const statusAt = async (now: number) =>
+  (await records.statuses([appointment], now)).get(appointment);
+
+test('a patient reads of their doctor, of whom is before them, and of no delay', async () => {
+  expect(await statusAt(clinic.now)).toEqual({
+    ...{ ahead: 0, lateMinutes: 0 },
+    doctor: expect.objectContaining({ name: 'Dr. Rao', speciality: 'Dermatologist' }),
+  });
+  expect((await records.statuses([], clinic.now)).size).toBe(0);
+});
+
+test('those before them count while they are there, and a while longer', async () => {
+  const [sooner, later] = [await book(minutes(30)), await book(minutes(90))];
+  const people = [attendee(sooner, 'patient'), attendee(later, 'patient')];
+  await records.add(people, clinic.now);
+  expect(await statusAt(clinic.now + ATTENDANCE_FRESH_FOR - 1)).toMatchObject({ ahead: 1 });
+  expect(await statusAt(clinic.now + ATTENDANCE_FRESH_FOR)).toMatchObject({ ahead: 0 });
+  const sockets = people.map(({ socketId }) => socketId);
+  expect(await records.renew([...sockets, 'unknown'], clinic.now + 5)).toEqual(
+    expect.arrayContaining(sockets),
+  );
+  expect(await statusAt(clinic.now + ATTENDANCE_FRESH_FOR)).toMatchObject({ ahead: 1 });
+  await records.remove(sockets, clinic.now);
+  expect(await statusAt(clinic.now)).toMatchObject({ ahead: 0 });
+});
+
+test('a delay counts from when it was announced, for the appointments that it moves', async () => {
+  await saveDelay(clinic.database.db, doctor.id, { minutes: 12, at: new Date(clinic.now) });
+  expect(await statusAt(clinic.now)).toMatchObject({ lateMinutes: 12 });
+  expect(await statusAt(clinic.now + hours(4))).toMatchObject({ lateMinutes: 12 });
+  expect(await statusAt(clinic.now + hours(4) + 1)).toMatchObject({ lateMinutes: 0 });
+  appointment = await book(hours(5));
+  expect(await statusAt(clinic.now)).toMatchObject({ lateMinutes: 0 });
+});
+
+test('the doctor is online, with another patient, or away', async () => {
+  const presenceAt = async (now: number) => (await statusAt(now))?.doctor?.presence;
+  await clinic.database.db
+    .updateTable('sessions')
+    .set({ active_at: new Date(clinic.now) })
+    .where('account_id', '=', doctor.id)
+    .execute();
+  expect(await presenceAt(clinic.now + DOCTOR_ONLINE_FOR - 1)).toBe('online');
+  const later = clinic.now + DOCTOR_ONLINE_FOR;
+  expect(await presenceAt(later)).toBe('away');
+  const sooner = await book(minutes(30));
+  await records.add([attendee(sooner, 'doctor')], later);
+  expect(await presenceAt(later)).toBe('online');
+  await records.add([attendee(sooner, 'patient')], later);
+  expect(await presenceAt(later + ATTENDANCE_FRESH_FOR - 1)).toBe('with-patient');
+  expect(await presenceAt(later + ATTENDANCE_FRESH_FOR)).toBe('away');
+});
+
+test('the consultation lasts from when both are there until one has left', async () => {
+  const times = async () => {
+    const found = await clinic.database.db.selectFrom('encounters').selectAll().execute();
+    return found.map(({ started_at, ended_at }) => [started_at?.getTime(), ended_at?.getTime()]);
+  };
+  const [patient, host] = [attendee(appointment, 'patient'), attendee(appointment, 'doctor')];
+  const start = clinic.now;
+  await records.add([patient], start - 1);
+  expect(await times()).toEqual([]);
+  await records.add([host, { ...patient, participantId: 'again', socketId: 'again' }], start);
+  expect(await times()).toEqual([[start, start]]);
+  await records.renew([host.socketId], start + 10);
+  expect(await times()).toEqual([[start, start + 10]]);
+  await records.remove([host.socketId], start + 20);
+  await records.renew([patient.socketId], start + 30);
+  expect(await times()).toEqual([[start, start + 20]]);
+});
+
+test('who was seen too long ago is not together with anybody', async () => {
+  await records.add([attendee(appointment, 'patient')], clinic.now);
+  await records.add([attendee(appointment, 'doctor')], clinic.now + ATTENDANCE_FRESH_FOR);
+  expect(await clinic.database.db.selectFrom('encounters').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
+import { minutes } from '@nadi/domain/limits';
+import { expect, test, vi } from 'vitest';
+import { fakeContext } from './context-fixture.ts';
+import { findEntry } from './find-entry.ts';
+import { appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
+import type { Membership } from './roster.ts';
+
+const startsAt = Date.UTC(2027, 0, 5, 5);
+const appointment = appointmentRoom(startsAt);
+const host = { role: 'doctor' as const, id: 'rao' };
+
+/** Somebody at the door; a guest unless they have an account. */
+function arriving(account: string | null = null, party = false): Membership {
+  const role = account === null ? 'guest' : 'patient';
+  const participant = {
+    id: 'asha',
+    name: 'Asha',
+    verified: account !== null,
+    role,
+    party,
+  } as const;
+  return { roomId: 'room', participant, socketId: 's', account, address: '192.0.2.1' };
+}
+
+function start(guests: GuestPolicy = 'lobby') {
+  const { context, clock, warnings } = fakeContext({ lobbyPolicy: lobbyPolicy(guests) });
+  const enter = (membership = arriving(), access: 'anyone' | 'returning-only' = 'anyone') =>
+    findEntry(context, membership, appointment, access);
+  return { context, clock, warnings, enter };
+}
+
+test('a party enters, a guest waits, as the clinic has it', async () => {
+  expect(await start().enter(arriving('patient:asha', true))).toBe('enter');
+  expect(await start().enter()).toBe('lobby');
+  expect(await start('open').enter()).toBe('enter');
+  expect(await start('none').enter()).toBe('denied');
+});
+
+test('after the window the roster decides', async () => {
+  expect(await start().enter(arriving(), 'returning-only')).toBe('enter');
+});
+
+test('what hosts decided is found by participant, account, address and start', async () => {
+  const { context, enter } = start();
+  const find = vi.spyOn(context.lobbyRecords, 'find');
+  await enter(arriving('patient:asha'));
+  const subject = { appointmentId: 'appointment', startsAt, participantId: 'asha' };
+  const person = { account: 'patient:asha', address: '192.0.2.1' };
+  expect(find.mock.calls).toEqual([[{ ...subject, ...person }]]);
+});
+
+test('admitted guests return for as long as the clinic lets them', async () => {
+  const { context, clock, enter } = start();
+  context.lobbyPolicy = async () => ({ guests: 'lobby', returnWithin: minutes(10) });
+  const subject = { appointmentId: 'appointment', startsAt, participantId: 'asha' };
+  const person = { account: null, address: '192.0.2.1' };
+  await context.lobbyRecords.record({ ...subject, ...person }, 'admitted', host, clock.now());
+  await clock.advance(minutes(10));
+  expect(await enter()).toBe('enter');
+  await clock.advance(1);
+  expect(await enter()).toBe('lobby');
+});
+
+const OPEN = { returningOnly: false, reserved: [] };
+
+test('who is inside stays, as long as it is by the same right', async () => {
+  const { context, enter } = start('none');
+  await context.roster.enter(arriving('patient:asha'), OPEN);
+  expect(await enter(arriving('patient:asha'))).toBe('enter');
+  expect(await enter(arriving())).toBe('denied');
+  await context.roster.enter(arriving('patient:asha', true), OPEN);
+  expect(await enter(arriving('patient:asha'))).toBe('denied');
+  await context.roster.enter({ ...arriving(), roomId: 'elsewhere' }, OPEN);
+  expect(await enter({ ...arriving(), roomId: 'a third' })).toBe('denied');
+});
+
+test('nobody is let in, or sent away, while decisions cannot be read', async () => {
+  const { context, warnings, enter } = start('open');
+  for (const broken of [
+    vi.spyOn(context.lobbyRecords, 'find'),
+    vi.spyOn(context.roster, 'find'),
+    vi.spyOn(context, 'lobbyPolicy'),
+  ]) {
+    broken.mockRejectedValueOnce(new Error('not reached'));
+    expect(await enter()).toBe('unavailable');
+  }
+  expect(warnings).toHaveLength(3);
+  expect(await enter()).toBe('enter');
+});

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net';
+import { INVITATIONS_MAX } from '@nadi/domain/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import {
+  collect,
+  connectTo,
+  eventually,
+  join,
+  nextEvent,
+  type RawClient,
+} from './signalling-fixture.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+let clients: RawClient[];
+let patient: Person;
+let doctor: Person;
+let appointment: { appointmentId: string; meetingId: string };
+
+beforeEach(async () => {
+  clients = [];
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
+  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+});
+afterEach(() => {
+  for (const client of clients) client.disconnect();
+});
+
+function connect(auth: Record<string, string> = {}) {
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const client = connectTo(port, auth);
+  clients.push(client);
+  return client;
+}
+
+const guest = (name: string) => connect({ secret: name.padEnd(32, '.') });
+
+async function invite(body: object = {}, as = patient) {
+  const route = as === doctor ? 'inviteDoctorGuest' : 'invitePatientGuest';
+  const { appointmentId } = appointment;
+  return (await requestAs(clinic, route, { appointmentId, ...body }, { as })).body;
+}
+
+function tokenOf({ url }: { url: string }): string {
+  const { pathname, hash } = new URL(url);
+  expect(pathname).toBe(`/meeting/${appointment.meetingId}`);
+  return hash.replace('#invitation=', '');
+}
+
+function knock(client: RawClient, invitation: string, userName = 'Binu') {
+  return client.emitWithAck('join-room', { roomId: appointment.meetingId, userName, invitation });
+}
+
+/** The doctor in the meeting; `waiting` resolves once that many people wait. */
+async function hostLobby() {
+  const host = connect({ dToken: doctor.token });
+  const lists = collect(host, 'lobby-changed');
+  await join(host, appointment.meetingId);
+  async function waiting(count: number) {
+    await eventually(() => expect(lists.at(-1)?.waiting).toHaveLength(count));
+    return lists.at(-1)?.waiting ?? [];
+  }
+  const admit = (userId = '') =>
+    host.emit('lobby-admit', { roomId: appointment.meetingId, userId });
+  return { host, waiting, admit };
+}
+
+test('an invited interpreter waits as such, and enters as such once the doctor admits them', async () => {
+  const invitation = tokenOf(await invite({ role: 'interpreter' }));
+  const { host, waiting, admit } = await hostLobby();
+  const binu = guest('Binu');
+  expect(await knock(binu, invitation)).toEqual({ ok: false, reason: 'lobby' });
+  const [person] = await waiting(1);
+  expect(person).toMatchObject({ name: 'Binu', invitedAs: 'interpreter' });
+  const [admitted, joined] = [nextEvent(binu, 'lobby-admitted'), nextEvent(host, 'user-joined')];
+  admit(person?.id);
+  const self = { name: 'Binu', role: 'guest', party: false, invitedAs: 'interpreter' };
+  expect((await admitted).self).toMatchObject(self);
+  expect(await joined).toMatchObject({ userName: 'Binu', invitedAs: 'interpreter' });
+  const later = await join(connect({ token: patient.token }), appointment.meetingId);
+  expect(later.others).toContainEqual(expect.objectContaining(self));
+});
+
+test('a link is spent by the one who enters with it, who comes back as the same', async () => {
+  const invitation = tokenOf(await invite({}, doctor));
+  const { waiting, admit } = await hostLobby();
+  const binu = guest('Binu');
+  await knock(binu, invitation);
+  await waiting(1);
+  // Opened on a second device before anybody was admitted.
+  const other = guest('Other');
+  await knock(other, invitation, 'Other');
+  const [first, second] = await waiting(2);
+  expect([first?.invitedAs, second?.invitedAs]).toEqual(['relative', 'relative']);
+  const admitted = nextEvent(binu, 'lobby-admitted');
+  admit(first?.id);
+  expect((await admitted).self).toMatchObject({ invitedAs: 'relative' });
+  const late = nextEvent(other, 'lobby-admitted');
+  admit(second?.id);
+  expect((await late).self).not.toHaveProperty('invitedAs');
+  const entries = clinic.database.db.selectFrom('audit_entries').selectAll();
+  expect(await entries.where('action', '=', 'invited-guest-joined').execute()).toMatchObject([
+    { actor_id: doctor.id, subject_id: patient.id, appointment_id: appointment.appointmentId },
+  ]);
+  const back = await knock(guest('Binu'), 'x'.repeat(43));
+  expect(back).toMatchObject({ ok: true, self: { invitedAs: 'relative' } });
+  expect(await knock(guest('Somebody'), invitation)).toEqual({ ok: false, reason: 'lobby' });
+  const [somebody] = await waiting(1);
+  expect(somebody).not.toHaveProperty('invitedAs');
+});
+
+test('a link is void once the appointment was moved', async () => {
+  const invitation = tokenOf(await invite());
+  const moved = { appointmentId: appointment.appointmentId, slotDate: '5_1_2027' };
+  const body = { ...moved, slotTime: '12:00 PM' };
+  const { status } = await requestAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
+  expect(status).toBe(200);
+  const { waiting } = await hostLobby();
+  await knock(guest('Binu'), invitation);
+  const [person] = await waiting(1);
+  expect(person).not.toHaveProperty('invitedAs');
+});
+
+test('an appointment has six invitations, also when they are made at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => invite({}, i % 2 ? doctor : patient)),
+  );
+  expect(made.filter(({ success }) => success)).toHaveLength(INVITATIONS_MAX);
+  expect(made.find(({ success }) => !success)).toMatchObject({ code: 'too-many-invitations' });
+});
+
+test('nobody is invited to an appointment that ended, or to a foreign one', async () => {
+  const another = await somePatient(clinic);
+  expect(await invite({}, another)).toMatchObject({ code: 'appointment-not-found' });
+  const { appointmentId } = appointment;
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect(await invite()).toMatchObject({ code: 'already-cancelled' });
+});
+
+test('a forged or malformed link brings nothing', async () => {
+  const { waiting } = await hostLobby();
+  for (const invitation of ['x'.repeat(43), '', 'short', ['x'], { $ne: 1 }, null, 7]) {
+    const client = guest(`Guest ${JSON.stringify(invitation)}`);
+    const message = { roomId: appointment.meetingId, userName: 'Guest', invitation };
+    await client.emitWithAck('join-room', message);
+    const [person] = await waiting(1);
+    expect(person).not.toHaveProperty('invitedAs');
+    client.disconnect();
+    await waiting(0);
+  }
+});

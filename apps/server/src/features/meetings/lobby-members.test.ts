@@ -1,0 +1,69 @@
+import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { memoryLobbyMembers, type Waiting } from './lobby-members.ts';
+
+const person = (
+  id: string,
+  address = `address of ${id}`,
+  socketId = `socket of ${id}`,
+): Waiting => ({
+  ...{ id, name: `Name of ${id}`, address, socketId, account: null },
+});
+
+test('people wait in the order in which they came, each room for itself', async () => {
+  const lobby = memoryLobbyMembers();
+  const [asha, binu] = [person('asha'), person('binu')];
+  expect(await lobby.list('room')).toEqual([]);
+  for (const each of [asha, binu]) expect(await lobby.add('room', each)).toBe(true);
+  expect(await lobby.list('room')).toEqual([asha, binu]);
+  expect(await lobby.list('elsewhere')).toEqual([]);
+});
+
+test('who comes again keeps their place; only the later connection leaves', async () => {
+  const lobby = memoryLobbyMembers();
+  const again = person('asha', 'another address', 'later');
+  for (const each of [person('asha'), person('binu'), again]) await lobby.add('room', each);
+  expect((await lobby.list('room')).map(({ socketId }) => socketId)).toEqual([
+    'later',
+    'socket of binu',
+  ]);
+  expect(await lobby.remove('room', person('asha'))).toBe(false);
+  expect(await lobby.remove('room', again)).toBe(true);
+  expect(await lobby.list('room')).toEqual([person('binu')]);
+});
+
+test('who does not wait cannot leave', async () => {
+  const lobby = memoryLobbyMembers();
+  expect(await lobby.remove('room', person('asha'))).toBe(false);
+  await lobby.add('room', person('binu'));
+  expect(await lobby.remove('room', person('asha'))).toBe(false);
+  expect(await lobby.remove('room', person('binu'))).toBe(true);
+  expect(await lobby.remove('room', person('binu'))).toBe(false);
+});
+
+test('a lobby that is full takes nobody else, but those who wait come again', async () => {
+  const lobby = memoryLobbyMembers();
+  for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
+    expect(await lobby.add('room', person(`${at}`))).toBe(true);
+  expect(await lobby.add('room', person('late'))).toBe(false);
+  expect(await lobby.add('room', person('0'))).toBe(true);
+  expect(await lobby.add('elsewhere', person('late'))).toBe(true);
+  expect(await lobby.list('room')).toHaveLength(LOBBY_PEOPLE_MAX);
+});
+
+test('so many wait from one address, but those who wait come again', async () => {
+  const lobby = memoryLobbyMembers();
+  const shared = (id: string) => person(id, 'shared');
+  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+    expect(await lobby.add('room', shared(`${at}`))).toBe(true);
+  expect(await lobby.add('room', shared('late'))).toBe(false);
+  expect(await lobby.add('room', shared('0'))).toBe(true);
+  expect(await lobby.add('room', person('late'))).toBe(true);
+});
+
+test('nobody waits once it is closed', async () => {
+  const lobby = memoryLobbyMembers();
+  await lobby.add('room', person('asha'));
+  lobby.close();
+  expect(await lobby.list('room')).toEqual([]);
+});

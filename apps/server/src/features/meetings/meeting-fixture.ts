@@ -1,0 +1,66 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
+import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
+import type { AppointmentRoom } from './room-access.ts';
+import type { Account } from './signalling-context.ts';
+
+/** Returns an account as `identify` does; its session has the same id. */
+export function account(role: Account['role'], id: string, name = id): Account {
+  return { id, role, name, signInSession: `session of ${id}` };
+}
+
+/** Returns an appointment of the patient `asha` with the doctor `rao`. */
+export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
+  const patient = { patientId: 'asha', patientName: 'Asha Rao' };
+  return { id: 'appointment', startsAt, cancelled, ...patient, doctorId: 'rao' };
+}
+
+/** Returns the policy of a clinic whose admitted guests may return at any time. */
+export function lobbyPolicy(guests: GuestPolicy) {
+  return async () => ({ guests, returnWithin: null });
+}
+
+/** Records decisions in memory; outlives the nodes that share it. */
+export function fakeLobbyRecords(): LobbyRecords {
+  const decisions: (LobbySubject & { decision: string; at: number })[] = [];
+  const locked = new Set<string>();
+  return {
+    async find({ participantId, account, address, appointmentId, startsAt }) {
+      const current = decisions.filter((made) => made.startsAt === startsAt);
+      const own = current.filter(
+        (made) =>
+          made.participantId === participantId || (account !== null && made.account === account),
+      );
+      const near = [...own, ...current.filter((made) => made.address === address)];
+      const denials = near.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
+      return {
+        admittedAt: own.find(({ decision }) => decision === 'admitted')?.at ?? null,
+        removed: own.some(({ decision }) => decision === 'removed'),
+        deniedAt: denials.length > 0 ? Math.max(...denials) : null,
+        addressRemoved: near.some(({ decision }) => decision === 'removed'),
+        locked: locked.has(appointmentId),
+      };
+    },
+    renew: async () => {},
+    listRemoved: async () =>
+      decisions
+        .filter(({ decision }) => decision === 'removed')
+        .map(({ participantId: id, name = null }) => ({ id, name })),
+    async readmit(_meeting, participantId) {
+      const removed = decisions.findIndex(
+        (made) => made.participantId === participantId && made.decision === 'removed',
+      );
+      if (removed >= 0) decisions.splice(removed, 1);
+    },
+    isLocked: async (appointmentId) => locked.has(appointmentId),
+    async record(subject, decision, _by, at) {
+      const earlier = decisions.findIndex((made) => made.participantId === subject.participantId);
+      if (decisions[earlier]?.decision === 'removed') return;
+      if (earlier >= 0) decisions.splice(earlier, 1);
+      decisions.push({ ...subject, decision, at });
+    },
+    async setLocked(appointmentId, lock) {
+      if (lock) locked.add(appointmentId);
+      else locked.delete(appointmentId);
+    },
+  };
+}

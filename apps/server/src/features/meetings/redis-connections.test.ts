@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import { connectRedis, type SharedRedis } from './redis-connections.ts';
+
+const warn = vi.fn();
+let redis: SharedRedis | undefined;
+afterEach(() => {
+  redis?.commands.disconnect();
+  redis?.disconnect();
+  warn.mockReset();
+});
+
+/** What the Socket.IO server does with the adapter. */
+function adapt({ adapter }: SharedRedis) {
+  const sockets = {
+    name: '/',
+    sockets: new Map(),
+    server: { encoder: {} },
+    _onServerSideEmit: () => {},
+  };
+  return adapter(sockets as never);
+}
+
+describe.skipIf(redisMissing())('connections to a Redis', () => {
+  test('carry events between two nodes, until they are ended', async () => {
+    const shared = await startRedis();
+    const [north, south] = [connectRedis(shared.url, { warn }), connectRedis(shared.url, { warn })];
+    try {
+      expect(north.node).not.toBe(south.node);
+      expect(await north.commands.ping()).toBe('PONG');
+      const received = vi.fn();
+      const [sender, receiver] = [adapt(north), adapt(south)];
+      receiver.nsp._onServerSideEmit = received;
+      await vi.waitFor(async () => {
+        sender.serverSideEmit(['event', 7]);
+        expect(received).toHaveBeenCalledWith(['event', 7]);
+      }, 4000);
+      south.disconnect();
+      await vi.waitFor(async () =>
+        expect(await north.commands.pubsub('NUMSUB', 'socket.io-request#/#')).toContain(1),
+      );
+      expect(warn).not.toHaveBeenCalled();
+    } finally {
+      for (const each of [north, south]) {
+        each.commands.disconnect();
+        each.disconnect();
+      }
+      await shared.stop();
+    }
+  });
+});
+
+test('without Redis a command fails, and what the adapter sends is logged and forgotten', async () => {
+  const port = await freePort();
+  redis = connectRedis(`redis://127.0.0.1:${port}`, { warn });
+  const sender = adapt(redis);
+  sender.serverSideEmit(['event', 7]);
+  await expect(redis.commands.ping()).rejects.toThrow();
+  const logged = () => warn.mock.calls.map(([, message]) => message);
+  await vi.waitFor(() => expect(logged()).toContain('meeting: publish did not reach Redis'), 4000);
+});

@@ -1,0 +1,152 @@
+import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import type { Waiting } from './lobby-members.ts';
+import { redisLobbyMembers } from './redis-lobby-members.ts';
+
+const person = (
+  id: string,
+  address = `address of ${id}`,
+  socketId = `socket of ${id}`,
+): Waiting => ({
+  ...{ id, name: `Name of ${id}`, address, socketId, account: null },
+});
+
+describe.skipIf(redisMissing())('a lobby in Redis', () => {
+  let shared: Awaited<ReturnType<typeof startRedis>>;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    shared = await startRedis();
+    redis = new Redis(shared.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await shared.stop();
+  });
+  beforeEach(async () => {
+    await redis.flushall();
+  });
+
+  function open(node: string) {
+    const clock = fakeClock();
+    const [onChanged, onError] = [vi.fn(), vi.fn()];
+    const settings = { redis, node, timers: clock, now: clock.now, onChanged, onError };
+    return { lobby: redisLobbyMembers(settings), clock, onChanged, onError };
+  }
+
+  const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
+  const idsIn = async ({ lobby }: ReturnType<typeof open>, room = 'room') =>
+    (await lobby.list(room)).map(({ id }) => id);
+
+  test('every node lists who waits, in the order in which they came, with all that is known', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await south.clock.advance(1);
+    const check = { camera: 'on', microphone: 'off', network: 'weak' } as const;
+    const zoya = { ...person('zoya'), check, invitedAs: 'relative', account: 'patient:z' } as const;
+    expect(await south.lobby.add('room', person('asha'))).toBe(true);
+    expect(await north.lobby.add('room', zoya)).toBe(true);
+    const [first, second] = await north.lobby.list('room');
+    expect([first, second]).toMatchObject([zoya, person('asha')]);
+    expect(second).not.toHaveProperty('check');
+    expect(second).not.toHaveProperty('invitedAs');
+    expect(await north.lobby.list('elsewhere')).toEqual([]);
+  });
+
+  test('who comes again on another node is replaced; only the later connection leaves', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const again = person('asha', 'another address', 'later');
+    await north.lobby.add('room', person('asha'));
+    await south.lobby.add('room', again);
+    expect(await north.lobby.remove('room', person('asha'))).toBe(false);
+    expect(await north.lobby.list('room')).toMatchObject([again]);
+    expect(await north.lobby.remove('room', again)).toBe(true);
+    expect(await south.lobby.remove('room', again)).toBe(false);
+    expect(await idsIn(south)).toEqual([]);
+  });
+
+  test('a lobby that is full takes nobody else, but those who wait come again', async () => {
+    const { lobby } = open('north');
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
+      expect(await lobby.add('room', person(`${at}`))).toBe(true);
+    expect(await lobby.add('room', person('late'))).toBe(false);
+    expect(await lobby.add('room', person('0'))).toBe(true);
+    expect(await lobby.add('elsewhere', person('late'))).toBe(true);
+  });
+
+  test('so many wait from one address, whatever the node', async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+      expect(await north.lobby.add('room', person(`${at}`, 'shared'))).toBe(true);
+    expect(await south.lobby.add('room', person('late', 'shared'))).toBe(false);
+    expect(await south.lobby.add('room', person('0', 'shared'))).toBe(true);
+    expect(await south.lobby.add('room', person('late'))).toBe(true);
+  });
+
+  test('who waited on a dead node waits no longer, and the hosts are told once', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await north.lobby.add('room', person('asha'));
+    await south.lobby.add('room', person('binu'));
+    await north.clock.advance(seconds(2));
+    await kill('south');
+    await north.clock.advance(seconds(2));
+    await vi.waitFor(() => expect(north.onChanged.mock.calls).toEqual([['room']]));
+    expect(await idsIn(north)).toEqual(['asha']);
+    expect(south.onChanged).not.toHaveBeenCalled();
+  });
+
+  test('a list shows nobody of a dead node', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await south.lobby.add('room', person('binu'));
+    await kill('south');
+    expect(await idsIn(north)).toEqual([]);
+  });
+
+  test('who was lost waits again, unless they have left or come to another node', async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (const id of ['asha', 'binu', 'chitra']) await north.lobby.add('room', person(id));
+    await north.lobby.add('elsewhere', person('asha'));
+    await north.lobby.remove('room', person('binu'));
+    await north.lobby.remove('room', person('chitra', '', 'an older socket'));
+    await redis.flushall();
+    // What the roster does.
+    await redis.set('nadi:meeting:node:north', '1');
+    await north.clock.advance(seconds(2) - 1);
+    expect(north.onChanged).not.toHaveBeenCalled();
+    await north.clock.advance(1);
+    await vi.waitFor(() => expect(north.onChanged).toHaveBeenCalledTimes(2));
+    expect(north.onChanged.mock.calls.flat().sort()).toEqual(['elsewhere', 'room']);
+    expect((await idsIn(south)).sort()).toEqual(['asha', 'chitra']);
+    expect(await idsIn(south, 'elsewhere')).toEqual(['asha']);
+  });
+
+  test('a knock keeps its node alive for eight seconds, and the lobby for two minutes', async () => {
+    const { lobby, clock } = open('north');
+    await lobby.add('room', person('asha'));
+    const lease = await redis.pttl('nadi:meeting:node:north');
+    expect([lease > seconds(7), lease <= seconds(8)]).toEqual([true, true]);
+    const expectFresh = async () => {
+      const left = await redis.pttl('nadi:meeting:lobby:room');
+      expect([left > minutes(1.9), left <= minutes(2)]).toEqual([true, true]);
+    };
+    await expectFresh();
+    await redis.pexpire('nadi:meeting:lobby:room', 5000);
+    await clock.advance(seconds(2));
+    await vi.waitFor(expectFresh);
+  });
+
+  test('that a lobby could not be renewed is reported; a closed one is renewed no more', async () => {
+    const { lobby, clock, onError } = open('north');
+    await lobby.add('room', person('asha'));
+    const evaluate = vi.spyOn(redis, 'eval').mockRejectedValueOnce(new Error('no Redis'));
+    await clock.advance(seconds(2));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    evaluate.mockClear();
+    lobby.close();
+    await clock.advance(seconds(2));
+    expect(evaluate).not.toHaveBeenCalled();
+    evaluate.mockRestore();
+  });
+});

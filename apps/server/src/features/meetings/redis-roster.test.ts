@@ -1,0 +1,203 @@
+import type { Participant } from '@nadi/contract/meeting-events';
+import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
+import type { Party } from '@nadi/domain/permissions';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import { redisRoster } from './redis-roster.ts';
+import type { Membership } from './roster.ts';
+
+const OPEN = { returningOnly: false, reserved: [] };
+
+function member(id: string, role: Party | null = null, socketId = 's1'): Membership {
+  const facts = { verified: role !== null, role: role ?? ('guest' as const), party: role !== null };
+  const participant = { id, name: `Name of ${id}`, ...facts };
+  return { roomId: 'room', participant, socketId, account: null, address: '192.0.2.1' };
+}
+
+describe.skipIf(redisMissing())('a roster in Redis', () => {
+  let shared: Awaited<ReturnType<typeof startRedis>>;
+  let redis: Redis;
+  let opened: { close(): Promise<void> }[];
+
+  beforeAll(async () => {
+    shared = await startRedis();
+    redis = new Redis(shared.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await shared.stop();
+  });
+  beforeEach(async () => {
+    opened = [];
+    await redis.flushall();
+  });
+  afterEach(async () => {
+    for (const roster of opened) await roster.close();
+  });
+
+  /** A node of its own; `events` are the changes that it was told of. */
+  function open(node: string) {
+    const clock = fakeClock();
+    const events: [string, string, Participant][] = [];
+    const onError = vi.fn();
+    const commands = new Redis(shared.url, { maxRetriesPerRequest: 1 });
+    const roster = redisRoster({
+      ...{ redis: commands, node, timers: clock, onError },
+      onGone: (roomId, participant) => void events.push(['gone', roomId, participant]),
+      onRestored: (roomId, participant) => void events.push(['restored', roomId, participant]),
+    });
+    opened.push(roster);
+    return { roster, clock, events, onError, commands };
+  }
+
+  const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
+
+  test('who enters learns who is there on any node, and whether they come back', async () => {
+    const [north, south] = [open('north').roster, open('south').roster];
+    const [asha, binu] = [member('asha', 'patient'), member('binu')];
+    expect(await north.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
+    const others = [asha.participant];
+    expect(await south.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
+    expect(await north.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
+    const there = (await south.members('room')).sort((a, b) => a.id.localeCompare(b.id));
+    expect(there).toEqual([asha.participant, binu.participant]);
+    expect(await south.members('elsewhere')).toEqual([]);
+  });
+
+  test('every node finds a member with all that is known of them, and nobody else', async () => {
+    const asha = member('asha', 'patient');
+    const facts = { invitedAs: 'relative', forPatient: 'Meera' } as const;
+    const known = { ...asha, participant: { ...asha.participant, ...facts }, account: 'patient:a' };
+    await open('north').roster.enter(known, OPEN);
+    const { roster } = open('south');
+    expect(await roster.find('room', 'asha')).toEqual(known);
+    expect(await roster.find('room', 'binu')).toBeNull();
+    expect(await roster.find('elsewhere', 'asha')).toBeNull();
+  });
+
+  test('each node counts its own people', async () => {
+    const [north, south] = [open('north').roster, open('south').roster];
+    for (const id of ['asha', 'binu']) await north.enter(member(id), OPEN);
+    await north.enter({ ...member('asha'), roomId: 'elsewhere' }, OPEN);
+    await south.enter(member('chitra'), OPEN);
+    expect(north.size()).toEqual({ rooms: 2, people: 3 });
+    expect(south.size()).toEqual({ rooms: 1, people: 1 });
+  });
+
+  test('only the latest socket of a member leaves; of an empty room nothing remains', async () => {
+    const { roster } = open('north');
+    const later = member('asha', null, 's2');
+    await roster.enter(member('asha'), OPEN);
+    await roster.enter(later, OPEN);
+    expect(await roster.leave(member('asha'))).toBe(false);
+    expect(roster.size().people).toBe(1);
+    expect(await roster.leave(later)).toBe(true);
+    expect(await roster.leave(later)).toBe(false);
+    expect(roster.size()).toEqual({ rooms: 0, people: 0 });
+    expect(await redis.keys('*')).toEqual(['nadi:meeting:node:north']);
+  });
+
+  test('after the window of joining only those return whom the room has seen', async () => {
+    const { roster } = open('north');
+    const late = { ...OPEN, returningOnly: true };
+    const tooLate = { ok: false, reason: 'too-late' };
+    expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
+    for (const id of ['asha', 'binu']) await roster.enter(member(id), OPEN);
+    await roster.leave(member('asha'));
+    expect(await roster.enter(member('asha'), late)).toMatchObject({ ok: true, returning: false });
+    expect(await roster.enter(member('chitra'), late)).toEqual(tooLate);
+    expect(roster.size().people).toBe(2);
+  });
+
+  test('seats are kept free for the parties who are not there', async () => {
+    const { roster } = open('north');
+    const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
+    const enter = async (who: Membership) => (await roster.enter(who, conditions)).ok;
+    for (let at = 0; at < ROOM_PEOPLE_MAX - 3; at++) await roster.enter(member(`${at}`), OPEN);
+    expect(await enter(member('guest'))).toBe(true);
+    const zoya = member('zoya', 'patient');
+    const visiting = { ...zoya, participant: { ...zoya.participant, party: false } };
+    expect([await enter(member('late')), await enter(visiting)]).toEqual([false, false]);
+    expect([await enter(member('asha', 'patient')), await enter(member('late'))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await enter(member('rao', 'doctor'))).toBe(true);
+    const full = { ok: false, reason: 'room-full' };
+    expect(await roster.enter(member('late'), OPEN)).toEqual(full);
+    expect(await roster.enter(member('0'), OPEN)).toMatchObject({ ok: true, returning: true });
+  });
+
+  test('members of a dead node are gone, and one node says so', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const [asha, binu] = [member('asha'), member('binu')];
+    await north.roster.enter(asha, OPEN);
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    expect(await north.roster.members('room')).toEqual([asha.participant]);
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    await north.clock.advance(seconds(2) - 1);
+    expect(north.events).toEqual([]);
+    await north.clock.advance(1);
+    await vi.waitFor(() => expect(north.events).toEqual([['gone', 'room', binu.participant]]));
+    const chitra = await north.roster.enter(member('chitra'), OPEN);
+    expect(chitra).toMatchObject({ others: [asha.participant] });
+    expect(north.events).toHaveLength(1);
+  });
+
+  test('also the one who enters says who is gone', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const binu = member('binu');
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    await north.roster.enter(member('asha'), OPEN);
+    expect(north.events).toEqual([['gone', 'room', binu.participant]]);
+  });
+
+  test('a node that was suspended restores its members, once', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const binu = member('binu');
+    await south.roster.enter(binu, OPEN);
+    await redis.flushall();
+    await south.clock.advance(seconds(2));
+    await vi.waitFor(() => expect(south.events).toEqual([['restored', 'room', binu.participant]]));
+    expect(await north.roster.find('room', 'binu')).toEqual(binu);
+    await south.clock.advance(seconds(2));
+    const back = await north.roster.enter(binu, { ...OPEN, returningOnly: true });
+    expect(back).toMatchObject({ ok: true });
+    expect(south.events).toHaveLength(1);
+  });
+
+  test('a node lives for eight seconds, a room for two minutes, and they are renewed', async () => {
+    const { roster, clock } = open('north');
+    await roster.enter(member('asha'), OPEN);
+    const keys = ['node:north', 'room:room', 'seen:room'].map((name) => `nadi:meeting:${name}`);
+    const lifetimes = () => Promise.all(keys.map((key) => redis.pttl(key)));
+    const expectFresh = async () => {
+      const [lease = 0, ...rooms] = await lifetimes();
+      expect([lease > seconds(7), lease <= seconds(8)]).toEqual([true, true]);
+      for (const left of rooms)
+        expect([left > minutes(1.9), left <= minutes(2)]).toEqual([true, true]);
+    };
+    await expectFresh();
+    for (const key of keys) await redis.pexpire(key, 5000);
+    await clock.advance(seconds(2));
+    await vi.waitFor(expectFresh);
+  });
+
+  test('that a node could not be renewed is reported; a closed one is renewed no more', async () => {
+    const { roster, clock, commands, onError } = open('north');
+    await roster.enter(member('asha'), OPEN);
+    const set = vi.spyOn(commands, 'set').mockRejectedValueOnce(new Error('no Redis'));
+    await clock.advance(seconds(2));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    await roster.close();
+    set.mockClear();
+    await clock.advance(seconds(2));
+    expect(set).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(commands.status).toBe('end'));
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fakeRooms } from './join-fixture.ts';
+import { announceJoined, announceLeft } from './signalling-context.ts';
+
+const binu = { id: 'binu', name: 'Binu', verified: false, role: 'guest', party: false } as const;
+
+/** Two members of the room and somebody in another one; returns what they were sent since they joined. */
+async function members() {
+  const rooms = fakeRooms();
+  const first = await rooms.joined('asha', 'room');
+  const second = await rooms.joined('chitra', 'room');
+  const third = await rooms.joined('dilip', 'elsewhere');
+  const sockets = [first, second, third].map(({ socket }) => socket);
+  for (const socket of sockets) socket.received.length = 0;
+  const { io } = rooms.context;
+  return { io, first: first.client, received: () => sockets.map(({ received }) => received) };
+}
+
+test('everybody in the room learns who has left, and whether somebody removed them', async () => {
+  const { io, received } = await members();
+  const left = { userId: 'binu', userName: 'Binu' };
+  announceLeft(io, 'room', binu);
+  announceLeft(io, 'room', binu, true);
+  const notified = [
+    ['user-left', left],
+    ['user-left', { ...left, removed: true }],
+  ];
+  expect(received()).toEqual([notified, notified, []]);
+});
+
+test('everybody else in the room learns who has come, and as what', async () => {
+  const { io, first, received } = await members();
+  const { id = '' } = first.membership?.participant ?? {};
+  announceJoined(io, 'room', { ...binu, id, invitedAs: 'relative' });
+  const { id: _, name: userName, ...facts } = binu;
+  const joined = { userId: id, userName, ...facts, invitedAs: 'relative' };
+  expect(received()).toEqual([[], [['user-joined', joined]], []]);
+});

@@ -1,0 +1,178 @@
+import type { WaitingStatus } from '@nadi/contract/meeting-events';
+import { seconds } from '@nadi/domain/limits';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AttendanceRecords } from './attendance-records.ts';
+import { asha, fakeRooms, rao, zoya } from './join-fixture.ts';
+import { account, lobbyPolicy } from './meeting-fixture.ts';
+import { participantId } from './participant-id.ts';
+import { type AttendanceWatch, watchAttendance } from './watch-attendance.ts';
+
+const check = { camera: 'on', microphone: 'off', network: 'good' } as const;
+const idOf = (name: string) => participantId(name, 'appointment');
+
+let rooms: ReturnType<typeof fakeRooms>;
+let watch: AttendanceWatch;
+const records = {
+  add: vi.fn<AttendanceRecords['add']>(),
+  remove: vi.fn<AttendanceRecords['remove']>(),
+  renew: vi.fn<AttendanceRecords['renew']>(),
+  statuses: vi.fn<AttendanceRecords['statuses']>(),
+};
+
+beforeEach(() => {
+  for (const mock of Object.values(records)) mock.mockReset();
+  records.renew.mockImplementation(async (socketIds) => socketIds);
+  records.statuses.mockResolvedValue(new Map());
+  rooms = fakeRooms();
+  watch = watchAttendance(rooms.context, records);
+});
+
+const round = () => rooms.clock.advance(seconds(5));
+const enter = (name: string, own = asha, message: object = {}) =>
+  rooms.joined(name, 'appointment', own, message);
+/** Returns who was recorded, round by round. */
+const added = () => records.add.mock.calls.map(([people]) => people.map(({ name }) => name));
+const removed = () => records.remove.mock.calls.map(([socketIds]) => socketIds);
+
+test('the patient, the doctor and those in the lobby are recorded, each as what they are', async () => {
+  const patient = await enter('asha', asha, { check });
+  const doctor = await enter('rao', rao);
+  const guest = await rooms.joined('binu', 'appointment', undefined, { userName: 'Binu', check });
+  await rooms.clock.advance(seconds(5) - 1);
+  expect(records.add).not.toHaveBeenCalled();
+  await rooms.clock.advance(1);
+  const at = { appointmentId: 'appointment', deviceCheck: null, doctorId: null };
+  const people = [
+    { ...at, participantId: idOf('asha'), kind: 'patient', name: 'Asha Rao', deviceCheck: check },
+    { ...at, participantId: idOf('rao'), kind: 'doctor', name: 'Dr. Rao', doctorId: 'rao' },
+    { ...at, participantId: idOf('binu'), kind: 'lobby', name: 'Binu', deviceCheck: check },
+  ];
+  const sockets = [patient, doctor, guest].map(({ socket }) => ({ socketId: socket.id }));
+  const recorded = people.map((person, index) => ({ ...person, ...sockets[index] }));
+  expect(records.add.mock.calls).toEqual([[recorded, rooms.clock.now()]]);
+});
+
+test('guests in the meeting, the admin and people in instant rooms are not', async () => {
+  rooms.context.lobbyPolicy = lobbyPolicy('open');
+  await rooms.joined('binu', 'appointment');
+  await enter('zoya', zoya);
+  await enter('root', account('admin', 'root'));
+  await rooms.joined('asha', 'room', asha);
+  rooms.connect({ name: 'nobody yet' });
+  await round();
+  expect(added()).toEqual([[]]);
+});
+
+test('each is recorded once, and again when they come as something else', async () => {
+  const { client } = await rooms.joined('binu', 'appointment', zoya);
+  for (let times = 0; times < 2; times++) await round();
+  expect(added()).toEqual([['Zoya'], []]);
+  rooms.context.identify = async () => [asha];
+  await rooms.join(client, 'appointment');
+  await round();
+  expect(records.add.mock.calls[2]?.[0]).toMatchObject([{ kind: 'patient', name: 'Asha Rao' }]);
+});
+
+test('who has gone is removed once, and recorded again when they come back', async () => {
+  const { client, socket } = await enter('asha');
+  await round();
+  rooms.context.clients.delete(client);
+  for (let times = 0; times < 2; times++) await round();
+  expect(removed()).toEqual([[], [socket.id], []]);
+  expect(records.remove.mock.calls[1]?.[1]).toBe(rooms.clock.now() - seconds(5));
+  rooms.context.clients.add(client);
+  await round();
+  expect(added().at(-1)).toEqual(['Asha Rao']);
+});
+
+test('what could not be removed or recorded is tried again in the next round', async () => {
+  const { client, socket } = await enter('asha');
+  records.add.mockRejectedValueOnce(new Error('no database'));
+  for (let times = 0; times < 3; times++) await round();
+  expect(added()).toEqual([['Asha Rao'], ['Asha Rao'], []]);
+  rooms.context.clients.delete(client);
+  records.remove.mockRejectedValueOnce(new Error('no database'));
+  for (let times = 0; times < 2; times++) await round();
+  expect(removed().slice(-2)).toEqual([[socket.id], [socket.id]]);
+  expect(rooms.warnings).toHaveLength(2);
+});
+
+test('every third round says who is still there; whose row is gone is recorded again', async () => {
+  const [one, two] = [await enter('asha'), await enter('rao', rao)];
+  for (let times = 0; times < 2; times++) await round();
+  expect(records.renew).not.toHaveBeenCalled();
+  records.renew.mockResolvedValueOnce([two.socket.id]);
+  await round();
+  const present = [one, two].map(({ socket }) => socket.id);
+  expect(records.renew.mock.calls).toEqual([[present, rooms.clock.now()]]);
+  for (let times = 0; times < 3; times++) await round();
+  expect(added()).toEqual([['Asha Rao', 'Dr. Rao'], [], [], ['Asha Rao'], [], []]);
+  expect(records.renew).toHaveBeenCalledTimes(2);
+});
+
+test('with it the admitted guests of appointments are recorded as still there', async () => {
+  const renew = vi.spyOn(rooms.context.lobbyRecords, 'renew');
+  rooms.context.lobbyPolicy = lobbyPolicy('open');
+  await enter('asha');
+  await rooms.joined('binu', 'appointment');
+  await enter('zoya', zoya);
+  await rooms.joined('chitra', 'room');
+  rooms.connect({ name: 'nobody yet' });
+  for (let times = 0; times < 3; times++) await round();
+  const guests = [
+    { appointmentId: 'appointment', participantId: idOf('binu'), account: null },
+    { appointmentId: 'appointment', participantId: idOf('zoya'), account: 'patient:zoya' },
+  ];
+  expect(renew.mock.calls).toEqual([[guests, rooms.clock.now()]]);
+});
+
+const status = (ahead: number): Map<string, WaitingStatus> =>
+  new Map([['appointment', { ahead, lateMinutes: 0 }]]);
+
+test('the patient is told of each change, and of nothing while nothing is ahead', async () => {
+  const { socket } = await enter('asha');
+  for (const found of [new Map(), status(0), status(2), status(2), status(0), new Map()]) {
+    records.statuses.mockResolvedValueOnce(found);
+    await round();
+  }
+  expect(socket.got('waiting-status')).toEqual([
+    { ahead: 2, lateMinutes: 0 },
+    { ahead: 0, lateMinutes: 0 },
+  ]);
+});
+
+test('each browser of the patient is told, for one question about the appointment', async () => {
+  const browsers = [await enter('asha'), await enter('asha at work')];
+  records.statuses.mockResolvedValue(status(1));
+  await round();
+  expect(records.statuses.mock.calls).toEqual([[['appointment'], rooms.clock.now()]]);
+  expect(browsers.map(({ socket }) => socket.got('waiting-status').length)).toEqual([1, 1]);
+});
+
+test('nobody else is told, and nothing is asked for them', async () => {
+  rooms.context.lobbyPolicy = lobbyPolicy('open');
+  await enter('rao', rao);
+  await enter('zoya', zoya);
+  await rooms.joined('binu', 'appointment');
+  await rooms.joined('asha', 'room', asha);
+  rooms.connect({ name: 'nobody yet' });
+  await round();
+  watch.refresh();
+  expect(records.statuses).not.toHaveBeenCalled();
+});
+
+test('a delay is told at once, and nothing is recorded for it', async () => {
+  const { socket } = await enter('asha');
+  records.statuses.mockResolvedValue(status(1));
+  watch.refresh();
+  await rooms.clock.advance(0);
+  await vi.waitFor(() => expect(socket.got('waiting-status')).toHaveLength(1));
+  expect(records.add).not.toHaveBeenCalled();
+});
+
+test('it ends when it is stopped', async () => {
+  await enter('asha');
+  watch.stop();
+  await round();
+  expect(records.add).not.toHaveBeenCalled();
+});
