@@ -161,13 +161,14 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       closing = true;
       stopWatching();
       attendance.stop();
-      for (const { cancel } of context.disconnected.values()) cancel();
-      context.disconnected.clear();
       context.lobbyMembers.close();
       io.engine.close();
       await io.of('/').adapter.close();
       await roster.close();
       redis?.disconnect();
+      // Also those whom closing has disconnected: they may come back to another node.
+      for (const { cancel } of context.disconnected.values()) cancel();
+      context.disconnected.clear();
     },
   };
 }

@@ -1,0 +1,210 @@
+import { seconds } from '@nadi/domain/limits';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import type { SignallingSettings } from './attach-signalling.ts';
+import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
+import {
+  collect,
+  join,
+  type Node,
+  noChanges,
+  type RawClient,
+  requestJoin,
+  startNode,
+} from './signalling-fixture.ts';
+
+// What should happen and does not would take the usual minute.
+vi.setConfig({ testTimeout: 20_000 });
+
+const startsAt = Date.UTC(2027, 0, 5, 5);
+const accounts = {
+  asha: account('patient', 'asha', 'Asha Rao'),
+  rao: account('doctor', 'rao', 'Dr. Rao'),
+  zoya: account('patient', 'zoya', 'Zoya'),
+};
+
+const nodes: Node[] = [];
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.stop();
+});
+
+/** A node where `room` is an instant room, and anything else the meeting of Asha and Dr. Rao. */
+async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> {
+  const node = await startNode({
+    identify: async ({ token }) => [accounts[token as keyof typeof accounts] ?? []].flat(),
+    appointmentRoom: async (code) => (code === 'room' ? null : appointmentRoom(startsAt)),
+    lobbyPolicy: lobbyPolicy('open'),
+    ...settings,
+  });
+  nodes.push(node);
+  return node;
+}
+
+/** Resolves to whether the connection was accepted. */
+function accepted(client: unknown): Promise<boolean> {
+  return new Promise((resolve) => {
+    (client as RawClient).once('connect', () => resolve(true));
+    (client as RawClient).once('connect_error', () => resolve(false));
+  });
+}
+
+const from = (origin: string) => ({ extraHeaders: { origin } });
+
+describe('a connection', () => {
+  test('is accepted from the clinic’s pages and from apps, and from no other page', async () => {
+    const node = await start({
+      allowedOrigins: ['https://clinic.example/portal', 'https://b.example:8443'],
+    });
+    for (const origin of ['https://clinic.example', 'https://b.example:8443'])
+      expect(await accepted(node.connect({}, from(origin)))).toBe(true);
+    for (const origin of ['https://evil.example', 'http://clinic.example', 'null'])
+      expect(await accepted(node.connect({}, from(origin)))).toBe(false);
+    expect(await accepted(node.connect())).toBe(true);
+  });
+
+  test('is a WebSocket, asked every ten seconds whether it is alive, of frames up to 64 KiB', async () => {
+    const node = await start();
+    const client = node.connect();
+    const handshake = await new Promise((resolve) => {
+      (client as RawClient).io.engine.once('handshake', resolve);
+    });
+    const times = { pingInterval: seconds(10), pingTimeout: seconds(10) };
+    expect(handshake).toMatchObject({ ...times, maxPayload: 64 * 1024, upgrades: [] });
+    const polling = node.connect({}, { transports: ['polling'] });
+    expect(await accepted(polling)).toBe(false);
+  });
+
+  test('counts for its network, of which so many are open at once', async () => {
+    let addresses = 0;
+    const node = await start({
+      connectionsPerAddress: 2,
+      addressOf: () => `2001:db8::${++addresses}`,
+    });
+    expect(await accepted(node.connect())).toBe(true);
+    expect(await accepted(node.connect())).toBe(true);
+    expect(await accepted(node.connect())).toBe(false);
+  });
+
+  test('counts for the address that it comes from, where nothing else is known', async () => {
+    const iceServers = vi.fn(() => []);
+    const node = await start({ connectionsPerAddress: 1, iceServers });
+    await join(node.connect(), 'room');
+    expect(iceServers).toHaveBeenCalledWith(expect.objectContaining({ address: '127.0.0.1' }));
+    expect(await accepted(node.connect())).toBe(false);
+  });
+
+  test('of an address that the server was given, counts and relays for it', async () => {
+    const iceServers = vi.fn(() => []);
+    const node = await start({ addressOf: () => '::ffff:192.0.2.7', iceServers });
+    await join(node.connect(), 'room');
+    expect(iceServers).toHaveBeenCalledWith(expect.objectContaining({ address: '192.0.2.7' }));
+  });
+
+  test('that floods is closed', async () => {
+    const node = await start();
+    const client = node.connect() as RawClient;
+    expect(await accepted(client)).toBe(true);
+    for (let count = 0; count < 600; count++) client.emit('nothing');
+    await vi.waitFor(() => expect(client.connected).toBe(false));
+  });
+});
+
+describe('what others read', () => {
+  test('who is in a room, and which parties of its appointment', async () => {
+    const node = await start();
+    for (const token of ['asha', 'rao', 'zoya', ''])
+      await join(node.connect({ token, secret: token.padEnd(32, '.') }), 'appointment', 'Binu');
+    await join(node.connect(), 'room');
+    const { signalling } = node;
+    const names = (await signalling.membersOf('appointment')).map(({ name }) => name);
+    expect(names).toEqual(['Asha Rao', 'Dr. Rao', 'Zoya', 'Binu']);
+    expect(await signalling.presentParties('appointment')).toEqual(['patient', 'doctor']);
+    expect(await signalling.presentParties('room')).toEqual([]);
+    expect(signalling.stats()).toEqual({ sockets: 5, rooms: 2, people: 5, reconnecting: 0 });
+  });
+
+  test('a delay reaches those who wait at once', async () => {
+    const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
+    const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
+    const node = await start({ attendance: { ...nothing, statuses } });
+    const client = node.connect({ token: 'asha' });
+    const received = collect(client, 'waiting-status');
+    await join(client, 'appointment');
+    node.signalling.onDelayChange();
+    await vi.waitFor(() => expect(received).toEqual([{ ahead: 0, lateMinutes: 7 }]));
+  });
+});
+
+describe('a server that closes', () => {
+  test('closes every connection, and checks and removes nobody any more', async () => {
+    const openSessions = vi.fn(noChanges.openSessions);
+    const add = vi.fn(async () => {});
+    const renew = async (socketIds: readonly string[]) => socketIds;
+    const attendance = { add, renew, remove: async () => {}, statuses: async () => new Map() };
+    const node = await start({ changes: { ...noChanges, openSessions }, attendance });
+    const [asha, lost] = [node.connect({ token: 'asha' }), node.connect()];
+    await join(asha, 'appointment');
+    await join(lost, 'appointment');
+    await node.clock.advance(seconds(5));
+    expect([openSessions.mock.calls.length, add.mock.calls.length]).toEqual([1, 1]);
+    lost.disconnect();
+    await vi.waitFor(() => expect(node.signalling.stats().reconnecting).toBe(1));
+    const reason = new Promise((resolve) => (asha as RawClient).once('disconnect', resolve));
+    await node.signalling.close();
+    expect(await reason).toBe('transport close');
+    expect(node.signalling.stats()).toMatchObject({ rooms: 0, people: 0, reconnecting: 0 });
+    await node.clock.advance(seconds(60));
+    expect([openSessions.mock.calls.length, add.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('accepts no connection from the moment on', async () => {
+    const node = await start();
+    const closing = node.signalling.close();
+    expect(await accepted(node.connect())).toBe(false);
+    await closing;
+  });
+});
+
+test('without other timers the computer’s are used', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const openSessions = vi.fn(noChanges.openSessions);
+  const settings = { changes: { ...noChanges, openSessions }, timers: undefined };
+  const node = await start(settings as never);
+  try {
+    const client = node.connect({ token: 'asha' });
+    await join(client, 'appointment');
+    vi.advanceTimersByTime(seconds(5));
+    await vi.waitFor(() => expect(openSessions).toHaveBeenCalledTimes(1));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe.skipIf(redisMissing())('two nodes', () => {
+  test('share who is there and who waits, and tell each other what happens', async () => {
+    const redis = await startRedis();
+    const settings = { redisUrl: redis.url, lobbyPolicy: lobbyPolicy('lobby') };
+    const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
+    const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
+    const attendance = { ...nothing, statuses };
+    const [north, south] = [
+      await start({ ...settings, attendance }),
+      await start({ ...settings, attendance }),
+    ];
+    try {
+      const [asha, rao] = [north.connect({ token: 'asha' }), south.connect({ token: 'rao' })];
+      const lists = collect(rao, 'lobby-changed');
+      const notified = collect(asha, 'waiting-status');
+      await join(asha, 'appointment');
+      expect((await join(rao, 'appointment')).others).toMatchObject([{ name: 'Asha Rao' }]);
+      expect(await south.signalling.presentParties('appointment')).toHaveLength(2);
+      await requestJoin(north.connect(), 'appointment', 'Binu');
+      await vi.waitFor(() => expect(lists.at(-1)?.waiting).toMatchObject([{ name: 'Binu' }]), 4000);
+      south.signalling.onDelayChange();
+      await vi.waitFor(() => expect(notified).toHaveLength(1), 4000);
+    } finally {
+      for (const node of nodes.splice(0)) await node.stop();
+      await redis.stop();
+    }
+  });
+});
