@@ -18,8 +18,8 @@ export interface NewOrder {
   checkAt: Date;
 }
 
-export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  await db
+export function insertOrder(db: Db, order: NewOrder): Promise<PaymentOrder> {
+  return db
     .insertInto('payment_orders')
     .values({
       id: order.id,
@@ -34,7 +34,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
       expires_at: order.expiresAt,
       check_at: order.checkAt,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Lists an appointment's orders, newest first. */

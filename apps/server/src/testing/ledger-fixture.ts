@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RefundSnapshot } from '#features/payments/provider.ts';
 import type { Database } from '#platform/db/database.ts';
 import { appendEntry } from '#store/ledger.ts';
-import { findOrder, insertOrder, type PaymentOrder } from '#store/payment-orders.ts';
+import { insertOrder, type PaymentOrder } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, type Refund } from '#store/refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { someDoctor, somePatient } from './actors.ts';
@@ -66,13 +66,9 @@ export async function someAppointment(
 }
 
 /** Inserts an open Stripe order of an appointment. */
-export async function someOrder(
-  db: Db,
-  appointmentId: string,
-  amountPaise = FEE,
-): Promise<PaymentOrder> {
+export function someOrder(db: Db, appointmentId: string, amountPaise = FEE): Promise<PaymentOrder> {
   const id = randomUUID();
-  await insertOrder(db, {
+  return insertOrder(db, {
     id,
     appointmentId,
     provider: 'stripe',
@@ -85,7 +81,6 @@ export async function someOrder(
     expiresAt: new Date(NOW + 31 * 60_000),
     checkAt: new Date(NOW),
   });
-  return (await findOrder(db, id)) as PaymentOrder;
 }
 
 export interface RequestFacts extends Partial<Pick<Refund, 'state' | 'reference' | 'payment'>> {

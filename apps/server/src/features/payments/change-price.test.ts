@@ -119,6 +119,15 @@ test.each(['doctor', 'admin', 'reception'] as const)(
   },
 );
 
+test('no more cash is handed back than is left', async () => {
+  const booking = { appointmentId: await someAppointment(fixture.database) };
+  await payCash(fixture.db, booking.appointmentId, FEE);
+  await change(booking, 300);
+  const [, refund] = await listEntries(fixture.db);
+  expect(refund).toEqual(['refund', expect.any(String), 300 - FEE]);
+  expect(await change(booking, FEE - 700)).toEqual({ duePaise: 0, refundPaise: 300 });
+});
+
 test('a patient cannot choose to get cash back, and nothing changes', async () => {
   const booking = { appointmentId: await someAppointment(fixture.database) };
   await payCash(fixture.db, booking.appointmentId, FEE);

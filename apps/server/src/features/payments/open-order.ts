@@ -97,7 +97,7 @@ export async function saveOrder(
     now: request.now,
   });
   if (saved) return saved;
-  await insertOrder(db, {
+  return insertOrder(db, {
     id,
     appointmentId: appointment.id,
     provider: provider.name,
@@ -110,9 +110,6 @@ export async function saveOrder(
     expiresAt: new Date(opened.expiresAt),
     checkAt: new Date(request.now + FIRST_CHECK_DELAY),
   });
-  const order = (await listOrders(db, appointment.id)).find((each) => each.id === id);
-  if (!order) throw new Error('the order was not stored');
-  return order;
 }
 
 /** Returns a provider that is set up. @throws Problem 'payment-not-set-up' */

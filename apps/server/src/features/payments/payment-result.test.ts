@@ -67,6 +67,10 @@ test('the latest order of the provider decides', async () => {
 test('without an order or an appointment nothing is completed', async () => {
   const order = await ordered('paid');
   expect(await resultOf(order, 'razorpay')).toBe('payment-not-completed');
+  for (const facts of [{ cancelled: true }, { due: 100 }]) {
+    const appointment_id = await someAppointment(fixture.database, facts);
+    expect(await resultOf({ ...order, appointment_id })).toBe('payment-not-completed');
+  }
   const nowhere = { ...order, appointment_id: '00000000-0000-4000-8000-000000000000' };
   expect(await resultOf(nowhere)).toBe('payment-not-completed');
 });

@@ -184,9 +184,11 @@ describe('a requested refund', () => {
   });
 
   test('that did not reach the provider is submitted again', async () => {
-    const { order, deps, provider, log } = await requested();
+    const { order, deps, provider, log, messages } = await requested();
     provider.refund.mockRejectedValueOnce(unreachable);
     await reconcile(deps, order);
+    // Of what the provider reported alone.
+    expect(messages.enqueueLedger).toHaveBeenCalledTimes(1);
     expect(await requests()).toEqual([['requested', null, FEE]]);
     expect(log.error).not.toHaveBeenCalled();
     await reconcile(deps, order);
