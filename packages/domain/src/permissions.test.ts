@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsFor, patientsOf } from './permissions.ts';
+import { actsFor, partyOf, patientsOf, ROLES } from './permissions.ts';
 
 test('a patient acts for themselves and their dependants, and for nobody else', () => {
   const asha = { id: 'asha', dependants: ['meera'] };
@@ -9,4 +9,13 @@ test('a patient acts for themselves and their dependants, and for nobody else', 
 
 test('a patient without dependants acts for themselves alone', () => {
   expect(patientsOf({ id: 'asha' })).toEqual(['asha']);
+});
+
+test('reception acts for the clinic, as the admin does, and everybody else for themselves', () => {
+  expect(ROLES.map((role) => [role, partyOf(role)])).toEqual([
+    ['patient', 'patient'],
+    ['doctor', 'doctor'],
+    ['admin', 'admin'],
+    ['reception', 'admin'],
+  ]);
 });

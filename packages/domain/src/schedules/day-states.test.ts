@@ -1,3 +1,4 @@
+import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { expect, it } from 'vitest';
 import { availability } from './availability.ts';
 import { ALWAYS, DEFAULT_SCHEDULE, type Schedule } from './schedule.ts';
@@ -35,4 +36,20 @@ it('calls a date that has passed neither full nor over', () => {
     days: 1,
   });
   expect(day).toEqual({ slotDate: '29_12_2026', date: from, slots: [] });
+});
+
+it.each([
+  ['all of it is leave', 'Asia/Kolkata', { year: 2027, month: 1, day: 5 }, [null]],
+  // The clock goes from two to three o'clock.
+  ['the clock skips all of it', 'Europe/Berlin', { year: 2027, month: 3, day: 28 }, []],
+])('calls a date closed, not over, where %s', (_why, zone, date, leave) => {
+  const clock = { from: 2 * 60, until: 3 * 60 };
+  const schedule: Schedule = {
+    ...tuesdays(0),
+    hours: [0, 2].map((weekday) => ({ weekday, clock, valid: ALWAYS })),
+    exceptions: leave.map((hours) => ({ kind: 'closed', days: ALWAYS, clock: hours })),
+  };
+  const now = Date.UTC(date.year, date.month - 1, date.day - 2);
+  const [day] = availability({ schedule, now, zone, from: date, days: 1 });
+  expect(day).toEqual({ slotDate: formatSlotDate(date), date, slots: [] });
 });
