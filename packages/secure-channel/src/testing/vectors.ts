@@ -53,25 +53,6 @@ export const RFC9180_A6 = {
   ],
 };
 
-/** RFC 7748 §5.2: the first two, and the iterated one after 1 and 1,000 rounds. */
-export const RFC7748 = {
-  functions: [
-    {
-      scalar: 'a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4',
-      point: 'e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c',
-      output: 'c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552',
-    },
-    {
-      scalar: '4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d',
-      point: 'e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493',
-      output: '95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957',
-    },
-  ],
-  base: '0900000000000000000000000000000000000000000000000000000000000000',
-  afterOne: '422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079',
-  afterThousand: '684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51',
-};
-
 /** RFC 9458 appendix A. */
 export const RFC9458 = {
   skR: '3c168975674b2fa8e465970b79c8dcf09f1c741626480bd4c6162fc5b6a98e1a',
