@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { confirmationCheck } from '#features/accounts/confirm-session.ts';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
-import { auditRecorder } from '#features/audit/record-audit.ts';
+import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { endAccessOfAdults } from '#features/family/end-access-of-adults.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     opener,
     findSession: authenticate,
     nonces: nonceRecords,
-    recordAudit: auditRecorder(zone),
+    ...auditRecorders(zone),
     recordRefusal: refusals.recordRefusal,
     requireConfirmation: confirmationCheck(database.db),
     limitRequest: limitRequests(limiters, database.engine === 'pglite' ? 1 : 4),

@@ -20,6 +20,20 @@ export async function saveReason(
     .execute();
 }
 
+/** Stores the reasons of appointments that have none yet. */
+export async function insertReasons(
+  db: Db,
+  reasons: readonly { appointmentId: string; reason: string; at: Date }[],
+): Promise<void> {
+  if (reasons.length === 0) return;
+  const rows = reasons.map(({ appointmentId, reason, at }) => ({
+    appointment_id: appointmentId,
+    reason,
+    written_at: at,
+  }));
+  await db.insertInto('appointment_reasons').values(rows).execute();
+}
+
 /** Returns the reasons of those appointments that have one, by appointment. */
 export async function listReasons(
   db: Db,

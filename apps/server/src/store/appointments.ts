@@ -34,58 +34,82 @@ export interface NewAppointment {
   scheduleVersion: number;
 }
 
-type InsertedValues = Omit<NewAppointment, 'vitals' | 'rules'> &
-  NewAppointment['rules'] & { bpm: number | null; spo2: number | null; source: string | null };
-
-const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
-  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
-  const start = sql`${wanted.startsAt}::timestamptz`;
-  const end = sql`${start} + ${minute(wanted.minutes)}`;
-  const blocks = sql`tstzrange(${start} - ${minute(wanted.before)}, ${end} + ${minute(wanted.after)})`;
-  return sql<{ id: string }>`
-    WITH doctor AS (
-      SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
-      FROM doctors LEFT JOIN visit_types types ON types.id = ${wanted.visitTypeId}::uuid
-      WHERE doctors.id = ${wanted.doctorId}::uuid AND doctors.available
-        AND doctors.retired_at IS NULL AND ${scheduleVersion} = ${wanted.scheduleVersion}
-        AND NOT EXISTS (SELECT 1 FROM appointments used
-          WHERE used.patient_id = ${wanted.patientId}::uuid
-            AND used.idempotency_key = ${wanted.idempotencyKey}::text)
+const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
+  sql<{ id: string }>`
+    WITH wanted AS MATERIALIZED (
+      SELECT *, tstzrange(starts_at, starts_at + make_interval(mins => minutes)) AS during,
+        tstzrange(starts_at - make_interval(mins => before),
+          starts_at + make_interval(mins => minutes + after)) AS blocks
+      FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
+        starts_at timestamptz, slot_date text, slot_time text, meeting_code text, booked_at timestamptz,
+        bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
+        minutes int, before int, after int)
+    ), bookable AS MATERIALIZED (
+      SELECT wanted.*, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
+      FROM wanted JOIN doctors ON doctors.id = wanted.doctor_id
+        LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
+      WHERE doctors.available AND doctors.retired_at IS NULL
+        AND ${scheduleVersion} = wanted.schedule_version
+        AND NOT EXISTS (SELECT FROM appointments used WHERE used.patient_id = wanted.patient_id
+          AND used.idempotency_key = wanted.idempotency_key)
         AND NOT EXISTS (SELECT FROM busy_times busy
-          WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks})
+          WHERE busy.doctor_id = doctors.id AND busy.during && wanted.blocks)
       FOR KEY SHARE OF doctors
     ), claim AS (
       INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-      SELECT ${wanted.id}::uuid, doctor.id, ${wanted.patientId}::uuid,
-        tstzrange(${start}, ${end}),
-        ${blocks}, ${wanted.id}::uuid
-      FROM doctor
+      SELECT id, doctor_id, patient_id, during, blocks, id
+      FROM bookable ORDER BY doctor_id, starts_at
       ON CONFLICT DO NOTHING
       RETURNING id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
       idempotency_key, visit_type_id, minutes, claimed)
-    SELECT claim.id, doctor.id, ${wanted.patientId}::uuid, ${start},
-      ${wanted.slotDate}, ${wanted.slotTime}, doctor.fee_paise,
-      ${wanted.meetingCode}, ${wanted.bookedAt}::timestamptz,
-      ${wanted.bpm}::int, ${wanted.spo2}::int, ${wanted.source}::text,
-      ${wanted.idempotencyKey}::text, ${wanted.visitTypeId}::uuid, ${wanted.minutes}::int, true
-    FROM claim, doctor
-    RETURNING id`.compile(db);
-});
+    SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
+      fee_paise, meeting_code, booked_at, bpm, spo2, source,
+      idempotency_key, visit_type_id, minutes, true
+    FROM bookable JOIN claim USING (id)
+    RETURNING id`.compile(db),
+);
 
 /**
- * Claims the doctor's time and inserts the appointment in one statement. The claims' exclusion
- * constraints decide; nothing is checked first and written later. False where the doctor takes no
- * bookings, the schedule has changed, the time is taken, or the idempotency key was used.
+ * Claims the doctors' time and inserts the appointments in one statement, and returns the ids of those that
+ * were inserted. The claims' exclusion constraints decide, also among these; nothing is checked first and
+ * written later. Left out are those whose doctor takes no bookings or has changed the schedule, whose time is
+ * taken, or whose idempotency key was used. In one order, so that two such statements never wait for each other.
  * @throws a unique violation where a concurrent booking of the same patient used the same key
  */
-export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<boolean> {
-  const { vitals, rules, ...rest } = appointment;
-  const { bpm = null, spo2 = null, source = null } = vitals ?? {};
-  const inserted = await insertWithClaim(db, { ...rest, ...rules, bpm, spo2, source });
-  return inserted.length === 1;
+export async function insertAppointments(
+  db: Db,
+  wanted: readonly NewAppointment[],
+): Promise<Set<string>> {
+  const inserted = await insertWithClaims(db, { wanted: JSON.stringify(wanted.map(toRow)) });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Inserts one appointment; false where it was left out. */
+export async function insertAppointment(db: Db, wanted: NewAppointment): Promise<boolean> {
+  return (await insertAppointments(db, [wanted])).size === 1;
+}
+
+function toRow({ vitals, rules, ...wanted }: NewAppointment) {
+  return {
+    id: wanted.id,
+    doctor_id: wanted.doctorId,
+    patient_id: wanted.patientId,
+    starts_at: wanted.startsAt,
+    slot_date: wanted.slotDate,
+    slot_time: wanted.slotTime,
+    meeting_code: wanted.meetingCode,
+    booked_at: wanted.bookedAt,
+    ...vitals,
+    idempotency_key: wanted.idempotencyKey,
+    visit_type_id: wanted.visitTypeId,
+    schedule_version: wanted.scheduleVersion,
+    minutes: rules.minutes,
+    before: rules.before,
+    after: rules.after,
+  };
 }
 
 /** Returns the patient's own booking that a retry asks for again: by its key, or by doctor and start. */

@@ -41,15 +41,34 @@ const insertEntry = compileOnce((db: Db, entry: NewEntry) =>
  * other.
  */
 export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
-  await insertEntry(db, {
-    at: entry.at,
-    action: entry.action,
-    actor_role: entry.actor.role,
-    actor_id: entry.actor.id,
-    subject_role: entry.subject?.role ?? null,
-    subject_id: entry.subject?.id ?? null,
-    appointment_id: entry.appointmentId,
-  });
+  await insertEntry(db, toEntry(entry));
+}
+
+function toEntry({ at, action, actor, subject, appointmentId }: AuditRecord): NewEntry {
+  return {
+    at,
+    action,
+    actor_role: actor.role,
+    actor_id: actor.id,
+    subject_role: subject?.role ?? null,
+    subject_id: subject?.id ?? null,
+    appointment_id: appointmentId,
+  };
+}
+
+const insertEntries = compileOnce((db: Db, { entries }: { entries: string }) =>
+  sql`
+    INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, appointment_id)
+    SELECT * FROM json_to_recordset(${entries}::json) AS entry(at timestamptz, action text,
+      actor_role text, actor_id uuid, subject_role text, subject_id uuid, appointment_id uuid)`.compile(
+    db,
+  ),
+);
+
+/** Inserts the entries of several changes in their transaction. */
+export async function recordAudits(db: Db, records: readonly AuditRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  await insertEntries(db, { entries: JSON.stringify(records.map(toEntry)) });
 }
 
 /** Records one entry for each patient whose record was read; reading it again that day adds none. */

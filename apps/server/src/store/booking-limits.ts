@@ -8,12 +8,11 @@ interface OpenBookings {
   emailVerified: boolean;
 }
 
-const lockAndCount = compileOnce((db: Db, wanted: { patientId: string; now: Date }) =>
-  sql<OpenBookings>`
-    SELECT count, email_verified AS "emailVerified"
-    FROM lock_and_count_open_bookings(${wanted.patientId}::uuid, ${wanted.now}::timestamptz)`.compile(
-    db,
-  ),
+const lockAndCount = compileOnce((db: Db, wanted: { patientIds: string[]; now: Date }) =>
+  sql<OpenBookings & { patientId: string }>`
+    SELECT patient.id AS "patientId", open.count, open.email_verified AS "emailVerified"
+    FROM unnest(${wanted.patientIds}::uuid[]) AS patient(id),
+      lock_and_count_open_bookings(patient.id, ${wanted.now}::timestamptz) AS open`.compile(db),
 );
 
 /**
@@ -25,8 +24,21 @@ export async function countOpenBookings(
   patientId: string,
   now: Date,
 ): Promise<OpenBookings> {
-  const [open] = await lockAndCount(db, { patientId, now });
+  const [open] = await lockAndCount(db, { patientIds: [patientId], now });
   return open ?? { count: 0, emailVerified: false };
+}
+
+/** Does the same for several patients, whom it locks in one order; returns those who may book another one. */
+export async function listWithinLimits(
+  db: Db,
+  patientIds: readonly string[],
+  now: number,
+  limits: BookingLimits,
+): Promise<Set<string>> {
+  const inOrder = patientIds.toSorted();
+  const counted = await lockAndCount(db, { patientIds: inOrder, now: new Date(now) });
+  const allowed = counted.filter((open) => bookingsLeft(open, limits).left > 0);
+  return new Set(allowed.map(({ patientId }) => patientId));
 }
 
 /** How many future unpaid appointments a patient may hold; 0 = none. */
@@ -54,9 +66,15 @@ export async function countBookingsLeft(
   db: Db,
   patientId: string,
   now: number,
-  { openMax, unverifiedMax }: BookingLimits,
+  limits: BookingLimits,
 ): Promise<{ left: number; limit: ReachedLimit }> {
-  const { count, emailVerified } = await countOpenBookings(db, patientId, new Date(now));
+  return bookingsLeft(await countOpenBookings(db, patientId, new Date(now)), limits);
+}
+
+function bookingsLeft(
+  { count, emailVerified }: OpenBookings,
+  { openMax, unverifiedMax }: BookingLimits,
+): { left: number; limit: ReachedLimit } {
   const isUnverified = unverifiedMax !== null && !emailVerified && unverifiedMax < openMax;
   const max = isUnverified && count < openMax ? unverifiedMax : openMax;
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import { isManaged } from './dependants.ts';
@@ -53,6 +53,19 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
 );
 
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
+
+const selectParties = compileOnce((db: Db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.patient_id', 'a.doctor_id', 'a.starts_at', 'a.calendar_sequence'])
+    .where(sql<SqlBool>`a.id = ANY(${ids}::uuid[])`)
+    .compile(),
+);
+
+/** Lists whom messages about appointments are for, and what decides when they are due. */
+export function listParties(db: Db, appointmentIds: readonly string[]) {
+  return selectParties(db, { ids: [...appointmentIds] });
+}
 
 /** Returns what the clinic keeps of a cancelled appointment for now, and what its cancellation returns. */
 export async function findCancelledMoney(

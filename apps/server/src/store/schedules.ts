@@ -7,7 +7,7 @@ import {
   type Schedule,
   type WeeklyHours,
 } from '@nadi/domain/schedules/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 import { listExceptions, scheduleVersion } from './working-hours.ts';
@@ -69,10 +69,37 @@ export async function findSchedule(
     today,
   }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
 ): Promise<DoctorSchedule | null> {
-  const visitTypeIds = visitTypeId === null ? null : [visitTypeId];
-  const [row] = await selectRow(db, { doctorId, visitTypeIds, today: formatIsoDate(today) });
-  const found = row && toDoctorSchedule(row);
-  return found && (visitTypeId === null || found.visitTypeId !== null) ? found : null;
+  const [found = null] = await findSchedules(db, [{ doctorId, visitTypeId }], today);
+  return found;
+}
+
+/** A doctor with the visit type that is asked for; null for the doctor's first. */
+interface DoctorAndVisitType {
+  readonly doctorId: string;
+  readonly visitTypeId: string | null;
+}
+
+/** Does the same for several; one without such a doctor or visit type is null. */
+export async function findSchedules(
+  db: Db,
+  wanted: readonly DoctorAndVisitType[],
+  today: CalendarDate,
+): Promise<(DoctorSchedule | null)[]> {
+  const rows = await selectEach(db, {
+    wanted: JSON.stringify(
+      wanted.map(({ doctorId, visitTypeId }, n) => ({
+        n,
+        doctor_id: doctorId,
+        visit_type_ids: visitTypeId === null ? null : [visitTypeId],
+      })),
+    ),
+    today: formatIsoDate(today),
+  });
+  const found = new Map(rows.map((row) => [row.n, toDoctorSchedule(row)]));
+  return wanted.map(({ visitTypeId }, n) => {
+    const schedule = found.get(n);
+    return schedule && (visitTypeId === null || schedule.visitTypeId !== null) ? schedule : null;
+  });
 }
 
 interface SchedulesWanted {
@@ -101,25 +128,25 @@ export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<S
   return { ...DEFAULT_SCHEDULE, exceptions: exceptions.map(toException) };
 }
 
-interface Wanted {
-  visitTypeIds: string[] | null;
-  today: string;
-}
-
-// Of a list PostgreSQL cannot estimate the length, so that it would plan every single search anew.
-const selectRow = compileOnce((db: Db, wanted: Wanted & { doctorId: string }) =>
-  sql<Row>`${columns(wanted)} FROM doctors WHERE doctors.id = ${wanted.doctorId}::uuid`.compile(db),
+// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run.
+const selectEach = compileOnce((db: Db, { wanted, today }: { wanted: string; today: string }) =>
+  sql<Row & { n: number }>`
+    SELECT wanted.n, ${columns(sql`wanted.visit_type_ids`, today)}
+    FROM json_to_recordset(${wanted}::json)
+      AS wanted(n int, doctor_id uuid, visit_type_ids uuid[])
+      JOIN doctors ON doctors.id = wanted.doctor_id`.compile(db),
 );
 
-const selectRows = compileOnce((db: Db, wanted: Wanted & { doctorIds: string[] }) =>
-  sql<Row>`${columns(wanted)} FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(
-    db,
-  ),
+const selectRows = compileOnce(
+  (db: Db, wanted: { doctorIds: string[]; visitTypeIds: string[] | null; today: string }) =>
+    sql<Row>`
+      SELECT ${columns(sql`${wanted.visitTypeIds}::uuid[]`, wanted.today)} FROM doctors
+      WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(db),
 );
 
-function columns({ visitTypeIds, today }: Wanted) {
+function columns(visitTypeIds: RawBuilder<unknown>, today: string) {
   return sql`
-    SELECT doctors.id AS doctor_id, ${scheduleVersion} AS version, doctors.own_hours,
+    doctors.id AS doctor_id, ${scheduleVersion} AS version, doctors.own_hours,
       CASE WHEN doctors.own_hours THEN
         (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
       END AS hours,
@@ -128,7 +155,7 @@ function columns({ visitTypeIds, today }: Wanted) {
           AND exceptions.last_day >= ${today}::date) AS exceptions,
       (SELECT row_to_json(types) FROM visit_types types
         WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
-          AND (types.id = ANY (${visitTypeIds}::uuid[]) OR ${visitTypeIds}::uuid[] IS NULL)
+          AND (types.id = ANY (${visitTypeIds}) OR ${visitTypeIds} IS NULL)
         ORDER BY types.position LIMIT 1) AS visit_type`;
 }
 

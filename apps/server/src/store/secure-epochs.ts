@@ -51,7 +51,7 @@ async function deleteEpochsBefore(db: Db, epoch: number): Promise<void> {
 }
 
 /** The nonces of sealed mutations. */
-export const nonceRecords = { spend: spendNonce, isSpent: isNonceSpent };
+export const nonceRecords = { spend: spendNonce, spendAll: spendNonces, isSpent: isNonceSpent };
 
 const insertNonce = compileOnce((db: Db, nonce: { value: Uint8Array; expiresAt: Date }) =>
   db
@@ -69,6 +69,23 @@ export async function spendNonce(
 ): Promise<boolean> {
   const spent = await insertNonce(db, { value, expiresAt: new Date(expiresAt) });
   return spent.length === 1;
+}
+
+const insertNonces = compileOnce((db: Db, nonces: { values: Uint8Array[]; expire: Date[] }) =>
+  sql`
+    INSERT INTO secure_nonces (nonce, expires_at)
+    SELECT * FROM unnest(${nonces.values}::bytea[], ${nonces.expire}::timestamptz[])`.compile(db),
+);
+
+/** Spends several. @throws a unique violation where one was spent before */
+async function spendNonces(
+  db: Db,
+  nonces: readonly { value: Uint8Array; expiresAt: number }[],
+): Promise<void> {
+  await insertNonces(db, {
+    values: nonces.map(({ value }) => value),
+    expire: nonces.map(({ expiresAt }) => new Date(expiresAt)),
+  });
 }
 
 async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {

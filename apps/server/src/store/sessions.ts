@@ -47,27 +47,43 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-const selectSession = compileOnce((db: Db, wanted: { role: Role; tokenHash: Buffer } & Alive) =>
-  db
-    .selectFrom('sessions')
-    .select(['account_id', 'active_at', managedIds(wanted.now).as('dependants')])
-    .where('token_hash', '=', wanted.tokenHash)
-    .where('role', '=', wanted.role)
-    .where(isAlive(wanted))
-    .compile(),
-);
-
-/** Returns the patients whom the account manages at that moment; null for none. */
-function managedIds(now: Date) {
-  return sql<string[] | null>`(SELECT json_agg(dependants.patient_id) FROM dependants
-    WHERE sessions.role = 'patient' AND dependants.manager_id = sessions.account_id
-      AND dependants.ended_at IS NULL AND dependants.adult_at > ${now}::timestamptz)`;
+interface LiveSession {
+  account_id: string;
+  active_at: Date;
+  /** The patients whom the account manages at that moment; null for none. */
+  dependants: string[] | null;
 }
 
-/** Returns a session that is still alive. */
-export async function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {
-  const [session] = await selectSession(db, { role, tokenHash, ...alive });
-  return session;
+// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run.
+const selectSessions = compileOnce((db: Db, { wanted }: { wanted: string }) =>
+  sql<LiveSession & { n: number }>`
+    SELECT wanted.n, sessions.account_id, sessions.active_at,
+      (SELECT json_agg(dependants.patient_id) FROM dependants
+        WHERE sessions.role = 'patient' AND dependants.manager_id = sessions.account_id
+          AND dependants.ended_at IS NULL AND dependants.adult_at > wanted.now) AS dependants
+    FROM json_to_recordset(${wanted}::json)
+      AS wanted(n int, token_hash text, role text, now timestamptz, active_after timestamptz)
+      JOIN sessions ON sessions.token_hash = decode(wanted.token_hash, 'hex')
+        AND sessions.role = wanted.role AND sessions.expires_at > wanted.now
+        AND sessions.active_at > wanted.active_after`.compile(db),
+);
+
+export interface WantedSession extends Alive {
+  readonly role: Role;
+  readonly tokenHash: Buffer;
+}
+
+/** Returns the session of each that is still alive; undefined for the others. */
+export async function findSessions(
+  db: Db,
+  wanted: readonly WantedSession[],
+): Promise<(LiveSession | undefined)[]> {
+  const keys = wanted.map(({ role, tokenHash, now, activeAfter }, n) => {
+    return { n, role, token_hash: tokenHash.toString('hex'), now, active_after: activeAfter };
+  });
+  const found = await selectSessions(db, { wanted: JSON.stringify(keys) });
+  const byNumber = new Map(found.map((session) => [session.n, session]));
+  return wanted.map((_, n) => byNumber.get(n));
 }
 
 /** Returns whose session this is, alive or not. */

@@ -1,8 +1,9 @@
 import { ACTIVITY_STEP, hours, minutes } from '@nadi/domain/limits';
 import { deviceNames } from '@nadi/domain/user-agent';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
+import { inGroups } from '#platform/in-groups.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
-import { findSession, insertSession, touchSession } from '#store/sessions.ts';
+import { findSessions, insertSession, touchSession, type WantedSession } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 type Role = SignedInActor['role'];
@@ -13,6 +14,9 @@ export interface SessionLimits {
   staffIdleMin: number;
   maxH: number;
 }
+
+const SESSIONS_AT_ONCE = 64;
+const PATIENCE_MS = 20;
 
 interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
   /** True where everything that the account demands was proven. */
@@ -47,6 +51,11 @@ export function aliveAt(role: Role, now: number, limits: SessionLimits) {
 
 /** Finds the account of a role's token, or null. Only a user's action prolongs the session, not a poll. */
 export function authenticator(db: Db, limits: SessionLimits) {
+  // Every request begins with this statement: those that arrive together share it.
+  const findSession = inGroups((wanted: readonly WantedSession[]) => findSessions(db, wanted), {
+    max: SESSIONS_AT_ONCE,
+    patienceMs: PATIENCE_MS,
+  });
   return async function authenticate<R extends Role>(
     role: R,
     token: string,
@@ -55,7 +64,7 @@ export function authenticator(db: Db, limits: SessionLimits) {
   ): Promise<SignedInActor<R> | null> {
     if (!looksLikeToken(token)) return null;
     const tokenHash = hashToken(token);
-    const session = await findSession(db, role, tokenHash, aliveAt(role, now, limits));
+    const session = await findSession({ role, tokenHash, ...aliveAt(role, now, limits) });
     if (!session) return null;
     if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
       await touchSession(db, tokenHash, new Date(now));

@@ -9,6 +9,7 @@ import type { NewAppointment } from '#store/appointments.ts';
 import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
 import { lockDependantShared } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
+import { bookTogether } from './book-together.ts';
 import { booked, type PlaceDeps, placeBooking } from './place-booking.ts';
 
 type BookingCall = RequestContext<'bookAppointment'>;
@@ -27,7 +28,7 @@ export interface BookingDeps extends PlaceDeps {
   /** Drops the cached list of doctors, which has their first free slots. */
   onSlotsChange(): void;
   messages: {
-    booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+    booked(db: Db, appointmentIds: readonly string[], now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
@@ -36,6 +37,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
   const { bookingLimits, attestVitals, onSlotsChange } = deps;
   return {
     kind: 'mutation',
+    together: bookTogether(deps),
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { reason: _reason, consentVersion: _version, vitals: reported, ...rest } = body;
@@ -56,7 +58,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       return booked(placed);
     },
     outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
     afterCommit: onSlotsChange,
   };
 }

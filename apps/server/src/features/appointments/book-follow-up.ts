@@ -26,7 +26,7 @@ export function bookFollowUp(
       return booked(followUp);
     },
     outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
     afterCommit: deps.onSlotsChange,
   };
 }

@@ -23,7 +23,7 @@ export function bookForPatient(
       return reply;
     },
     outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
     afterCommit: deps.onSlotsChange,
   };
 }

@@ -10,15 +10,15 @@ const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 
 /** What each is for: docs/decisions/011-statements-of-a-booking.md. */
 const PLAIN = [
-  /from "sessions"/,
+  /JOIN sessions/,
   /^begin/,
-  /FROM doctors/,
+  /JOIN doctors/,
   /lock_and_count_open_bookings/,
   /INSERT INTO claims .* INSERT INTO appointments/,
-  /^insert into "audit_entries"/,
+  /^INSERT INTO audit_entries/,
   /from "push_subscriptions"/,
 ];
-const ENCRYPTED = PLAIN.toSpliced(2, 0, /^insert into "secure_nonces"/);
+const ENCRYPTED = PLAIN.toSpliced(5, 0, /^INSERT INTO secure_nonces/);
 
 test('a plain booking sends seven statements and its commit', async () => {
   const { patient, body } = await parties();

@@ -152,7 +152,7 @@ async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
   }
 }
 
-function toAppointment(
+export function toAppointment(
   booking: Booking,
   zone: string,
   { schedule, version, visitTypeId }: DoctorSchedule,

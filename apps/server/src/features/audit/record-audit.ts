@@ -2,10 +2,16 @@ import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Actor } from '@nadi/domain/permissions';
 import { CachedReply } from '#platform/http/cached-reply.ts';
-import type { Reply, RequestContext } from '#platform/http/handler.ts';
+import type { Done, Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
 import { findAppointment } from '#store/appointments.ts';
-import { type AuditedAccount, recordAudit, recordReads } from '#store/audit.ts';
+import {
+  type AuditedAccount,
+  type AuditRecord,
+  recordAudit,
+  recordAudits,
+  recordReads,
+} from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPrescription } from '#store/prescriptions.ts';
 import { findSessionOwner } from '#store/sessions.ts';
@@ -13,8 +19,12 @@ import type { Db } from '#store/tables.ts';
 import type { About } from './audit-about.ts';
 import { auditRules } from './audit-rules.ts';
 
-/** Returns a function that records the audit entry of a request, in the transaction of a mutation. */
-export function auditRecorder(zone: string) {
+/** Returns what records the audit entries of one request, or of several changes, in their transaction. */
+export function auditRecorders(zone: string) {
+  return { recordAudit: requestRecorder(zone), recordAudits: recordChanges };
+}
+
+function requestRecorder(zone: string) {
   return async function recordRequest<R extends RouteName>(
     db: Db,
     name: R,
@@ -35,6 +45,25 @@ export function auditRecorder(zone: string) {
     }
     await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about, actor)) });
   };
+}
+
+/** Records the audit entries of several changes by one statement. */
+async function recordChanges<R extends RouteName>(
+  db: Db,
+  name: R,
+  done: readonly Done<R>[],
+): Promise<void> {
+  const rule = auditRules[name];
+  if (!rule) return;
+  const records: AuditRecord[] = [];
+  for (const { context, reply } of done) {
+    const about = rule.about(context, reply as ReplyBody<R>);
+    const actor = await actorOf(db, context.actor, about);
+    const at = new Date(context.now);
+    const { action } = rule;
+    if (actor) records.push({ at, action, actor, ...(await subjectOf(db, about, actor)) });
+  }
+  await recordAudits(db, records);
 }
 
 /** Returns whose records were read, or worked on all day; null where the request did something else. */

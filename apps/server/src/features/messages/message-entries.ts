@@ -13,6 +13,7 @@ import {
   findReceivedAt,
   type LastMove,
   listEntriesAt,
+  listParties,
   type MessageFacts,
 } from '#store/message-facts.ts';
 import { findSeries, findSeriesId } from '#store/series.ts';
@@ -27,7 +28,7 @@ const SOON = minutes(60);
 
 /** Builds the outbox entries of facts, in the transaction that records them. */
 export interface MessageEntries {
-  booked(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  booked(trx: Db, appointmentIds: readonly string[], now: number): Promise<readonly OutboxEntry[]>;
   /** One message about all appointments of a series. */
   seriesBooked(trx: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
   rescheduled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -45,17 +46,16 @@ export interface MessageEntries {
 }
 
 export const messageEntries: MessageEntries = {
-  async booked(trx, appointmentId, now) {
-    const facts = await findMessageFacts(trx, appointmentId);
-    if (!facts) return [];
-    return [
+  async booked(trx, appointmentIds, now) {
+    const appointments = await listParties(trx, appointmentIds);
+    return appointments.flatMap((appointment) => [
       {
-        ...toPatient('appointment-booked', facts.patient_id, now),
-        payload: { appointmentId },
-        deduplicationKey: `booked:${appointmentId}`,
+        ...toPatient('appointment-booked', appointment.patient_id, now),
+        payload: { appointmentId: appointment.id },
+        deduplicationKey: `booked:${appointment.id}`,
       },
-      toDoctor('doctor-booked', facts, now),
-    ];
+      toDoctor('doctor-booked', appointment, now),
+    ]);
   },
   seriesBooked: seriesBookedEntries,
   rescheduled: rescheduledEntries,
@@ -165,7 +165,7 @@ function toPatient(kind: string, id: string, now: number) {
 /** @param soonest the time that decides whether the notice may wait; by default the appointment's */
 function toDoctor(
   kind: string,
-  facts: MessageFacts,
+  facts: Pick<MessageFacts, 'id' | 'doctor_id' | 'starts_at' | 'calendar_sequence'>,
   now: number,
   soonest = facts.starts_at.getTime(),
 ): OutboxEntry {

@@ -18,7 +18,7 @@ export interface AcceptDeps {
   bookingLimits: BookingLimits;
   onSlotsChange(): void;
   messages: {
-    booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+    booked(db: Db, appointmentIds: readonly string[], now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
@@ -62,7 +62,7 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
       return booked(appointmentId, code);
     },
     outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
     afterCommit: deps.onSlotsChange,
   };
 }

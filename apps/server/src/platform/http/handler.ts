@@ -49,6 +49,23 @@ export interface Query<Db, R extends RouteName> {
 
 type Precedence = 'normal' | 'low';
 
+/** A request of a group that has been carried out. */
+export interface Done<R extends RouteName> {
+  readonly context: RequestContext<R>;
+  readonly reply: Reply<R>;
+}
+
+/** Carries out several requests in one transaction (`pipeline/transact-together.ts`). */
+export interface Together<Db, R extends RouteName> {
+  /**
+   * Returns a reply for each request; null for one that has to run by itself, of which nothing is stored. That
+   * run decides, and says what is wrong.
+   */
+  execute(contexts: readonly RequestContext<R>[], trx: Db): Promise<readonly (Reply<R> | null)[]>;
+  /** As of a single request; written in the transaction. */
+  outbox?(done: readonly Done<R>[], trx: Db): Promise<readonly OutboxEntry[]>;
+}
+
 /** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
@@ -58,6 +75,8 @@ export interface Mutation<Db, R extends RouteName, P = unknown> {
   prepare?(context: RequestContext<R>, db: Db): Promise<P>;
   /** Runs inside a transaction; only SQL. */
   execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
+  /** Tried first, with others that wait at the same moment. */
+  readonly together?: Together<Db, R>;
   /** Work that must happen even if the process dies after the commit; written in the transaction. */
   outbox?(
     context: RequestContext<R>,

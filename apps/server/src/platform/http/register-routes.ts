@@ -1,9 +1,9 @@
 import type { Access } from '@nadi/contract/access';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { routeNames, routes } from '@nadi/contract/routes';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Throttle } from '#platform/throttle.ts';
-import type { Handlers } from './handler.ts';
+import type { Handler, Handlers } from './handler.ts';
 import {
   LARGE_UPLOAD_BYTES_MAX,
   LONG_TEXT_BYTES_MAX,
@@ -17,9 +17,13 @@ import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
 import type { Route } from './pipeline/route.ts';
 import { runStages, type StageDeps } from './pipeline/run-stages.ts';
+import { type TogetherDeps, transactTogether } from './pipeline/transact-together.ts';
 import { removeSpooledFiles } from './spooled-files.ts';
 
-export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
+export interface RouteDeps<Db>
+  extends ReceiveDeps,
+    StageDeps<Db>,
+    Pick<TogetherDeps<Db>, 'recordAudits'> {
   readonly handlers: Handlers<Db>;
   /** Uploads that were begun and not read to their end. */
   readonly uploadLimiter: Throttle;
@@ -46,7 +50,9 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
   };
   for (const name of routeNames) {
     const definition: RouteDefinition = routes[name];
-    const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
+    const handler: Handler<Db, RouteName> = deps.handlers[name];
+    const runTogether = transactTogether(name, handler, { ...deps, log: app.log });
+    const route = { name, definition, schemas: routes[name], handler, runTogether };
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       serveJson(route, request, reply, deps);
     if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);

@@ -33,7 +33,11 @@ function setUp(definition: Definition = {}, kind: 'query' | 'mutation' = 'query'
   } as unknown as Route<string>;
   const deps = {
     findSession: vi.fn(async (_role: string, token: string) => (token === 'good' ? patient : null)),
-    nonces: { spend: vi.fn(async (_db: string) => true), isSpent: vi.fn(async () => false) },
+    nonces: {
+      spend: vi.fn(async (_db: string) => true),
+      spendAll: vi.fn(async () => {}),
+      isSpent: vi.fn(async () => false),
+    },
     clock: { now: () => NOW },
     requireConfirmation: vi.fn(async () => {}),
     database: { db: 'db', transaction: (run: (trx: string) => unknown) => run('trx') },

@@ -31,7 +31,7 @@ function facade(access: 'visitor' | 'patient') {
     database: clinic.database,
     findSession: async (role, token) =>
       token === 'live' ? { role, id: 'p1', tokenHash: Buffer.alloc(0) } : null,
-    nonces: { spend: async () => true, isSpent: async () => false },
+    nonces: { spend: async () => true, spendAll: async () => {}, isSpent: async () => false },
     recordAudit: async (_db, name) => void audited.push(name),
     outbox: { enqueue: async () => {}, wake() {} },
     clock: { now: () => clinic.now },

@@ -19,6 +19,7 @@ const records: NonceRecords<Db> = {
       .executeTakeFirst();
     return inserted !== undefined;
   },
+  spendAll: () => Promise.reject(new Error('no group spends one here')),
   async isSpent(db) {
     return (await db.selectFrom('secure_nonces').select('nonce').execute()).length > 0;
   },

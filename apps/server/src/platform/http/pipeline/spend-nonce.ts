@@ -6,9 +6,13 @@ export interface NonceRecords<Db> {
   /** False where it was spent before. */
   spend(db: Db, nonce: SpentNonce): Promise<boolean>;
   isSpent(db: Db, nonce: SpentNonce): Promise<boolean>;
+  /** @throws where one of them was spent before */
+  spendAll(db: Db, nonces: readonly SpentNonce[]): Promise<void>;
 }
 
 export interface AtMostOnce<Db> {
+  /** What a sealed request spends; null for a plain one. */
+  readonly nonce: SpentNonce | null;
   /** Runs the request, its transaction included. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the effect of the request inside its transaction. */
@@ -18,6 +22,7 @@ export interface AtMostOnce<Db> {
 /** Lets a plain request run as often as it is sent: it has no nonce to spend. */
 export function repeatable<Db>(): AtMostOnce<Db> {
   return {
+    nonce: null,
     attempt: (work) => work(),
     apply: (_trx, effect) => effect(),
   };
@@ -37,6 +42,7 @@ export function spendNonce<Db>(
   { db, visitor }: { db: Db; visitor: boolean },
 ): AtMostOnce<Db> {
   return {
+    nonce,
     async attempt(work) {
       if (nonce.issuedBeforeStart && (await records.isSpent(db, nonce))) {
         throw new Problem('decryption-failed');

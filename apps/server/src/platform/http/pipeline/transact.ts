@@ -9,6 +9,13 @@ import type { AtMostOnce } from './spend-nonce.ts';
 
 type Context = RequestContext<RouteName>;
 
+/** A request whose transaction is committed. */
+export interface Committed {
+  readonly reply: Reply<RouteName>;
+  /** Whether it wrote entries to the outbox. */
+  readonly hasEntries: boolean;
+}
+
 export interface TransactDeps<Db> {
   readonly database: {
     readonly db: Db;
@@ -27,14 +34,14 @@ export interface TransactDeps<Db> {
 
 /** Runs the use case with its audit entry and its outbox entries, as the fifth stage. */
 export async function transact<Db>(
-  { handler, name }: Pick<Route<Db>, 'handler' | 'name'>,
+  { handler, name, runTogether }: Pick<Route<Db>, 'handler' | 'name' | 'runTogether'>,
   context: Context,
   atMostOnce: AtMostOnce<Db>,
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   try {
     if (handler.kind === 'query') return await runQuery(handler, name, context, deps);
-    const run = () => runMutation(handler, name, context, atMostOnce, deps);
+    const run = () => runMutation({ handler, name, runTogether }, context, atMostOnce, deps);
     const { precedence } = handler;
     const chosen = typeof precedence === 'function' ? precedence(context) : precedence;
     return await (chosen === 'low' ? withLowPrecedence(run) : run());
@@ -56,15 +63,33 @@ async function runQuery<Db>(
   return reply;
 }
 
+interface MutationRoute<Db> extends Pick<Route<Db>, 'name' | 'runTogether'> {
+  readonly handler: Mutation<Db, RouteName>;
+}
+
 async function runMutation<Db>(
-  mutation: Mutation<Db, RouteName>,
-  name: RouteName,
+  { handler, name, runTogether }: MutationRoute<Db>,
   context: Context,
   atMostOnce: AtMostOnce<Db>,
-  { database, recordAudit, outbox }: TransactDeps<Db>,
+  deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
-  const prepared = await mutation.prepare?.(context, database.db);
-  const { reply, hasEntries } = await retryConflicts(() =>
+  const prepared = await handler.prepare?.(context, deps.database.db);
+  const shared = await runTogether?.({ context, nonce: atMostOnce.nonce });
+  const run = () => runAlone(handler, name, { context, prepared }, atMostOnce, deps);
+  const { reply, hasEntries } = shared ?? (await run());
+  if (hasEntries) deps.outbox.wake();
+  handler.afterCommit?.(context, reply);
+  return reply;
+}
+
+function runAlone<Db>(
+  mutation: Mutation<Db, RouteName>,
+  name: RouteName,
+  { context, prepared }: { context: Context; prepared: unknown },
+  atMostOnce: AtMostOnce<Db>,
+  { database, recordAudit, outbox }: TransactDeps<Db>,
+): Promise<Committed> {
+  return retryConflicts(() =>
     database.transaction((trx) =>
       atMostOnce.apply(trx, async () => {
         const reply = await mutation.execute(context, trx, prepared);
@@ -75,9 +100,6 @@ async function runMutation<Db>(
       }),
     ),
   );
-  if (hasEntries) outbox.wake();
-  mutation.afterCommit?.(context, reply);
-  return reply;
 }
 
 const ATTEMPTS_MAX = 3;

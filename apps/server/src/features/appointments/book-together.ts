@@ -1,0 +1,112 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { slotOffered } from '@nadi/domain/slots';
+import type { RequestContext, Together } from '#platform/http/handler.ts';
+import { insertReasons } from '#store/appointment-reasons.ts';
+import { insertAppointments, type NewAppointment } from '#store/appointments.ts';
+import { listWithinLimits } from '#store/booking-limits.ts';
+import { type DoctorSchedule, findSchedules } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+import type { BookingDeps } from './book-appointment.ts';
+import { booked, toAppointment } from './place-booking.ts';
+
+type BookingCall = RequestContext<'bookAppointment'>;
+type Deps = Pick<BookingDeps, 'zone' | 'bookingLimits' | 'attestVitals' | 'messages'>;
+
+interface Wanted {
+  readonly call: BookingCall;
+  readonly appointment: NewAppointment;
+}
+
+/**
+ * Books for several patients in one transaction, each for themselves. Left to run alone are bookings that
+ * record consent or are for a dependant, a patient's second one, and all that cannot be made.
+ */
+export function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
+  const { bookingLimits } = deps;
+  return {
+    async execute(calls, trx) {
+      const now = latest(calls);
+      const offered = await findOffered(trx, firstOfEach(calls), deps, now);
+      const patients = offered.map(({ call }) => call.actor.id);
+      const allowed = await listWithinLimits(trx, patients, now, bookingLimits);
+      const wanted = offered.filter(({ call }) => allowed.has(call.actor.id));
+      const inserted = await insertAppointments(
+        trx,
+        wanted.map(({ appointment }) => appointment),
+      );
+      const made = wanted.filter(({ appointment }) => inserted.has(appointment.id));
+      await insertReasons(trx, made.flatMap(reasonOf));
+      const appointments = new Map(made.map(({ call, appointment }) => [call, appointment]));
+      return calls.map((call) => replyTo(appointments.get(call)));
+    },
+    outbox(done, trx) {
+      const ids = done.flatMap(({ reply }) =>
+        'appointmentId' in reply ? reply.appointmentId : [],
+      );
+      return deps.messages.booked(trx, ids, latest(done.map(({ context }) => context)));
+    },
+  };
+}
+
+function latest(calls: readonly Pick<BookingCall, 'now'>[]): number {
+  return Math.max(...calls.map(({ now }) => now));
+}
+
+/** Returns the first plain booking of each patient. */
+function firstOfEach(calls: readonly BookingCall[]): BookingCall[] {
+  const plain = calls.filter(
+    ({ body }) => body.dependantId === undefined && body.consentVersion === undefined,
+  );
+  const first = new Map(plain.toReversed().map((call) => [call.actor.id, call]));
+  return [...first.values()];
+}
+
+/** Returns the bookings whose slot the doctor's schedule offers, with the appointment of each. */
+async function findOffered(
+  trx: Db,
+  calls: readonly BookingCall[],
+  { zone, attestVitals }: Deps,
+  now: number,
+): Promise<Wanted[]> {
+  const asked = calls.map(({ body }) => ({
+    doctorId: body.docId,
+    visitTypeId: body.visitTypeId ?? null,
+  }));
+  const schedules = await findSchedules(trx, asked, wallClock(zone, now));
+  const offered: Wanted[] = [];
+  for (const [n, call] of calls.entries()) {
+    const schedule = schedules[n];
+    const { slotDate, slotTime, vitals: reported } = call.body;
+    const slot = { slotDate, slotTime, zone, now };
+    if (!schedule || slotOffered({ ...slot, schedule: schedule.schedule }) === null) continue;
+    const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
+    offered.push({ call, appointment: appointmentOf(call, { vitals, zone, now, schedule }) });
+  }
+  return offered;
+}
+
+function appointmentOf(
+  { actor, body, idempotencyKey }: BookingCall,
+  context: {
+    vitals: NewAppointment['vitals'];
+    zone: string;
+    now: number;
+    schedule: DoctorSchedule;
+  },
+): NewAppointment {
+  const { docId: doctorId, slotDate, slotTime } = body;
+  const booking = { doctorId, slotDate, slotTime, patientId: actor.id, idempotencyKey, ...context };
+  return toAppointment(booking, context.zone, context.schedule);
+}
+
+function reasonOf({ call, appointment }: Wanted) {
+  const { reason } = call.body;
+  if (!reason) return [];
+  return [{ appointmentId: appointment.id, reason, at: appointment.bookedAt }];
+}
+
+function replyTo(appointment: NewAppointment | undefined) {
+  if (!appointment) return null;
+  const { id: appointmentId, meetingCode: meetingId } = appointment;
+  return booked({ appointmentId, meetingId, isNew: true });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Handler, RequestContext } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import type { SpentNonce } from '#platform/secure/request-opener.ts';
+import type { TestClinic } from '#testing/build-app.ts';
+import { testDatabase, truncateAll } from '#testing/test-database.ts';
+import { type TogetherDeps, transactTogether } from './transact-together.ts';
+
+let database: TestClinic['database'];
+type Db = typeof database.db;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => truncateAll(database));
+afterAll(() => database.close());
+
+const store = (trx: Db, name: string) =>
+  trx.insertInto('clinic_facts').values({ name, value: '1' }).execute();
+const stored = async () =>
+  (await database.db.selectFrom('clinic_facts').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+/** A request that is told apart by its time. */
+const request = (now: number, nonce: SpentNonce | null = null) => ({
+  context: { now } as RequestContext<'signOutPatient'>,
+  nonce,
+});
+const nonce = (byte: number): SpentNonce => ({
+  value: new Uint8Array([byte]),
+  expiresAt: 0,
+  issuedBeforeStart: false,
+});
+const entry = (now: number): OutboxEntry => ({
+  kind: 'greet',
+  recipient: null,
+  locale: null,
+  payload: {},
+  dueAt: now,
+  deduplicationKey: `greet:${now}`,
+});
+
+/** A route whose use case stores each request with an even time, and leaves the others to run alone. */
+function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
+  const handler: Handler<Db, 'signOutPatient'> = {
+    kind: 'mutation',
+    execute: () => Promise.reject(new Error('runs alone')),
+    together: {
+      async execute(contexts, trx) {
+        const even = contexts.map(({ now }) => now % 2 === 0);
+        for (const [n, { now }] of contexts.entries()) if (even[n]) await store(trx, `did ${now}`);
+        return even.map((isEven) => (isEven ? { success: true } : null));
+      },
+      outbox: async (done) => done.map(({ context }) => entry(context.now)),
+    },
+  };
+  const written = {
+    audits: vi.fn<TogetherDeps<Db>['recordAudits']>(async () => {}),
+    nonces: vi.fn<TogetherDeps<Db>['nonces']['spendAll']>(async () => {}),
+    entries: vi.fn<TogetherDeps<Db>['outbox']['enqueue']>(async () => {}),
+  };
+  const run = transactTogether<Db>('signOutPatient', handler as Handler<Db, never>, {
+    database,
+    recordAudits: written.audits,
+    nonces: { spendAll: written.nonces },
+    outbox: { enqueue: written.entries, wake() {} },
+    log: { info() {} },
+    ...deps,
+  });
+  if (!run) throw new Error('the route has no groups');
+  return { run, written };
+}
+
+test('requests that arrive while one runs share its successor, and each has its own outcome', async () => {
+  const { run, written } = evenTogether();
+  const done = await Promise.all([2, 4, 5, 6].map((now) => run(request(now))));
+  const committed = { reply: { success: true }, hasEntries: true };
+  expect(done).toEqual([committed, committed, null, committed]);
+  expect(await stored()).toEqual(['did 2', 'did 4', 'did 6']);
+  const audited = written.audits.mock.calls.map(([, , of]) => of.map(({ context }) => context.now));
+  expect(audited).toEqual([[2], [4, 6]]);
+  expect(written.entries.mock.calls.map(([, of]) => of)).toEqual([
+    [entry(2)],
+    [entry(4), entry(6)],
+  ]);
+});
+
+test('nonces are spent of what was done, not of what has to run alone', async () => {
+  const { run, written } = evenTogether();
+  await Promise.all([2, 3, 4, 6].map((now) => run(request(now, now === 6 ? null : nonce(now)))));
+  expect(written.nonces.mock.calls.map(([, nonces]) => nonces)).toEqual([[nonce(2)], [nonce(4)]]);
+});
+
+test('a group of which nothing can be done writes nothing', async () => {
+  const { run, written } = evenTogether();
+  expect(await run(request(3, nonce(3)))).toBeNull();
+  for (const write of Object.values(written)) expect(write).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['its audit entries', { recordAudits: () => Promise.reject(new Error('full')) }],
+  [
+    'a nonce that was spent before',
+    { nonces: { spendAll: () => Promise.reject(new Error('spent')) } },
+  ],
+  ['its outbox entries', { outbox: { enqueue: () => Promise.reject(new Error('no')), wake() {} } }],
+])('a group that fails for %s is undone, and each runs alone', async (_, broken) => {
+  const info = vi.fn();
+  const { run } = evenTogether({ ...broken, log: { info } });
+  const done = await Promise.all([2, 4, 6].map((now) => run(request(now, nonce(now)))));
+  expect(done).toEqual([null, null, null]);
+  expect(await stored()).toEqual([]);
+  expect(info.mock.calls.map(([about]) => about.requests)).toEqual([1, 2]);
+});
+
+test('a route without it, and a query, have no groups', () => {
+  const deps = {} as TogetherDeps<Db>;
+  const execute = async () => ({ success: true }) as const;
+  const alone: Handler<Db, 'signOutPatient'> = { kind: 'mutation', execute };
+  expect(transactTogether<Db>('signOutPatient', alone as Handler<Db, never>, deps)).toBeUndefined();
+  const query: Handler<Db, 'signOutPatient'> = { kind: 'query', execute };
+  expect(transactTogether<Db>('signOutPatient', query as Handler<Db, never>, deps)).toBeUndefined();
+});

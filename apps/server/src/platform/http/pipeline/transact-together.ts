@@ -1,0 +1,74 @@
+import type { RouteName } from '@nadi/contract/routes';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Done, Handler, RequestContext, Together } from '#platform/http/handler.ts';
+import { inGroups } from '#platform/in-groups.ts';
+import type { SpentNonce } from '#platform/secure/request-opener.ts';
+import type { NonceRecords } from './spend-nonce.ts';
+import type { Committed, TransactDeps } from './transact.ts';
+
+export interface TogetherDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'outbox'> {
+  /** Writes the audit entries of the requests of a group in its transaction. */
+  recordAudits(trx: Db, name: RouteName, done: readonly Done<RouteName>[]): Promise<void>;
+  readonly nonces: Pick<NonceRecords<Db>, 'spendAll'>;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+}
+
+interface Request {
+  readonly context: RequestContext<RouteName>;
+  /** What a sealed request spends; null for a plain one. */
+  readonly nonce: SpentNonce | null;
+}
+
+/** Carries out a request with others that wait; null where it has to run by itself, and has had no effect. */
+export type RunTogether = (request: Request) => Promise<Committed | null>;
+
+/** A transaction of this many keeps the locks of each for a few milliseconds. */
+const GROUP_MAX = 32;
+/** A group that waits for somebody's lock longer than this no longer holds up the next one. */
+const PATIENCE_MS = 20;
+
+/**
+ * Lets requests of one route that arrive while others are carried out share a transaction: its statements, and its
+ * commit, are paid once (docs/decisions/011-statements-of-a-booking.md). Undefined for a route without it. A group
+ * that fails for any reason is undone, and each of its requests runs by itself, so that none fails for another.
+ */
+export function transactTogether<Db>(
+  name: RouteName,
+  handler: Handler<Db, RouteName>,
+  deps: TogetherDeps<Db>,
+): RunTogether | undefined {
+  const together = handler.kind === 'mutation' ? handler.together : undefined;
+  if (!together) return undefined;
+  const run = (group: readonly Request[]) =>
+    deps.database
+      .transaction((trx) => runGroup(name, together, group, trx, deps))
+      .catch((err: unknown) => {
+        deps.log.info({ err, route: name, requests: group.length }, 'A group is run one by one');
+        return group.map(() => null);
+      });
+  return inGroups(run, { max: GROUP_MAX, patienceMs: PATIENCE_MS });
+}
+
+async function runGroup<Db>(
+  name: RouteName,
+  together: Together<Db, RouteName>,
+  group: readonly Request[],
+  trx: Db,
+  { recordAudits, nonces, outbox }: TogetherDeps<Db>,
+): Promise<(Committed | null)[]> {
+  const replies = await together.execute(
+    group.map(({ context }) => context),
+    trx,
+  );
+  const done = group.flatMap(({ context, nonce }, n) => {
+    const reply = replies[n];
+    return reply ? [{ context, nonce, reply }] : [];
+  });
+  if (done.length === 0) return group.map(() => null);
+  const spent = done.flatMap(({ nonce }) => nonce ?? []);
+  if (spent.length > 0) await nonces.spendAll(trx, spent);
+  await recordAudits(trx, name, done);
+  const entries = (await together.outbox?.(done, trx)) ?? [];
+  if (entries.length > 0) await outbox.enqueue(trx, entries);
+  return replies.map((reply) => reply && { reply, hasEntries: entries.length > 0 });
+}
