@@ -45,16 +45,17 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
         bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
         minutes int, before int, after int)
     ), bookable AS MATERIALIZED (
-      SELECT wanted.*, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
-      FROM wanted JOIN doctors ON doctors.id = wanted.doctor_id
-        LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
-      WHERE doctors.available AND doctors.retired_at IS NULL
-        AND ${scheduleVersion} = wanted.schedule_version
-        AND NOT EXISTS (SELECT FROM appointments used WHERE used.patient_id = wanted.patient_id
-          AND used.idempotency_key = wanted.idempotency_key)
-        AND NOT EXISTS (SELECT FROM busy_times busy
-          WHERE busy.doctor_id = doctors.id AND busy.during && wanted.blocks)
-      FOR KEY SHARE OF doctors
+      SELECT wanted.*, doctor.fee_paise FROM wanted CROSS JOIN LATERAL (
+        SELECT coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
+        FROM doctors LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
+        WHERE doctors.id = wanted.doctor_id AND doctors.available AND doctors.retired_at IS NULL
+          AND ${scheduleVersion} = wanted.schedule_version
+          AND NOT EXISTS (SELECT FROM appointments used WHERE used.patient_id = wanted.patient_id
+            AND used.idempotency_key = wanted.idempotency_key)
+          AND NOT EXISTS (SELECT FROM busy_times busy
+            WHERE busy.doctor_id = doctors.id AND busy.during && wanted.blocks)
+        FOR KEY SHARE OF doctors
+      ) AS doctor
     ), claim AS (
       INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
       SELECT id, doctor_id, patient_id, during, blocks, id

@@ -54,18 +54,21 @@ interface LiveSession {
   dependants: string[] | null;
 }
 
-// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run.
+// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run;
+// each session is looked up (LIMIT), where a join of that many would read the whole table.
 const selectSessions = compileOnce((db: Db, { wanted }: { wanted: string }) =>
   sql<LiveSession & { n: number }>`
-    SELECT wanted.n, sessions.account_id, sessions.active_at,
+    SELECT wanted.n, session.account_id, session.active_at,
       (SELECT json_agg(dependants.patient_id) FROM dependants
-        WHERE sessions.role = 'patient' AND dependants.manager_id = sessions.account_id
+        WHERE wanted.role = 'patient' AND dependants.manager_id = session.account_id
           AND dependants.ended_at IS NULL AND dependants.adult_at > wanted.now) AS dependants
     FROM json_to_recordset(${wanted}::json)
-      AS wanted(n int, token_hash text, role text, now timestamptz, active_after timestamptz)
-      JOIN sessions ON sessions.token_hash = decode(wanted.token_hash, 'hex')
-        AND sessions.role = wanted.role AND sessions.expires_at > wanted.now
-        AND sessions.active_at > wanted.active_after`.compile(db),
+      AS wanted(n int, token_hash text, role text, now timestamptz, active_after timestamptz),
+      LATERAL (SELECT account_id, active_at FROM sessions
+        WHERE token_hash = decode(wanted.token_hash, 'hex') AND role = wanted.role
+          AND expires_at > wanted.now AND active_at > wanted.active_after LIMIT 1) AS session`.compile(
+    db,
+  ),
 );
 
 export interface WantedSession extends Alive {

@@ -10,9 +10,9 @@ const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 
 /** What each is for: docs/decisions/011-statements-of-a-booking.md. */
 const PLAIN = [
-  /JOIN sessions/,
+  /FROM sessions/,
   /^begin/,
-  /JOIN doctors/,
+  /FROM doctors/,
   /lock_and_count_open_bookings/,
   /INSERT INTO claims .* INSERT INTO appointments/,
   /^INSERT INTO audit_entries/,
