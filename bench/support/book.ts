@@ -4,7 +4,7 @@ import type { createSealedFetch } from '@nadi/secure-channel/client';
 import type { Queries } from './queries.ts';
 import { addDoctors, addPatientsWithIds, inLanes } from './stage.ts';
 
-export const LANES = 32;
+export const LANES = Number(process.env.BENCH_LANES ?? 32);
 const DOCTORS = 60;
 /** What a patient may hold by default (BOOKINGS_OPEN_MAX). */
 const BOOKINGS_EACH = 5;
