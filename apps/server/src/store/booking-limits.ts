@@ -28,7 +28,7 @@ export async function countOpenBookings(
   return open ?? { count: 0, emailVerified: false };
 }
 
-/** Does the same for several patients, whom it locks in one order; returns those who may book another one. */
+/** Locks several patients in one order, and returns those who may book another appointment. */
 export async function listWithinLimits(
   db: Db,
   patientIds: readonly string[],

@@ -79,7 +79,7 @@ interface DoctorAndVisitType {
   readonly visitTypeId: string | null;
 }
 
-/** Does the same for several; one without such a doctor or visit type is null. */
+/** Returns several doctors' schedules, each for a visit type, as {@link findSchedule} returns one. */
 export async function findSchedules(
   db: Db,
   wanted: readonly DoctorAndVisitType[],

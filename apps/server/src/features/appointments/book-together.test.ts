@@ -10,13 +10,13 @@ const holdingOne = testClinic({ BOOKINGS_OPEN_MAX: '1' });
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'];
 const DAY = '6_1_2027';
 
-interface Wish {
+interface Booking {
   patient: Person;
   slotTime: string;
   details?: Record<string, unknown>;
 }
 
-const book = (at: typeof clinic, doctor: Person, { patient, slotTime, details }: Wish) =>
+const book = (at: typeof clinic, doctor: Person, { patient, slotTime, details }: Booking) =>
   requestAs(
     at,
     'bookAppointment',
@@ -35,9 +35,9 @@ const isInsert = (statement: string) => statement.includes('INSERT INTO claims')
 test('bookings that arrive at once share statements, and each is stored as if it were alone', async () => {
   const doctor = await someDoctor(clinic);
   const people = await patients(clinic, TIMES.length);
-  const wishes = people.map((patient, n) => ({ patient, slotTime: TIMES[n] ?? '' }));
+  const bookings = people.map((patient, n) => ({ patient, slotTime: TIMES[n] ?? '' }));
   const statements = await recordStatements(async () => {
-    const replies = await Promise.all(wishes.map((wish) => book(clinic, doctor, wish)));
+    const replies = await Promise.all(bookings.map((booking) => book(clinic, doctor, booking)));
     expect(replies.map(({ status }) => status)).toEqual(TIMES.map(() => 200));
     for (const [n, { body }] of replies.entries()) {
       const { body: mine } = await requestAs(

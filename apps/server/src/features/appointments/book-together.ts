@@ -68,11 +68,11 @@ async function findOffered(
   { zone, attestVitals }: Deps,
   now: number,
 ): Promise<Wanted[]> {
-  const asked = calls.map(({ body }) => ({
+  const requested = calls.map(({ body }) => ({
     doctorId: body.docId,
     visitTypeId: body.visitTypeId ?? null,
   }));
-  const schedules = await findSchedules(trx, asked, wallClock(zone, now));
+  const schedules = await findSchedules(trx, requested, wallClock(zone, now));
   const offered: Wanted[] = [];
   for (const [n, call] of calls.entries()) {
     const schedule = schedules[n];
