@@ -1,9 +1,8 @@
 import type { NoShowReason } from '@nadi/domain/no-show';
 import type { Party, StaffParty } from '@nadi/domain/permissions';
-import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
 import { earlierTimes } from './earlier-times.ts';
+import type { NewAppointment } from './insert-appointments.ts';
 import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
@@ -14,104 +13,6 @@ const bookedBy = sql<{ name: string; relation: string } | null>`(
   FROM dependants JOIN patients manager ON manager.id = dependants.manager_id
   WHERE dependants.patient_id = a.patient_id
     AND a.booked_at < coalesce(dependants.ended_at, dependants.adult_at))`;
-
-export interface NewAppointment {
-  id: string;
-  doctorId: string;
-  patientId: string;
-  startsAt: Date;
-  slotDate: string;
-  slotTime: string;
-  meetingCode: string;
-  bookedAt: Date;
-  vitals: { bpm: number; spo2: number; source: string } | null;
-  idempotencyKey: string | null;
-  /** Null for a doctor without visit types. */
-  visitTypeId: string | null;
-  /** Length and buffers, which are fixed at booking. */
-  rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
-  /** The version of the doctor's schedule that offered the slot. */
-  scheduleVersion: number;
-}
-
-const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
-  sql<{ id: string }>`
-    WITH wanted AS MATERIALIZED (
-      SELECT *, tstzrange(starts_at, starts_at + make_interval(mins => minutes)) AS during,
-        tstzrange(starts_at - make_interval(mins => before),
-          starts_at + make_interval(mins => minutes + after)) AS blocks
-      FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
-        starts_at timestamptz, slot_date text, slot_time text, meeting_code text, booked_at timestamptz,
-        bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
-        minutes int, before int, after int)
-    ), bookable AS MATERIALIZED (
-      SELECT wanted.*, doctor.fee_paise FROM wanted CROSS JOIN LATERAL (
-        SELECT coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
-        FROM doctors LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
-        WHERE doctors.id = wanted.doctor_id AND doctors.available AND doctors.retired_at IS NULL
-          AND ${scheduleVersion} = wanted.schedule_version
-          AND NOT EXISTS (SELECT FROM appointments used WHERE used.patient_id = wanted.patient_id
-            AND used.idempotency_key = wanted.idempotency_key)
-          AND NOT EXISTS (SELECT FROM busy_times busy
-            WHERE busy.doctor_id = doctors.id AND busy.during && wanted.blocks)
-        FOR KEY SHARE OF doctors
-      ) AS doctor
-    ), claim AS (
-      INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-      SELECT id, doctor_id, patient_id, during, blocks, id
-      FROM bookable ORDER BY doctor_id, starts_at
-      ON CONFLICT DO NOTHING
-      RETURNING id
-    )
-    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
-      idempotency_key, visit_type_id, minutes, claimed)
-    SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      fee_paise, meeting_code, booked_at, bpm, spo2, source,
-      idempotency_key, visit_type_id, minutes, true
-    FROM bookable JOIN claim USING (id)
-    RETURNING id`.compile(db),
-);
-
-/**
- * Claims the doctors' time and inserts the appointments in one statement, and returns the ids of those that
- * were inserted. The claims' exclusion constraints decide, also among these; nothing is checked first and
- * written later. Left out are those whose doctor takes no bookings or has changed the schedule, whose time is
- * taken, or whose idempotency key was used. In one order, so that two such statements never wait for each other.
- * @throws a unique violation where a concurrent booking of the same patient used the same key
- */
-export async function insertAppointments(
-  db: Db,
-  wanted: readonly NewAppointment[],
-): Promise<Set<string>> {
-  const inserted = await insertWithClaims(db, { wanted: JSON.stringify(wanted.map(toRow)) });
-  return new Set(inserted.map(({ id }) => id));
-}
-
-/** Inserts one appointment; false where it was left out. */
-export async function insertAppointment(db: Db, wanted: NewAppointment): Promise<boolean> {
-  return (await insertAppointments(db, [wanted])).size === 1;
-}
-
-function toRow({ vitals, rules, ...wanted }: NewAppointment) {
-  return {
-    id: wanted.id,
-    doctor_id: wanted.doctorId,
-    patient_id: wanted.patientId,
-    starts_at: wanted.startsAt,
-    slot_date: wanted.slotDate,
-    slot_time: wanted.slotTime,
-    meeting_code: wanted.meetingCode,
-    booked_at: wanted.bookedAt,
-    ...vitals,
-    idempotency_key: wanted.idempotencyKey,
-    visit_type_id: wanted.visitTypeId,
-    schedule_version: wanted.scheduleVersion,
-    minutes: rules.minutes,
-    before: rules.before,
-    after: rules.after,
-  };
-}
 
 /** Returns the patient's own booking that a retry asks for again: by its key, or by doctor and start. */
 export function findRepeated(

@@ -13,12 +13,8 @@ import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
-import {
-  findObstacle,
-  findRepeated,
-  insertAppointment,
-  type NewAppointment,
-} from '#store/appointments.ts';
+import { findObstacle, findRepeated } from '#store/appointments.ts';
+import { insertAppointment, type NewAppointment } from '#store/insert-appointments.ts';
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findObstacle, insertAppointment } from '#store/appointments.ts';
+import { findObstacle } from '#store/appointments.ts';
+import { insertAppointment } from '#store/insert-appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
