@@ -42,9 +42,13 @@ function nodeAfter(uptime: number, nonces: NonceStore = memoryNonces()) {
 
 type Node = ReturnType<typeof nodeAfter>;
 
-async function sealFor(node: Node, body: object = { page: 1 }, sessionId = freshSessionId()) {
-  const serverPublicKey = String(await node.issueKey(sessionId));
-  const headers = { token: 'secret' };
+/** Seals a request with a key of the node, once the time that the node waits for has passed. */
+async function sealFor(node: Node) {
+  const sessionId = freshSessionId();
+  const issuing = node.issueKey(sessionId);
+  await vi.runAllTimersAsync();
+  const serverPublicKey = String(await issuing);
+  const [headers, body] = [{ token: 'secret' }, { page: 1 }];
   const { wire, open } = seal({ serverPublicKey, sessionId, path: PATH, headers, body });
   const request = { ...wire, sessionId, path: PATH, isMutation: false };
   const key = Buffer.from(serverPublicKey, 'base64url');
@@ -141,15 +145,8 @@ test('a read whose key was issued before the start may have been answered: it is
   expect((await openAtNodeOf(START, false, sharedNonces())).nonce?.issuedBeforeStart).toBe(false);
 });
 
-/** Asks for a key, and lets pass the time that the node waits for. */
-async function sealSoon(uptime: number, nonces?: NonceStore) {
-  const sealing = sealFor(nodeAfter(uptime, nonces));
-  await vi.runAllTimersAsync();
-  return sealing;
-}
-
 test('a node hands out its first key in the second after its start', async () => {
-  const { notAfter } = await sealSoon(0);
+  const { notAfter } = await sealFor(nodeAfter(0));
   expect(notAfter * 1000 - 2 * MINUTE - AHEAD).toBe(START + 500);
   expect(Date.now()).toBe(START + 510);
 });
@@ -158,13 +155,13 @@ test.each([
   ['a node of an earlier second', 511, undefined],
   ['one whose nonces outlive it', 0, sharedNonces()],
 ])('%s hands out a key at once', async (_which, uptime, nonces) => {
-  await sealSoon(uptime, nonces);
+  await sealFor(nodeAfter(uptime, nonces));
   expect(Date.now()).toBe(START);
 });
 
 test('a key that had to wait is of the epoch that began meanwhile', async () => {
   vi.setSystemTime(Date.parse('2027-01-05T09:06:59.900Z'));
-  const { epoch } = await sealSoon(0);
+  const { epoch } = await sealFor(nodeAfter(0));
   expect(epoch * 10 * MINUTE).toBe(Date.parse('2027-01-05T09:10:00Z'));
 });
 
