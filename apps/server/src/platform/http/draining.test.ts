@@ -9,14 +9,14 @@ test('draining starts at once, and takes longer than two checks of a load balanc
   const draining = createDraining();
   expect(draining.started).toBe(false);
   let ended = false;
-  const drained = draining.drain().then(() => {
+  void draining.drain().then(() => {
     ended = true;
   });
   expect(draining.started).toBe(true);
   await vi.advanceTimersByTimeAsync(2000);
   expect(ended).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
-  await drained;
+  expect(ended).toBe(true);
 });
 
 test('replies close their connection from the moment draining starts', async () => {
