@@ -1,7 +1,9 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { onClientError } from './client-error.ts';
 import { createServer } from './create-server.ts';
 
 let app: Awaited<ReturnType<typeof createServer>>;
@@ -21,9 +23,38 @@ test.each([
   const socket = connect(port, '127.0.0.1');
   socket.end(sent);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(head).toContain('nosniff');
-  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'bad-input' });
+  const [line, ...headers] = head.split('\r\n');
+  expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
+  expect(headers).toEqual([
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]);
+  const message = requestErrorMessages.unreadable;
+  expect(JSON.parse(body)).toEqual({ success: false, code: 'bad-input', message });
+});
+
+/** What is done to a socket on whose connection an error happened. */
+function doneTo(error: Error, writable: boolean): string[] {
+  const done: string[] = [];
+  const destroy = () => done.push('destroyed');
+  const end = (text: string) => done.push(text.slice(0, 12));
+  onClientError(error, { writable, destroy, end } as unknown as Socket);
+  return done;
+}
+
+test('a client that is gone gets no reply', () => {
+  const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  expect(doneTo(reset, true)).toEqual(['destroyed']);
+  expect(doneTo(new Error('malformed'), false)).toEqual(['destroyed']);
+});
+
+test.each([
+  [undefined, 'HTTP/1.1 400'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408'],
+])('an error with the code %s is answered with %s', (code, line) => {
+  expect(doneTo(Object.assign(new Error('malformed'), { code }), true)).toEqual([line]);
 });
 
 test('a request to upgrade the protocol is ignored, and the request is answered', async () => {

@@ -97,10 +97,10 @@ function receive(
   facts: Pick<Receiving, 'sender' | 'network' | 'since'>,
 ): Receiving {
   const { socket } = raw;
-  const before = socket?.bytesRead ?? 0;
+  const before = socket.bytesRead ?? 0;
   return {
     ...facts,
-    received: () => (socket?.bytesRead ?? 0) - before,
+    received: () => (socket.bytesRead ?? 0) - before,
     isComplete: () => raw.complete,
     end: () => raw.destroy(),
   };
@@ -172,7 +172,7 @@ const UNREAD_BODY_MS = 5000;
  */
 export async function closeUnreadBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete !== false) return;
-  const timer = setTimeout(() => raw.socket?.destroy?.(), UNREAD_BODY_MS).unref();
+  const timer = setTimeout(() => raw.destroy(), UNREAD_BODY_MS).unref();
   raw.once('end', () => clearTimeout(timer));
   raw.resume();
 }

@@ -17,7 +17,7 @@ const allowedOf: ReadonlyMap<string, string> = new Map(
  * For the handler of requests without a route: a route of its own for each would double the router.
  */
 export function refuseOtherMethod({ method, url }: FastifyRequest, reply: FastifyReply): void {
-  const allowed = METHODS.includes(method) && allowedOf.get(url.split('?')[0] ?? '');
+  const allowed = METHODS.includes(method) && allowedOf.get(url.replace(/\?.*/, ''));
   if (allowed) refuseMethod(reply, allowed);
 }
 

@@ -1,11 +1,16 @@
 import { problems } from '@nadi/contract/problems';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeRoutes } from './openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any part of the document.
-const { paths, components, openapi, info } = describeRoutes() as any;
+type Part = any;
+let [paths, components, openapi, info]: Part[] = [];
+
+beforeEach(() => {
+  ({ paths, components, openapi, info } = describeRoutes());
+});
 
 function operationOf(name: RouteName) {
   const { path, method } = routes[name];

@@ -29,7 +29,7 @@ export function replyProblem(error: unknown, log: Log): Problem {
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('unavailable', { cause: error });
-  const { statusCode: status, code = '' } = (error as FrameworkError | null) ?? {};
+  const { statusCode: status = 500, code = '' } = (error as FrameworkError | null) ?? {};
   if (TOO_MANY_PARTS.test(code)) {
     return new Problem('bad-input', {
       message: requestErrorMessages.tooManyParts,
@@ -40,7 +40,7 @@ export function problemFrom(error: unknown): Problem | null {
   if (status === 415) return new Problem('unsupported-type');
   if (status === 416) return new Problem('range-not-satisfiable');
   if (status === 429) return new Problem('too-many', { retryAfter: 60 });
-  if (status !== undefined && status >= 400 && status < 500) {
+  if (status >= 400 && status < 500) {
     return new Problem('bad-input', { message: requestErrorMessages.unreadable });
   }
   return null;

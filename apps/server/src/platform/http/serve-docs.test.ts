@@ -1,15 +1,15 @@
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#platform/problem.ts';
 import { serveDocs } from './serve-docs.ts';
 
 let app: FastifyInstance;
-beforeAll(async () => {
+beforeEach(async () => {
   app = fastify();
   app.setErrorHandler((error: Problem, _request, reply) => reply.code(error.status).send());
   await serveDocs(app);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 test.each(['/api/docs/json', '/api/docs/%6ason', '/api/docs/json?a=1'])(
   'the document at %s is made once',

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { removeSpooledFiles } from '#platform/http/spooled-files.ts';
 import type { Problem } from '#platform/problem.ts';
 import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import { type ReceiveDeps, receive } from './receive.ts';
@@ -28,6 +29,7 @@ interface Sent {
 interface Definition {
   channel: string;
   upload?: true;
+  largeUpload?: string;
 }
 
 /** Sends a request through a server that does nothing but receive. */
@@ -43,6 +45,7 @@ async function received(
   app.route({
     method: ['GET', 'POST'],
     url: '/api/user/get-profile',
+    onRequest: removeSpooledFiles,
     handler: async (request) => {
       const { headers, readBody, sealed } = await receive(request, route as never, {
         opener,
@@ -97,6 +100,15 @@ test('a form is read where the route takes uploads, and refused elsewhere', asyn
   const upload = await received(FORM, { channel: 'high', upload: true });
   expect(upload).toMatchObject({ body: { a: 'text' }, sealed: false });
   expect((await received(FORM, { channel: 'high' })).message).toBe('unsupported-type');
+});
+
+test('the file of a large upload has the name that the route gives it', async () => {
+  const payload =
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n' +
+    'content-type: application/pdf\r\n\r\nbytes\r\n--b--\r\n';
+  const definition = { channel: 'plain', upload: true, largeUpload: 'document' } as const;
+  const { body } = await received({ ...FORM, payload }, definition);
+  expect(body).toEqual({ document: ['a.pdf', 'application/pdf', expect.any(Number), 'bytes'] });
 });
 
 const BYTES = { size: 5, data: Buffer.from('bytes').toString('base64') };
