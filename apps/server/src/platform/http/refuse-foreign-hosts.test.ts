@@ -1,12 +1,17 @@
-import { fastify } from 'fastify';
-import { expect, test } from 'vitest';
+import { type FastifyInstance, fastify } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#platform/problem.ts';
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts';
 
-const app = fastify();
-app.setErrorHandler((error: Problem, _request, reply) => reply.code(error.status).send(error.code));
-refuseForeignHosts(app);
-app.get('/*', async () => 'answered');
+let app: FastifyInstance;
+beforeEach(() => {
+  app = fastify();
+  app.setErrorHandler((error: Problem, _request, reply) =>
+    reply.code(error.status).send(error.code),
+  );
+  refuseForeignHosts(app);
+  app.get('/*', async () => 'answered');
+});
 
 async function answerTo(host: string, url = '/api/clinic'): Promise<string> {
   return (await app.inject({ url, headers: { host } })).body;
