@@ -32,6 +32,18 @@ test('a doctor signs a note and finds another time for an appointment inside lea
   await inspectDialog(page, /^(Choose a time|Another time.*) for/);
 });
 
+test('a doctor says why a patient did not come', async ({ page, clinic }) => {
+  const { dToken, slotDate } = await bookedLater(clinic);
+  await signIn(page, 'dToken', dToken);
+  // For this browser the appointment is over.
+  await page.clock.setFixedTime(`${isoDay(slotDate)}T23:30:00+05:30`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/doctor-appointments');
+    await inspectDialog(page, /did not come$/);
+  }
+});
+
 test('an admin gives hours from a template', async ({ page, clinic }) => {
   await signIn(page, 'aToken', await adminToken(clinic));
   const [doctor] = await listDoctors(clinic);

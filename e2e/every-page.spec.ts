@@ -38,6 +38,13 @@ test('every page is accessible, and nothing overflows at any width', async ({ pa
   await page.locator('main summary').filter({ hasText: 'Calendar' }).click();
   await inspectDialog(page, 'Revoke address');
   await inspectDialog(page, 'Log out everywhere');
+  await page.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.getByLabel(/^ABHA number/).fill('12');
+  await page.getByRole('button', { name: 'Save information' }).press('Enter');
+  await expect(page.getByText('Enter the 14 digits of the card')).toBeVisible();
+  await expect(page.getByLabel(/^ABHA number/)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
   await page.getByRole('button', { name: 'My account' }).click();
   await expectAccessible(page);
 

@@ -57,6 +57,7 @@ async function addChild(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(CHILD)).toBeVisible();
   await expectAccessible(page);
+  await inspectDialog(page, `Change ${CHILD}`);
   await inspectDialog(page, `Remove ${CHILD}`);
 }
 

@@ -26,7 +26,8 @@ time{white-space:nowrap}
 .test{display:inline-block;padding:2px 10px;border-radius:99px;background:#8a4b00;color:#fff;font-size:13px;font-weight:600}
 .button,button,select{min-height:44px;padding:8px 16px;border:1px solid var(--control);border-radius:12px;background:var(--card);color:var(--ink);font:600 15px/1.5 Figtree,system-ui,sans-serif;text-decoration:none}
 .button:hover,button:hover{border-color:var(--action);color:var(--action)}
-select{font-weight:400;min-width:0;max-width:100%;flex:1 1 240px}
+select{font-weight:400;min-width:0;max-width:100%;flex:1 1 0}
+@media (width<480px){label{flex-basis:100%}}
 .empty{display:grid;justify-items:center;gap:12px;padding:48px 16px;background:var(--card);border-radius:12px;text-align:center;color:var(--soft)}
 .empty strong{color:var(--ink);font-size:17px}
 iframe,pre{width:100%;border:1px solid var(--line);border-radius:12px}

@@ -62,7 +62,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
         search={
           <SearchField
             label="Search"
-            placeholder="Patient, doctor, receipt number or reference"
+            placeholder="Patient, doctor or reference"
             value={filter.search ?? ''}
             className="flex-1 max-lg:[&>label]:sr-only lg:col-span-2"
             onSearch={(search) => setFilter({ search })}

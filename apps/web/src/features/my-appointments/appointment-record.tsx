@@ -85,12 +85,27 @@ function LoadedRecord({ appointment }: AppointmentRecordProps) {
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
       {isPending(appointment) && <BringSomebody appointment={appointment} />}
-      {!isPending(appointment) && !data.summary && !appointment.cancelled && (
-        <p className="text-ink-soft">
-          {appointment.docData.name} has not shared a summary of this appointment. It appears here
-          as soon as it is shared.
-        </p>
-      )}
+      {!data.summary && <WithoutSummary appointment={appointment} />}
     </div>
+  );
+}
+
+/** What to expect of an appointment that has ended, where the doctor has shared nothing. */
+function WithoutSummary({ appointment }: AppointmentRecordProps) {
+  const { noShow, payment, cancelled, docData } = appointment;
+  if (isPending(appointment) || cancelled) return null;
+  if (noShow) {
+    return (
+      <p className="measure text-ink-soft">
+        You can book another time with {docData.name}.
+        {payment && ' What you paid online stays with the clinic unless it is refunded.'}
+      </p>
+    );
+  }
+  return (
+    <p className="text-ink-soft">
+      {docData.name} has not shared a summary of this appointment. It appears here as soon as it is
+      shared.
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
@@ -14,6 +14,7 @@ import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { EmailAddress } from '#shared/ui/email-address.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { preloadSoon } from '#shared/ui/lazy-component.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -99,10 +100,12 @@ function person({ patient, registeredAt, timeZone }: PatientData): string {
 function Contact({ data }: { data: PatientData }) {
   const { patient, appointments, managedBy } = data;
   const address = [patient.address.line1, patient.address.line2].filter(Boolean).join(', ');
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ['Phone', patient.phone],
-    ['E-mail', patient.email],
-    ...(managedBy ? [['Managed by', `${managedBy.name} (${managedBy.relation})`] as const] : []),
+    ['E-mail', patient.email && <EmailAddress address={patient.email} />],
+    ...(managedBy
+      ? [['Managed by', `${managedBy.name} (${managedBy.relation})`] satisfies [string, string]]
+      : []),
     ['Address', address],
     ['Appointments', String(appointments.length)],
     ['No-shows', String(appointments.filter(({ noShow }) => noShow).length)],

@@ -4,6 +4,7 @@ import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { EmailAddress } from '#shared/ui/email-address.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
@@ -55,7 +56,9 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
         </Field>
         <ProfileSection title="CONTACT INFORMATION">
           <dl>
-            <ProfileFact name="Email id">{userData.email}</ProfileFact>
+            <ProfileFact name="Email id">
+              <EmailAddress address={userData.email} />
+            </ProfileFact>
           </dl>
           <Field name="phone" label="Phone">
             <PhoneInput defaultValue={start.phone} />

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { EmailAddress } from '#shared/ui/email-address.tsx';
 import { birthdayLabel } from './birthday.ts';
 import { ProfileFact, ProfileSection } from './profile-section.tsx';
 
@@ -23,7 +24,7 @@ export function ProfileView({ userData, onEdit }: ProfileViewProps) {
       </div>
       <ProfileSection title="CONTACT INFORMATION">
         <dl className="grid gap-3">
-          <ProfileFact name="Email id">{email}</ProfileFact>
+          <ProfileFact name="Email id">{email && <EmailAddress address={email} />}</ProfileFact>
           <ProfileFact name="Phone">{phone}</ProfileFact>
           <ProfileFact name="Address">
             {(address.line1 || address.line2) && (

@@ -19,7 +19,7 @@ type AppointmentCardProps = {
   actions: ReactNode;
 };
 
-/** An appointment in a list on a phone, low enough that two or three are seen at once. */
+/** An appointment in a list on a phone or tablet, low enough that three are seen at once. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, name, facts, beside, actions } = props;
   const { startsAt, slotDate, slotTime, userData, series, moves } = appointment;
@@ -52,7 +52,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
 export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
   if (!vitals) return null;
   return (
-    <>
+    <span className="inline-flex gap-3 whitespace-nowrap">
       <span className="inline-flex items-center gap-1">
         <HeartPulse size={14} className="shrink-0 text-danger" aria-label="Heart Rate" />
         {vitals.bpm} BPM
@@ -61,6 +61,6 @@ export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
         <Wind size={14} className="shrink-0 text-action" aria-label="SpO2" />
         {vitals.spo2} %
       </span>
-    </>
+    </span>
   );
 }

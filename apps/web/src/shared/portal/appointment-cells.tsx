@@ -10,8 +10,8 @@ import { sourceLabel } from '#shared/vitals/reading.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
-    <span className="flex items-center gap-2 text-left md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1">
-      <Avatar name={name} src={image} size={36} className="lg:self-center max-md:self-center" />
+    <span className="flex items-center gap-2 text-left">
+      <Avatar name={name} src={image} size={36} className="self-center" />
       <span className="min-w-20">
         <span className="block font-medium wrap-anywhere">{name}</span>
         {note && <span className="block text-xs text-ink-soft">{note}</span>}

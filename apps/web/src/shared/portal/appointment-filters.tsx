@@ -103,11 +103,11 @@ const SORTS: readonly [AppointmentSort, string][] = [
   ['fees', 'Fees'],
 ];
 
-/** Replaces the sortable headers, which cards on a phone do not have. */
+/** Replaces the sortable headers, which cards do not have. */
 function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }) {
   const { by, order } = list.sorted;
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <Field name="sort" label="Sort by">
         <Select
           value={`${by} ${order}`}

@@ -16,13 +16,13 @@ type AppointmentListProps = {
   list: AppointmentSearch;
   /** Makes the columns once the clinic's time zone is known, and anew where the function changes. */
   columnsIn: (zone: string) => readonly Column<Appointment, AppointmentSort>[];
-  /** Makes the cards of a phone in the same way. */
+  /** Makes the cards of phones and tablets in the same way. */
   cardsIn: (zone: string) => Card;
 };
 
 type Card = (appointment: Appointment) => ReactNode;
 
-/** A table, on a phone cards; or the loading, failed or empty state. */
+/** A table, on phones and tablets cards; or the loading, failed or empty state. */
 export function AppointmentList({ list, ...shown }: AppointmentListProps) {
   if (list.error) {
     return (
@@ -56,7 +56,7 @@ type AppointmentsProps = AppointmentListProps & {
 };
 
 function Appointments({ list, appointments, zone, columnsIn, cardsIn }: AppointmentsProps) {
-  const wide = useWide();
+  const wide = useWide('lg');
   const columns = useMemo(() => columnsIn(zone), [columnsIn, zone]);
   const card = useMemo(() => cardsIn(zone), [cardsIn, zone]);
   const paged = { page: list.page, pages: list.pages, onPage: list.turnTo };
@@ -75,7 +75,7 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
   }
   return (
     <>
-      <ul aria-label="Appointments" className="grid gap-3">
+      <ul aria-label="Appointments" className="grid gap-3 md:grid-cols-2">
         {appointments.map((appointment) => (
           <CardItem key={appointment._id} {...{ card, appointment }} />
         ))}
@@ -125,11 +125,14 @@ function NoAppointments({ list }: { list: AppointmentSearch }) {
 
 function ListSkeleton() {
   return (
-    <div aria-busy className="grid gap-3 md:gap-0 md:rounded md:bg-card md:shadow-card">
+    <div
+      aria-busy
+      className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:rounded lg:bg-card lg:shadow-card"
+    >
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index} className="rounded bg-card p-4 max-md:shadow-card md:py-3">
-          <Skeleton className="h-32 w-full md:h-11" />
+        <div key={index} className="rounded bg-card p-3 max-lg:shadow-card lg:px-4">
+          <Skeleton className="h-28 w-full lg:h-11" />
         </div>
       ))}
     </div>

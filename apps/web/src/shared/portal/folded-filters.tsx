@@ -29,7 +29,8 @@ export function FoldedFilters({
           onClick={() => setOpen(!open)}
         >
           <ListFilter aria-hidden size={18} />
-          Filters{count > 0 && ` (${count})`}
+          <span className="max-sm:sr-only">Filters</span>
+          {count > 0 && ` (${count})`}
         </Button>
       </div>
       <div className={open ? 'contents' : 'contents max-lg:hidden'}>{children}</div>

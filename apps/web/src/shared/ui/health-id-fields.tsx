@@ -18,6 +18,7 @@ export function HealthIdFields({ abhaNumber = '', abhaAddress = '' }: HealthIdFi
           autoComplete="off"
           maxLength={20}
           pattern="\s*(?:[0-9][ \-]*){14}"
+          title="Enter the 14 digits of the card"
           defaultValue={abhaNumber}
         />
       </Field>

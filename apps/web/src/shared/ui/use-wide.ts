@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 768px)';
+/** The breakpoints md and lg. */
+const WIDE = { md: '(min-width: 768px)', lg: '(min-width: 1024px)' };
 
-/** Returns whether two columns fit side by side. */
-export function useWide(): boolean {
+/** Returns whether two columns fit side by side, or the window is as wide as another breakpoint. */
+export function useWide(from: keyof typeof WIDE = 'md'): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(WIDE);
+      const media = matchMedia(WIDE[from]);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(WIDE[from]).matches,
   );
 }

@@ -1,0 +1,58 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { days } from '@nadi/domain/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { request } from '#shared/api/client.ts';
+import { AppointmentRecord } from './appointment-record.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('./pending-uploads-card.tsx', () => ({ PendingUploadsCard: () => null }));
+
+const ended: Appointment = {
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '10:30 AM',
+  startsAt: Date.now() - days(1),
+  bookedAt: Date.now() - days(2),
+  amount: 500,
+  currency: 'INR',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
+  userData: { name: 'Meera', image: '', dob: '' },
+  docData: {
+    name: 'Dr. Asha Rao',
+    image: '',
+    speciality: 'Neurologist',
+    address: { line1: '', line2: '' },
+  },
+};
+
+afterEach(cleanup);
+
+function open(appointment: Appointment) {
+  vi.mocked(request).mockResolvedValue({
+    ...{ success: true, appointment, reason: '', documents: [], prescriptions: [] },
+    ...{ consent: { decided: null }, timeZone: 'Asia/Kolkata' },
+  } as never);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AppointmentRecord appointment={appointment} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a no-show says what follows and where the money is, and promises no summary', async () => {
+  open({ ...ended, noShow: true });
+  expect(await screen.findByText(/You can book another time with Dr. Asha Rao/)).toBeTruthy();
+  expect(screen.getByText(/What you paid online stays with the clinic/)).toBeTruthy();
+  expect(screen.queryByText(/has not shared a summary/)).toBeNull();
+});
+
+test('a completed appointment without a summary says that one may follow', async () => {
+  open({ ...ended, isCompleted: true });
+  expect(await screen.findByText(/has not shared a summary/)).toBeTruthy();
+});
