@@ -5,6 +5,7 @@ import { DoctorFilter } from '#shared/portal/doctor-filter.tsx';
 import { FoldedFilters } from '#shared/portal/folded-filters.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import type { PaymentSearch } from './use-payment-search.ts';
 
 type Chosen = 'provider' | 'state' | 'money' | 'mode';
@@ -55,6 +56,7 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
+  const wide = useWide('lg');
   return (
     <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
       <FoldedFilters
@@ -64,7 +66,8 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
             label="Search"
             placeholder="Patient, doctor or reference"
             value={filter.search ?? ''}
-            className="flex-1 max-lg:[&>label]:sr-only lg:col-span-2"
+            labelHidden={!wide}
+            className="flex-1 lg:col-span-2"
             onSearch={(search) => setFilter({ search })}
           />
         }

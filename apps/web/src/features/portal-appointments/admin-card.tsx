@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { isPending } from '#shared/appointment/is-pending.ts';
-import { AppointmentCard, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-card.tsx';
 import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { AdminActions, AdminJoin, type AdminListContext } from './admin-actions.tsx';
@@ -11,16 +11,13 @@ export function AdminCard(props: AdminListContext & { appointment: Appointment }
   return (
     <AppointmentCard
       appointment={appointment}
-      name={
-        <button
-          type="button"
-          className="opens-card text-left"
-          onClick={() => onOpen(appointment._id)}
-        >
-          {nameAndAge(userData, now, zone)}
+      name={nameAndAge(userData, now, zone)}
+      opener={(said) => (
+        <button type="button" className={OPENER_STYLE} onClick={() => onOpen(appointment._id)}>
+          {said}
           <span className="sr-only">: details of the appointment</span>
         </button>
-      }
+      )}
       facts={
         <>
           <span>{docData.name}</span>

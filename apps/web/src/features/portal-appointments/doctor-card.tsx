@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
-import { AppointmentCard, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-card.tsx';
 import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Money } from '#shared/ui/money.tsx';
@@ -14,11 +14,12 @@ export function DoctorCard(props: DoctorListContext & { appointment: Appointment
   return (
     <AppointmentCard
       appointment={appointment}
-      name={
-        <Link to={paths.doctorAppointment(_id)} className="opens-card">
-          {nameAndAge(userData, now, zone)}
+      name={nameAndAge(userData, now, zone)}
+      opener={(said) => (
+        <Link to={paths.doctorAppointment(_id)} className={OPENER_STYLE}>
+          {said}
         </Link>
-      }
+      )}
       facts={
         <>
           <span>{payment ? 'Online' : 'CASH'}</span>
@@ -26,13 +27,7 @@ export function DoctorCard(props: DoctorListContext & { appointment: Appointment
           <VitalsFact vitals={vitals} />
         </>
       }
-      beside={
-        !cancelled && (
-          <span className="above-card -m-2">
-            <VitalsHistoryButton appointment={appointment} />
-          </span>
-        )
-      }
+      beside={!cancelled && <VitalsHistoryButton appointment={appointment} />}
       actions={
         <>
           {isPending(appointment) && (

@@ -42,7 +42,7 @@ export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowPr
   const open = wide || wrong || (unfolded && !closed);
 
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1 py-2 md:grid-cols-[9rem_1fr_auto] md:items-start md:py-3">
+    <li className="day-row gap-x-2 gap-y-1 py-2">
       <div>
         <Switch
           label={<span className="font-medium">{name}</span>}
@@ -53,7 +53,7 @@ export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowPr
             onChange(target.checked ? [NEW_INTERVAL] : []);
           }}
         />
-        <p id={summaryId} className="-mt-2.5 pb-1 pl-14 text-xs text-ink-soft figures empty:hidden">
+        <p id={summaryId} className="summary text-xs text-ink-soft figures">
           {closed && !wide && 'Closed'}
           {!closed && !wrong && timesText(times)}
           {!closed && !open && <>&nbsp;· {hoursText(intervals)}</>}

@@ -63,7 +63,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
 function HoursSkeleton() {
   return (
     <div aria-busy className="grid gap-5">
-      <Skeleton className="h-6 w-72 max-w-full" />
+      <Skeleton className="h-6 w-48" />
       <Card className="grid gap-4">
         <Skeleton className="h-7 w-36" />
         {WEEKDAY_ORDER.map((weekday) => (

@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { AppointmentStatus } from './appointment-cells.tsx';
-import './appointment-card.css';
 
 type AppointmentCardProps = {
   appointment: Appointment;
-  /** The patient's name and age in a link or button of the class `opens-card`, which the whole card presses. */
-  name: ReactNode;
+  /** The patient's name, with the age where it is known. */
+  name: string;
   /** Small facts in a line: doctor, payment, fee. */
   facts: ReactNode;
+  /** Wraps what the card says in the link or button that opens the appointment. */
+  opener: (said: ReactNode) => ReactNode;
   /** At the right edge below the status. */
   beside?: ReactNode;
   /** Buttons in a row at the foot; nothing where there are none. */
@@ -21,32 +22,37 @@ type AppointmentCardProps = {
 
 /** An appointment in a list on a phone or tablet, low enough that three are seen at once. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, name, facts, beside, actions } = props;
+  const { appointment, name, facts, opener, beside, actions } = props;
   const { startsAt, slotDate, slotTime, userData, series, moves } = appointment;
   return (
-    <article className="appointment-card grid gap-2 rounded bg-card p-3 shadow-card">
+    <article className="card-row-wide grid gap-2 rounded bg-card p-3 shadow-card">
       <div className="flex gap-3">
         <Avatar name={userData.name} src={userData.image} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="text-xs text-ink-soft">
-            <Time instant={startsAt}>
-              {displayDate(slotDate)}, <strong className="text-ink">{slotTime}</strong>
-            </Time>
-            {series && `, ${series.position} of ${series.size}`}
-            {moves && ', rescheduled'}
-          </p>
-          <p className="text-base font-medium wrap-anywhere">{name}</p>
-          <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</p>
-        </div>
+        {opener(
+          <>
+            <span className="block text-xs text-ink-soft">
+              <Time instant={startsAt}>
+                {displayDate(slotDate)}, <strong className="text-ink">{slotTime}</strong>
+              </Time>
+              {series && `, ${series.position} of ${series.size}`}
+              {moves && ', rescheduled'}
+            </span>
+            <span className="block text-base font-medium wrap-anywhere">{name}</span>
+            <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</span>
+          </>,
+        )}
         <div className="flex flex-col items-end justify-between gap-1">
           <AppointmentStatus appointment={appointment} />
           {beside}
         </div>
       </div>
-      <div className="actions flex items-center justify-end gap-2 empty:hidden">{actions}</div>
+      <div className="flex items-center justify-end gap-2 empty:hidden">{actions}</div>
     </article>
   );
 }
+
+/** Of the link or button that opens the appointment of a card. */
+export const OPENER_STYLE = 'block min-w-0 flex-1 text-left';
 
 /** Heart rate and SpO2 in a line; nothing without vitals. */
 export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {

@@ -4,6 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { DoctorFilter } from './doctor-filter.tsx';
@@ -51,15 +52,14 @@ type AppointmentFiltersProps = {
 export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFiltersProps) {
   const { filter, setFilter } = list;
   const { state: _, ...folded } = filter;
+  const wide = useWide('lg');
   // Reception may not list the clinic's doctors.
   const byDoctor = usePortal() === 'admin' && doctor;
   return (
     <search
       className={classNames(
-        'grid grid-cols-2 gap-3 *:min-w-0',
-        doctor
-          ? 'lg:grid-cols-4 xl:grid-cols-[2fr_repeat(5,1fr)]'
-          : 'lg:grid-cols-[2fr_repeat(3,1fr)]',
+        'grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4',
+        doctor && 'xl:grid-cols-7',
       )}
     >
       <FoldedFilters
@@ -69,10 +69,8 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
             value={filter.search ?? ''}
             label="Search"
             placeholder={placeholder}
-            className={classNames(
-              'flex-1 max-lg:[&>label]:sr-only',
-              doctor && 'lg:max-xl:col-span-3',
-            )}
+            labelHidden={!wide}
+            className={classNames('flex-1', doctor && 'lg:col-span-2')}
             onSearch={(search) => setFilter({ search })}
           />
         }
@@ -88,7 +86,7 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
             onChoose={(value) => setFilter({ [name]: value })}
           />
         ))}
-        <CardSort list={list} doctor={doctor} />
+        {!wide && <CardSort list={list} doctor={doctor} />}
         <DaysFields range={filter} filterBy={setFilter} />
       </FoldedFilters>
     </search>
@@ -107,26 +105,24 @@ const SORTS: readonly [AppointmentSort, string][] = [
 function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }) {
   const { by, order } = list.sorted;
   return (
-    <div className="lg:hidden">
-      <Field name="sort" label="Sort by">
-        <Select
-          value={`${by} ${order}`}
-          onChange={({ target }) => {
-            const [chosen, direction] = target.value.split(' ');
-            const sort = APPOINTMENT_SORTS.find((each) => each === chosen);
-            if (sort) list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
-          }}
-        >
-          {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
-            <option key={`${sort} asc`} value={`${sort} asc`}>
-              {label}, {sort === 'booked' || sort === 'date' ? 'oldest' : 'upwards'}
-            </option>,
-            <option key={`${sort} desc`} value={`${sort} desc`}>
-              {label}, {sort === 'booked' || sort === 'date' ? 'newest' : 'downwards'}
-            </option>,
-          ])}
-        </Select>
-      </Field>
-    </div>
+    <Field name="sort" label="Sort by">
+      <Select
+        value={`${by} ${order}`}
+        onChange={({ target }) => {
+          const [chosen, direction] = target.value.split(' ');
+          const sort = APPOINTMENT_SORTS.find((each) => each === chosen);
+          if (sort) list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
+        }}
+      >
+        {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
+          <option key={`${sort} asc`} value={`${sort} asc`}>
+            {label}, {sort === 'booked' || sort === 'date' ? 'oldest' : 'upwards'}
+          </option>,
+          <option key={`${sort} desc`} value={`${sort} desc`}>
+            {label}, {sort === 'booked' || sort === 'date' ? 'newest' : 'downwards'}
+          </option>,
+        ])}
+      </Select>
+    </Field>
   );
 }

@@ -124,15 +124,13 @@ function NoAppointments({ list }: { list: AppointmentSearch }) {
 }
 
 function ListSkeleton() {
+  const wide = useWide('lg');
   return (
-    <div
-      aria-busy
-      className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:rounded lg:bg-card lg:shadow-card"
-    >
+    <div aria-busy className={wide ? 'rounded bg-card shadow-card' : 'grid gap-3 md:grid-cols-2'}>
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index} className="rounded bg-card p-3 max-lg:shadow-card lg:px-4">
-          <Skeleton className="h-28 w-full lg:h-11" />
+        <div key={index} className={wide ? 'px-4 py-3' : 'rounded bg-card p-3 shadow-card'}>
+          <Skeleton className={wide ? 'h-11 w-full' : 'h-28 w-full'} />
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 
 type FoldedFiltersProps = {
   /** What is set; the search field, which is always shown, does not count. */
@@ -11,29 +12,35 @@ type FoldedFiltersProps = {
 };
 
 /** Fields of a grid that phones and tablets show once they are asked for, so that the list begins in the first view. */
-export function FoldedFilters({
-  filter: { search: _, ...set },
-  search,
-  children,
-}: FoldedFiltersProps) {
+export function FoldedFilters({ filter, search, children }: FoldedFiltersProps) {
+  const wide = useWide('lg');
   const [open, setOpen] = useState(false);
+  const { search: _, ...set } = filter;
   const count = Object.values(set).filter(Boolean).length;
+  if (wide) {
+    return (
+      <>
+        {search}
+        {children}
+      </>
+    );
+  }
   return (
     <>
-      <div className="col-span-full flex items-end gap-2 lg:contents">
+      <div className="col-span-full flex items-end gap-2">
         {search}
         <Button
           variant="secondary"
-          className="px-4 lg:hidden"
+          className="px-4"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <ListFilter aria-hidden size={18} />
-          <span className="max-sm:sr-only">Filters</span>
+          <span className="max-md:sr-only">Filters</span>
           {count > 0 && ` (${count})`}
         </Button>
       </div>
-      <div className={open ? 'contents' : 'contents max-lg:hidden'}>{children}</div>
+      {open && children}
     </>
   );
 }

@@ -13,7 +13,7 @@ const STATES: readonly [AppointmentState, string][] = [
 export function StateTabs({ list }: { list: AppointmentSearch }) {
   const { filter, states, setFilter } = list;
   return (
-    <ul aria-label="Status" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+    <ul aria-label="Status" className="flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4">
       <StateTab label="All" chosen={!filter.state} onChoose={() => setFilter({ state: '' })} />
       {STATES.map(([state, label]) => (
         <StateTab
