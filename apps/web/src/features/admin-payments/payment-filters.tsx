@@ -67,7 +67,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
             placeholder="Patient, doctor or reference"
             value={filter.search ?? ''}
             labelHidden={!wide}
-            className="flex-1 lg:col-span-2"
+            className="min-w-0 flex-1 lg:col-span-2"
             onSearch={(search) => setFilter({ search })}
           />
         }

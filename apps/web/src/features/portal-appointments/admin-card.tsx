@@ -12,9 +12,9 @@ export function AdminCard(props: AdminListContext & { appointment: Appointment }
     <AppointmentCard
       appointment={appointment}
       name={nameAndAge(userData, now, zone)}
-      opener={(said) => (
+      opener={(content) => (
         <button type="button" className={OPENER_STYLE} onClick={() => onOpen(appointment._id)}>
-          {said}
+          {content}
           <span className="sr-only">: details of the appointment</span>
         </button>
       )}

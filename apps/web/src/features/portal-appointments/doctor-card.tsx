@@ -15,9 +15,9 @@ export function DoctorCard(props: DoctorListContext & { appointment: Appointment
     <AppointmentCard
       appointment={appointment}
       name={nameAndAge(userData, now, zone)}
-      opener={(said) => (
+      opener={(content) => (
         <Link to={paths.doctorAppointment(_id)} className={OPENER_STYLE}>
-          {said}
+          {content}
         </Link>
       )}
       facts={

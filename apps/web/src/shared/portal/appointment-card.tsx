@@ -13,7 +13,7 @@ type AppointmentCardProps = {
   /** Small facts in a line: doctor, payment, fee. */
   facts: ReactNode;
   /** Wraps what the card says in the link or button that opens the appointment. */
-  opener: (said: ReactNode) => ReactNode;
+  opener: (content: ReactNode) => ReactNode;
   /** At the right edge below the status. */
   beside?: ReactNode;
   /** Buttons in a row at the foot; nothing where there are none. */

@@ -70,7 +70,7 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
             label="Search"
             placeholder={placeholder}
             labelHidden={!wide}
-            className={classNames('flex-1', doctor && 'lg:col-span-2')}
+            className={classNames('min-w-0 flex-1', doctor && 'lg:col-span-2')}
             onSearch={(search) => setFilter({ search })}
           />
         }
