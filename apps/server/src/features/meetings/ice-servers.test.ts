@@ -33,6 +33,14 @@ test('a participant keeps one username until half of its lifetime has passed', (
   expect(list({ ...request, turnUserId: 'binu' })[0]?.username).toBe('1800000600:binu');
 });
 
+test('and keeps it whoever else gets one meanwhile', () => {
+  const list = iceServerList(turn);
+  const first = list(request);
+  const later = now + minutes(1);
+  expect(list({ ...request, turnUserId: 'binu', now: later })).not.toEqual(first);
+  expect(list({ ...request, now: later })).toEqual(first);
+});
+
 test('an address gets so many usernames, then STUN alone for a while', () => {
   const list = iceServerList({ ...turn, stunUrls: ['stun:a'] });
   const usernames = (address: string, at: number) =>

@@ -123,10 +123,8 @@ async function leaveOtherRooms(
   client: ParticipantSocket,
   roomId: string,
 ): Promise<void> {
-  if (client.knock && client.knock.request.roomId !== roomId) await leaveLobby(context, client);
-  if (client.membership && client.membership.roomId !== roomId) {
-    await leaveCurrentRoom(context, client);
-  }
+  if (client.knock?.request.roomId !== roomId) await leaveLobby(context, client);
+  if (client.membership?.roomId !== roomId) await leaveCurrentRoom(context, client);
 }
 
 function refused(reason: JoinRefusal): JoinReply {

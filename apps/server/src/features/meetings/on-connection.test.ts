@@ -50,6 +50,7 @@ describe('a connection', () => {
     expect(await rooms.present('room')).toEqual([]);
     await send(binu, 'join-room', { roomId: 'room', userName: 'Binu' });
     expect(await rooms.present('room')).toEqual(['Binu']);
+    expect(binu.socket.got('existing-users')).toHaveLength(2);
   });
 
   test('is one participant with its secret, and with no other', async () => {
@@ -199,6 +200,7 @@ describe('a connection that sends too much', () => {
     expect(connection.close).not.toHaveBeenCalled();
     connection.emit('packet');
     expect(connection.close.mock.calls).toEqual([[true]]);
+    expect(rooms.warnings).toHaveLength(1);
   });
 
   test('is closed also where it reads nothing', () => {

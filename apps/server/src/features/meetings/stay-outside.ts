@@ -13,7 +13,7 @@ export async function stayOutside(
 ): Promise<JoinRefusal> {
   if (entry === 'unavailable') return entry;
   // A member whose session has ended since is no party any more.
-  if (client.membership !== null) await leaveCurrentRoom(context, client, true);
+  await leaveCurrentRoom(context, client, true);
   if (entry !== 'lobby') {
     await leaveLobby(context, client);
     return entry;
