@@ -90,6 +90,8 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     await north.lobby.add('room', person('asha'));
     await south.lobby.add('room', person('binu'));
     await north.clock.advance(seconds(2));
+    await redis.ping();
+    expect(north.onChanged).not.toHaveBeenCalled();
     await kill('south');
     await north.clock.advance(seconds(2));
     await vi.waitFor(() => expect(north.onChanged.mock.calls).toEqual([['room']]));

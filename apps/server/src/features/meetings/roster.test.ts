@@ -23,6 +23,7 @@ test.each([
   },
 );
 
-test('where no seat is reserved none stays free', () => {
+test('a seat stays free for the one who is missing, and none where none is reserved', () => {
+  expect(reservedSeats(['patient'], [doctor], guest)).toBe(1);
   expect(reservedSeats([], [], guest)).toBe(0);
 });
