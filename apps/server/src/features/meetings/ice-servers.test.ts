@@ -33,7 +33,7 @@ test('a participant keeps one username until half of its lifetime has passed', (
   expect(list({ ...request, turnUserId: 'binu' })[0]?.username).toBe('1800000600:binu');
 });
 
-test('and keeps it whoever else gets one meanwhile', () => {
+test('and keeps it while others get theirs', () => {
   const list = iceServerList(turn);
   const first = list(request);
   const later = now + minutes(1);
