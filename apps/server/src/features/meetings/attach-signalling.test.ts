@@ -5,6 +5,7 @@ import type { SignallingSettings } from './attach-signalling.ts';
 import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
 import {
   collect,
+  eventually,
   join,
   type Node,
   noChanges,
@@ -105,7 +106,7 @@ describe('a connection', () => {
     const client = node.connect() as RawClient;
     expect(await accepted(client)).toBe(true);
     for (let count = 0; count < 600; count++) client.emit('nothing');
-    await vi.waitFor(() => expect(client.connected).toBe(false));
+    await eventually(() => expect(client.connected).toBe(false));
   });
 });
 
@@ -131,7 +132,7 @@ describe('what others read', () => {
     const received = collect(client, 'waiting-status');
     await join(client, 'appointment');
     node.signalling.onDelayChange();
-    await vi.waitFor(() => expect(received).toEqual([{ ahead: 0, lateMinutes: 7 }]));
+    await eventually(() => expect(received).toEqual([{ ahead: 0, lateMinutes: 7 }]));
   });
 });
 
@@ -148,7 +149,7 @@ describe('a server that closes', () => {
     await node.clock.advance(seconds(5));
     expect([openSessions.mock.calls.length, add.mock.calls.length]).toEqual([1, 1]);
     lost.disconnect();
-    await vi.waitFor(() => expect(node.signalling.stats().reconnecting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
     const reason = new Promise((resolve) => (asha as RawClient).once('disconnect', resolve));
     await node.signalling.close();
     expect(await reason).toBe('transport close');
@@ -174,7 +175,7 @@ test('without other timers the computer’s are used', async () => {
     const client = node.connect({ token: 'asha' });
     await join(client, 'appointment');
     vi.advanceTimersByTime(seconds(5));
-    await vi.waitFor(() => expect(openSessions).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(openSessions).toHaveBeenCalledTimes(1));
   } finally {
     vi.useRealTimers();
   }
@@ -199,9 +200,9 @@ describe.skipIf(redisMissing())('two nodes', () => {
       expect((await join(rao, 'appointment')).others).toMatchObject([{ name: 'Asha Rao' }]);
       expect(await south.signalling.presentParties('appointment')).toHaveLength(2);
       await requestJoin(north.connect(), 'appointment', 'Binu');
-      await vi.waitFor(() => expect(lists.at(-1)?.waiting).toMatchObject([{ name: 'Binu' }]), 4000);
+      await eventually(() => expect(lists.at(-1)?.waiting).toMatchObject([{ name: 'Binu' }]));
       south.signalling.onDelayChange();
-      await vi.waitFor(() => expect(notified).toHaveLength(1), 4000);
+      await eventually(() => expect(notified).toHaveLength(1));
     } finally {
       for (const node of nodes.splice(0)) await node.stop();
       await redis.stop();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import { connectRedis, type SharedRedis } from './redis-connections.ts';
+import { eventually } from './signalling-fixture.ts';
 
 const warn = vi.fn();
 let redis: SharedRedis | undefined;
@@ -32,12 +33,12 @@ describe.skipIf(redisMissing())('connections to a Redis', () => {
       const received = vi.fn();
       const [sender, receiver] = [adapt(north), adapt(south)];
       receiver.nsp._onServerSideEmit = received;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         sender.serverSideEmit(['event', 7]);
         expect(received).toHaveBeenCalledWith(['event', 7]);
-      }, 4000);
+      });
       south.disconnect();
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await north.commands.pubsub('NUMSUB', 'socket.io-request#/#')).toContain(1),
       );
       expect(warn).not.toHaveBeenCalled();
@@ -58,5 +59,6 @@ test('without Redis a command fails, and what the adapter sends is logged and fo
   sender.serverSideEmit(['event', 7]);
   await expect(redis.commands.ping()).rejects.toThrow();
   const logged = () => warn.mock.calls.map(([, message]) => message);
-  await vi.waitFor(() => expect(logged()).toContain('meeting: publish did not reach Redis'), 4000);
+  expect(logged()).toContain('meeting: Redis cannot be reached');
+  await eventually(() => expect(logged()).toContain('meeting: publish did not reach Redis'));
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import type { Waiting } from './lobby-members.ts';
 import { redisLobbyMembers } from './redis-lobby-members.ts';
+import { eventually } from './signalling-fixture.ts';
 
 const person = (
   id: string,
@@ -94,7 +95,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(north.onChanged).not.toHaveBeenCalled();
     await kill('south');
     await north.clock.advance(seconds(2));
-    await vi.waitFor(() => expect(north.onChanged.mock.calls).toEqual([['room']]));
+    await eventually(() => expect(north.onChanged.mock.calls).toEqual([['room']]));
     expect(await idsIn(north)).toEqual(['asha']);
     expect(south.onChanged).not.toHaveBeenCalled();
   });
@@ -118,7 +119,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     await north.clock.advance(seconds(2) - 1);
     expect(north.onChanged).not.toHaveBeenCalled();
     await north.clock.advance(1);
-    await vi.waitFor(() => expect(north.onChanged).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(north.onChanged).toHaveBeenCalledTimes(2));
     expect(north.onChanged.mock.calls.flat().sort()).toEqual(['elsewhere', 'room']);
     expect((await idsIn(south)).sort()).toEqual(['asha', 'chitra']);
     expect(await idsIn(south, 'elsewhere')).toEqual(['asha']);
@@ -136,7 +137,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     await expectFresh();
     await redis.pexpire('nadi:meeting:lobby:room', 5000);
     await clock.advance(seconds(2));
-    await vi.waitFor(expectFresh);
+    await eventually(expectFresh);
   });
 
   test('that a lobby could not be renewed is reported; a closed one is renewed no more', async () => {
@@ -144,7 +145,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     await lobby.add('room', person('asha'));
     const evaluate = vi.spyOn(redis, 'eval').mockRejectedValueOnce(new Error('no Redis'));
     await clock.advance(seconds(2));
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onError).toHaveBeenCalledTimes(1));
     evaluate.mockClear();
     lobby.close();
     await clock.advance(seconds(2));

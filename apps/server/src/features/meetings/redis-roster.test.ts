@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import { redisRoster } from './redis-roster.ts';
 import type { Membership } from './roster.ts';
+import { eventually } from './signalling-fixture.ts';
 
 const OPEN = { returningOnly: false, reserved: [] };
 
@@ -142,7 +143,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     await north.clock.advance(seconds(2) - 1);
     expect(north.events).toEqual([]);
     await north.clock.advance(1);
-    await vi.waitFor(() => expect(north.events).toEqual([['gone', 'room', binu.participant]]));
+    await eventually(() => expect(north.events).toEqual([['gone', 'room', binu.participant]]));
     const chitra = await north.roster.enter(member('chitra'), OPEN);
     expect(chitra).toMatchObject({ others: [asha.participant] });
     expect(north.events).toHaveLength(1);
@@ -163,7 +164,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     await south.roster.enter(binu, OPEN);
     await redis.flushall();
     await south.clock.advance(seconds(2));
-    await vi.waitFor(() => expect(south.events).toEqual([['restored', 'room', binu.participant]]));
+    await eventually(() => expect(south.events).toEqual([['restored', 'room', binu.participant]]));
     expect(await north.roster.find('room', 'binu')).toEqual(binu);
     await south.clock.advance(seconds(2));
     const back = await north.roster.enter(binu, { ...OPEN, returningOnly: true });
@@ -185,7 +186,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     await expectFresh();
     for (const key of keys) await redis.pexpire(key, 5000);
     await clock.advance(seconds(2));
-    await vi.waitFor(expectFresh);
+    await eventually(expectFresh);
   });
 
   test('that a node could not be renewed is reported; a closed one is renewed no more', async () => {
@@ -193,11 +194,11 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     await roster.enter(member('asha'), OPEN);
     const set = vi.spyOn(commands, 'set').mockRejectedValueOnce(new Error('no Redis'));
     await clock.advance(seconds(2));
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onError).toHaveBeenCalledTimes(1));
     await roster.close();
     set.mockClear();
     await clock.advance(seconds(2));
     expect(set).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(commands.status).toBe('end'));
+    await eventually(() => expect(commands.status).toBe('end'));
   });
 });

@@ -11,7 +11,14 @@ import { storedLobbyRecords } from './lobby-records.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import { meetingOrigins, serveMeetings } from './serve-meetings.ts';
 import type { Account } from './signalling-context.ts';
-import { connectTo, join, nextEvent, type RawClient, requestJoin } from './signalling-fixture.ts';
+import {
+  connectTo,
+  eventually,
+  join,
+  nextEvent,
+  type RawClient,
+  requestJoin,
+} from './signalling-fixture.ts';
 
 test.each([
   ['https://clinic.example', ['https://clinic.example']],
@@ -102,7 +109,7 @@ describe('meetings of a clinic', () => {
     const joined = [patient, doctor, admin, zoya].map(({ id }) => ({
       ...{ ...about, ...subject, actor_id: id },
     }));
-    await vi.waitFor(async () => expect(await trail()).toMatchObject(joined), 4000);
+    await eventually(async () => expect(await trail()).toMatchObject(joined));
     expect(onPartyJoined.mock.calls).toEqual([
       [{ ...room, role: 'patient' }],
       [{ ...room, role: 'doctor' }],
@@ -113,9 +120,8 @@ describe('meetings of a clinic', () => {
     await start();
     await join(connect('doctor'), 'instant');
     const none = { subject_role: null, subject_id: null, appointment_id: null };
-    await vi.waitFor(
-      async () => expect(await trail()).toMatchObject([{ actor_role: 'doctor', ...none }]),
-      4000,
+    await eventually(async () =>
+      expect(await trail()).toMatchObject([{ actor_role: 'doctor', ...none }]),
     );
     expect(onPartyJoined).not.toHaveBeenCalled();
   });
@@ -160,9 +166,8 @@ describe('meetings of a clinic', () => {
     host.emit('remove-participant', { roomId: code, userId: self.id });
     const records = storedLobbyRecords(clinic.database.db);
     const meeting = { appointmentId: room.id, startsAt: room.startsAt };
-    await vi.waitFor(
-      async () => expect(await records.listRemoved(meeting)).toMatchObject([{ id: self.id }]),
-      4000,
+    await eventually(async () =>
+      expect(await records.listRemoved(meeting)).toMatchObject([{ id: self.id }]),
     );
     expect(await meetings.presentParties(code)).toEqual(['doctor']);
   });
@@ -176,9 +181,8 @@ describe('meetings of a clinic', () => {
     await join(connect('doctor'), code);
     round();
     const present = clinic.database.db.selectFrom('meeting_attendance').selectAll();
-    await vi.waitFor(
-      async () => expect(await present.execute()).toMatchObject([{ doctor_id: doctor.id }]),
-      4000,
+    await eventually(async () =>
+      expect(await present.execute()).toMatchObject([{ doctor_id: doctor.id }]),
     );
   });
 
