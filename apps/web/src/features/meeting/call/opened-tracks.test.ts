@@ -32,6 +32,7 @@ test.each([
   ['a preferred device', { audio: { deviceId: { ideal: 'headset' } } }],
 ])('takes over what is open where %s is requested', async (_what, constraints) => {
   const { microphone, source } = check();
+  microphone.getSettings = () => ({ deviceId: 'built-in' });
   expect((await source.getUserMedia(constraints)).getTracks()).toEqual([microphone]);
 });
 
