@@ -39,11 +39,11 @@ export async function runStryker(
 ): Promise<number> {
   const { tests: allTests, setup } = mutationModules[module] ?? { tests: [] };
   const wanted = mutatedFiles(module, parts);
-  const mutated = ownTests ? wanted.filter(hasOwnTest) : wanted;
+  const mutated = ownTests ? wanted.filter((path) => ownTestsOf(path).length > 0) : wanted;
   const untested = wanted.filter((path) => !mutated.includes(path));
   if (untested.length > 0)
     console.log(`Not measured, without a test beside them: ${untested.join(', ')}`);
-  const tests = ownTests ? mutated.map(ownTestOf) : allTests;
+  const tests = ownTests ? mutated.flatMap(ownTestsOf) : allTests;
   const results = resultsFile(module);
   rmSync(results, { force: true });
   const config = join('.cache', 'mutation', `${module}.stryker.json`);
@@ -77,12 +77,16 @@ export function recordResults(module: string): number {
   return score !== null && score >= SCORE_MIN ? 0 : 1;
 }
 
-function ownTestOf(path: string): string {
-  return path.replace(/\.ts$/, '.test.ts');
-}
-
-function hasOwnTest(path: string): boolean {
-  return existsSync(join(root, ownTestOf(path)));
+/** Returns the tests beside a file: of `peer.ts` also `peer-recovery.test.ts`, unless there is a `peer-recovery.ts`. */
+export function ownTestsOf(path: string): string[] {
+  const name = path.replace(/\.ts$/, '');
+  const hasOtherFile = (test: string) => existsSync(join(root, test.replace(/\.test\.ts$/, '.ts')));
+  const split = globSync(`${name}-*.test.ts`, { cwd: root }).map((test) =>
+    test.replaceAll('\\', '/'),
+  );
+  return [`${name}.test.ts`, ...split.filter((test) => !hasOtherFile(test))].filter((test) =>
+    existsSync(join(root, test)),
+  );
 }
 
 function resultsFile(module: string): string {

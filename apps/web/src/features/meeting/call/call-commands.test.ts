@@ -97,6 +97,12 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     ]);
   });
 
+  test('chat reaches the others', async () => {
+    await fixture.joinAsha();
+    call.sendChat('Namaste');
+    expect(transport.received().at(-1)).toBe('chat');
+  });
+
   test('chat lines carry the id of their author', async () => {
     await fixture.joinAsha();
     call.sendChat('Namaste');

@@ -77,6 +77,38 @@ test('a participant missing from the list is removed where their media does not 
   expect(connections.made[0]?.connectionState).toBe('closed');
 });
 
+test('a participant who is still listed keeps the connection that is being established', async () => {
+  mesh.start();
+  mesh.setParticipants([asha]);
+  await flushMicrotasks();
+  mesh.receiveAnswer('asha', { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  mesh.setParticipants([asha]);
+  expect(connections.made).toHaveLength(1);
+});
+
+test('an offer that was not answered is repeated after a reconnection', async () => {
+  (await connectTo(asha)).negotiate();
+  await flushMicrotasks();
+  mesh.setParticipants([asha]);
+  expect(offers).toEqual(['asha', 'asha', 'asha']);
+});
+
+test('a participant who arrived during the permission prompt is not called before its end', async () => {
+  mesh.addParticipant(asha);
+  mesh.setParticipants([asha]);
+  expect(connections.made).toHaveLength(0);
+  mesh.start();
+  expect(connections.made).toHaveLength(1);
+});
+
+test('a participant whose media has stopped is removed as soon as the server says so', async () => {
+  const pc = await connectTo(asha);
+  pc.become('disconnected');
+  mesh.removeParticipant('asha');
+  expect(names()).toEqual([]);
+});
+
 test('a participant who only announced themselves is called after a reconnection', async () => {
   mesh.start();
   mesh.addParticipant(asha);
@@ -146,6 +178,15 @@ test('a participant who has left, and whom the server lists no more, is a guest'
   mesh.setParticipants([]);
   mesh.receiveOffer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
   expect(mesh.members.get('binu')?.participant).toMatchObject({ name: 'Guest', verified: false });
+});
+
+test('where two offers cross, the smaller id answers', async () => {
+  mesh.start();
+  mesh.setParticipants([{ ...asha, id: 'zoya' }]);
+  await flushMicrotasks();
+  mesh.receiveOffer('zoya', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  expect(connections.made).toHaveLength(2);
 });
 
 test('politeness depends on our id, also for participants known before it', async () => {

@@ -7,6 +7,7 @@ const base = { verified: true, party: true } as const;
 const doctor: Participant = { ...base, id: 'rao', name: 'Dr. Rao', role: 'doctor' };
 const patient: Participant = { ...base, id: 'asha', name: 'Asha', role: 'patient' };
 const guest: Participant = { ...base, id: 'binu', name: 'Binu', role: 'doctor', party: false };
+const admin: Participant = { ...base, id: 'dev', name: 'Dev', role: 'admin' };
 const reading = { bpm: 72, spo2: 97, source: 'device', age: 400 } as const;
 
 let clock: MeshFixture['clock'];
@@ -25,9 +26,11 @@ const vitalsOf = (id: string) => mesh.members.get(id)?.vitals;
 
 test('vitals go to the appointment’s doctor alone', async () => {
   const [toDoctor, toGuest] = [await connectTo(doctor), await connectTo(guest)];
+  const toAdmin = await connectTo(admin);
   mesh.sendVitals(reading);
   expect(sentTo(toDoctor)).toEqual([{ kind: 'vitals', reading }]);
   expect(sentTo(toGuest)).toEqual([]);
+  expect(sentTo(toAdmin)).toEqual([]);
 });
 
 test('vitals are taken from the appointment’s patient alone, until they stop', async () => {
