@@ -137,6 +137,7 @@ test('what arrives from somebody unknown is ignored', () => {
 test('a participant who lost only their signalling stays until the media ends', async () => {
   const pc = await connectTo(asha);
   mesh.removeParticipant('asha');
+  pc.become('connected');
   expect(names()).toEqual(['Asha']);
   pc.abandon();
   expect(names()).toEqual([]);

@@ -188,6 +188,13 @@ describe('our video', () => {
     expect(room.local.videoReduction).toBeNull();
   });
 
+  test('is reduced where it is reduced for one of the others', async () => {
+    await connectTo(binu, [asha, binu]);
+    pc.stats = lossy;
+    await clock.advance(2 * STATS_INTERVAL_MS);
+    expect(room.local.videoReduction).toBe('lowered');
+  });
+
   test('keeps the size of a shared screen', async () => {
     await connectTo(binu, [asha, binu]);
     room.publishState({ mic: true, camera: true, screen: true });
@@ -211,11 +218,14 @@ test('a link is measured, and announced, as soon as it is connected', async () =
 
 describe('speaking', () => {
   test('is noticed on both sides, and when it ends', async () => {
+    expect(room.local.speaking).toBe(false);
     speak({ remote: 0.5, local: 0.5 });
     await clock.advance(AUDIO_INTERVAL_MS);
     expect(room.participants[0]?.speaking).toBe(true);
     expect(room.local.speaking).toBe(true);
     speak({});
+    await clock.advance(AUDIO_INTERVAL_MS);
+    expect(room.local.speaking).toBe(true);
     await clock.advance(1_000);
     expect(room.participants[0]?.speaking).toBe(false);
     expect(room.local.speaking).toBe(false);
