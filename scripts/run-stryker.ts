@@ -77,7 +77,7 @@ export function recordResults(module: string): number {
   return score !== null && score >= SCORE_MIN ? 0 : 1;
 }
 
-/** Returns the tests beside a file: of `peer.ts` also `peer-recovery.test.ts`, unless there is a `peer-recovery.ts`. */
+/** Returns the tests beside a file; where a test was split, all its parts: `peer.test.ts` and `peer-recovery.test.ts`. */
 export function ownTestsOf(path: string): string[] {
   const name = path.replace(/\.ts$/, '');
   const hasOtherFile = (test: string) => existsSync(join(root, test.replace(/\.test\.ts$/, '.ts')));
