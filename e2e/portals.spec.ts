@@ -183,7 +183,7 @@ async function inspect(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const width of [320, 390, 767, 768, 820, 1440]) {
+  for (const width of [320, 390, 767, 768, 820, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -56,7 +56,7 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
-  const wide = useWide('lg');
+  const wide = useWide('xl');
   return (
     <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
       <FoldedFilters

@@ -220,6 +220,7 @@ test('payments are filtered by doctor and speciality', async () => {
   const docId = '11111111-2222-4333-8444-555555555555';
   open(`?docId=${docId}`);
   await screen.findByRole('table', { name: 'Payments' });
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await userEvent.selectOptions(screen.getByLabelText('Speciality'), 'Neurologist');
   await waitFor(() =>
     expect(sent('listPayments').at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),

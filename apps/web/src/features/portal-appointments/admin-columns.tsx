@@ -54,7 +54,7 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
     {
       header: 'Action',
       cell: (appointment) => (
-        <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+        <span className="flex flex-wrap items-center gap-2">
           <AdminJoin {...shown} appointment={appointment} />
           <AppointmentStatus appointment={appointment} />
           <AdminActions {...shown} appointment={appointment} />

@@ -38,11 +38,19 @@ const completed: Appointment = {
   },
 };
 
+/** A window as wide as the table, or not. */
+const windowOf = (matches: boolean) => () => ({
+  matches,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+});
+
 let total: number;
 const states = { pending: 3, completed: 1000, cancelled: 0, 'no-show': 2 };
 
 beforeEach(() => {
   total = 1;
+  vi.stubGlobal('matchMedia', windowOf(true));
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'recordCashAsAdmin') return { success: true, receipt: 'N-000007' } as never;
     return {
@@ -106,8 +114,7 @@ test('each state says how many appointments it has, and the chosen one is asked 
 });
 
 test('on a phone an appointment is a card, which opens its details', async () => {
-  const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('matchMedia', () => narrow);
+  vi.stubGlobal('matchMedia', windowOf(false));
   open();
   const card = within(await screen.findByRole('article'));
   expect(screen.queryByRole('table')).toBeNull();

@@ -48,7 +48,7 @@ export function doctorColumns(shown: ColumnContext): Column<Appointment, Appoint
     {
       header: 'Action',
       cell: (appointment) => (
-        <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+        <span className="flex flex-wrap items-center gap-2">
           <DoctorJoin {...shown} appointment={appointment} />
           <AppointmentStatus appointment={appointment} />
           <DoctorActions {...shown} appointment={appointment} />

@@ -52,7 +52,7 @@ type AppointmentFiltersProps = {
 export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFiltersProps) {
   const { filter, setFilter } = list;
   const { state: _, ...folded } = filter;
-  const wide = useWide('lg');
+  const wide = useWide('xl');
   // Reception may not list the clinic's doctors.
   const byDoctor = usePortal() === 'admin' && doctor;
   return (

@@ -56,7 +56,7 @@ type AppointmentsProps = AppointmentListProps & {
 };
 
 function Appointments({ list, appointments, zone, columnsIn, cardsIn }: AppointmentsProps) {
-  const wide = useWide('lg');
+  const wide = useWide('xl');
   const columns = useMemo(() => columnsIn(zone), [columnsIn, zone]);
   const card = useMemo(() => cardsIn(zone), [cardsIn, zone]);
   const paged = { page: list.page, pages: list.pages, onPage: list.turnTo };
@@ -75,7 +75,7 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
   }
   return (
     <>
-      <ul aria-label="Appointments" className="grid gap-3 md:grid-cols-2">
+      <ul aria-label="Appointments" className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {appointments.map((appointment) => (
           <CardItem key={appointment._id} {...{ card, appointment }} />
         ))}
@@ -124,7 +124,7 @@ function NoAppointments({ list }: { list: AppointmentSearch }) {
 }
 
 function ListSkeleton() {
-  const wide = useWide('lg');
+  const wide = useWide('xl');
   return (
     <div aria-busy className={wide ? 'rounded bg-card shadow-card' : 'grid gap-3 md:grid-cols-2'}>
       {Array.from({ length: 8 }, (_, index) => (

@@ -8,7 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(wide: boolean) {
+  const media = { matches: wide, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => media);
   render(
     <FoldedFilters
       filter={{ search: 'asha', ...{ state: 'pending', docId: undefined } }}
@@ -20,9 +22,7 @@ function show() {
 }
 
 test('phones and tablets show the fields when asked, and how many are set', async () => {
-  const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('matchMedia', () => narrow);
-  show();
+  show(false);
   const button = screen.getByRole('button', { name: 'Filters (1)' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByLabelText('Search')).toBeTruthy();
@@ -33,7 +33,7 @@ test('phones and tablets show the fields when asked, and how many are set', asyn
 });
 
 test('a wide window shows them all', () => {
-  show();
+  show(true);
   expect(screen.getByLabelText('Status')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -13,7 +13,7 @@ type FoldedFiltersProps = {
 
 /** Fields of a grid that phones and tablets show once they are asked for, so that the list begins in the first view. */
 export function FoldedFilters({ filter, search, children }: FoldedFiltersProps) {
-  const wide = useWide('lg');
+  const wide = useWide('xl');
   const [open, setOpen] = useState(false);
   const { search: _, ...set } = filter;
   const count = Object.values(set).filter(Boolean).length;
