@@ -27,6 +27,9 @@ async function start(options: Partial<Parameters<typeof createServer>[0]> = {}) 
   app = await createServer({ log, trustProxy: undefined, trial: false, ...options });
   app.post('/echo/:id', async ({ body }) => ({ body }));
   app.post('/form', async (request) => Object.keys(await readMultipart(request)));
+  app.post('/sizes', async (request) =>
+    Object.values(await readMultipart(request)).map((value) => String(value).length),
+  );
   app.get('/address', async ({ ip }) => ip);
   app.get('/busy', async () => Promise.reject(new Problem('too-many', { retryAfter: 9 })));
   app.get('/broken', async () => Promise.reject(new Error('column "secret" does not exist')));
@@ -35,9 +38,11 @@ async function start(options: Partial<Parameters<typeof createServer>[0]> = {}) 
 const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>
   app.inject({ method: 'POST', url: '/echo/1', headers, payload });
 
+const CHOSEN = { 'x-request-id': 'mine', 'request-id': 'mine' };
+
 test('every reply names its request, by an id that no client chooses', async () => {
   const idOf = async (url: string) =>
-    (await app.inject({ url, headers: { 'x-request-id': 'mine' } })).headers['x-request-id'];
+    (await app.inject({ url, headers: CHOSEN })).headers['x-request-id'];
   const ids = [await idOf('/address'), await idOf('/address'), await idOf('/nothing')];
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(ids).size).toBe(3);
@@ -98,6 +103,19 @@ test.each([
   const payload = `${parts.join('')}--edge--\r\n`;
   const reply = await app.inject({ method: 'POST', url: '/form', headers: FORM, payload });
   expect(reply.statusCode).toBe(status);
+});
+
+test('a field of a form may have 8 KiB', async () => {
+  const payload = `${field(1, 'x'.repeat(8 * KIB))}--edge--\r\n`;
+  const reply = await app.inject({ method: 'POST', url: '/sizes', headers: FORM, payload });
+  expect(reply.json()).toEqual([8 * KIB]);
+});
+
+test('a part of an address may have 200 letters', async () => {
+  const statusOf = async (length: number) =>
+    (await app.inject({ method: 'POST', url: `/echo/${'x'.repeat(length)}` })).statusCode;
+  expect(await statusOf(200)).toBe(200);
+  expect(await statusOf(201)).not.toBe(200);
 });
 
 test.each([

@@ -139,7 +139,7 @@ test('nothing of a document is left on the disk once it has been answered', asyn
   vi.stubEnv('TEMP', temporary);
   const { path } = routes.uploadDocument;
   await app.inject({ method: 'POST', url: path, headers: UPLOAD, payload: formOf(10) });
-  await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([]);
   vi.unstubAllEnvs();
   rmSync(temporary, { recursive: true });
 });

@@ -60,7 +60,7 @@ test('they are removed once the request has been answered, also what was cut off
       code: 'too-large',
     });
   });
-  await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([]);
 });
 
 test('a request without files makes no folder', async () => {
