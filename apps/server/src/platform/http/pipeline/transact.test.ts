@@ -161,13 +161,14 @@ test('a refusal reaches the sender also where none is recorded', async () => {
   await expect(run({ execute })).rejects.toMatchObject({ code: 'slot-taken' });
 });
 
-test('what was read is returned once its audit entry is written', async () => {
+test('what was read without a transaction is returned once its audit entry is written', async () => {
   const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
   const recordAudit = vi.fn(async () => {});
   const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
-  const deps = { database, recordAudit, outbox: noOutbox };
-  expect(await transact(route, context, repeatable<Db>(), deps)).toEqual({ success: true });
   const { db } = database;
+  const transaction = () => Promise.reject(new Error('a query opens no transaction'));
+  const deps = { database: { db, transaction }, recordAudit, outbox: noOutbox };
+  expect(await transact(route, context, repeatable<Db>(), deps)).toEqual({ success: true });
   expect(recordAudit.mock.calls).toEqual([[db, 'getProfile', context, { success: true }]]);
 });
 
