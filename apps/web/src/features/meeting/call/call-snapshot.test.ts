@@ -87,3 +87,11 @@ test('shows what the room measured here on the own tile', () => {
   expect(tiles).toHaveLength(1);
   expect(tiles[0]).toMatchObject({ isLocal: true, quality: 'fair', stream });
 });
+
+test.each([
+  ['an instant room', null, 'patient'],
+  ['an appointment of others', { id: null }, 'guest'],
+])('in %s (%o) a patient who is no party of it is shown as %s', (_room, appointment, role) => {
+  const { tiles } = createSnapshot({ ...facts, appointment, room: roomOf(flowing) });
+  expect(tiles[1]).toMatchObject({ name: 'Asha', role });
+});
