@@ -18,9 +18,14 @@ export async function runHandler<R extends RouteName>(
   request: Request<R>,
 ): Promise<Reply<R>> {
   const context = request as unknown as RequestContext<R>;
-  if (handler.kind === 'query') return handler.execute(context, database.db);
-  const prepared = await handler.prepare?.(context, database.db);
-  const reply = await database.transaction((trx) => handler.execute(context, trx, prepared));
-  handler.afterCommit?.(context, reply);
-  return reply;
+  switch (handler.kind) {
+    case 'query':
+      return handler.execute(context, database.db);
+    case 'mutation': {
+      const prepared = await handler.prepare?.(context, database.db);
+      const reply = await database.transaction((trx) => handler.execute(context, trx, prepared));
+      handler.afterCommit?.(context, reply);
+      return reply;
+    }
+  }
 }

@@ -265,6 +265,8 @@ describe('a failed request', () => {
     await someRequest(order, { amount: 20_000, attempt: 2 });
     const submitted = await someRequest(order, { amount: 21_000, attempt: 2, at: NOW + 1 });
     await someRequest(order, { amount: 22_000, at: NOW + 2 });
+    const sent = { state: 'pending', reference: 're_3', attempt: 2 } as const;
+    await someRequest(order, { amount: 23_000, at: NOW + 3, ...sent });
     const idempotencyKey = refundIdempotencyKey(submitted);
     await apply(
       order,
@@ -275,6 +277,7 @@ describe('a failed request', () => {
       ['done', 're_1', 20_000],
       ['requested', null, 21_000],
       ['requested', null, 22_000],
+      ['pending', 're_3', 23_000],
     ]);
   });
 });
