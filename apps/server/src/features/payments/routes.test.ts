@@ -35,3 +35,18 @@ test('one patient causes at most twenty requests a minute to providers, by all r
   await expect(one.verify()).rejects.toEqual(refused);
   await expect(other.verify()).rejects.toEqual(notPaid);
 });
+
+test.each([
+  ['with keys, a confirmation of an unknown order', { razorpay: {} }, 'payment-not-proven'],
+  ['without keys, any confirmation', {}, 'payment-not-set-up'],
+])('%s is refused', async (_when, keys, code) => {
+  const payments = { deps: { messages: {} } } as never;
+  const providers = { razorpayScript: '', ...keys } as never;
+  const { verifyRazorpay } = paymentRoutes({ payments, providers, zone: 'UTC', redis: null });
+  const verified = runHandler(fixture.database, verifyRazorpay, {
+    actor: { role: 'patient', id: '00000000-0000-4000-8000-000000000000' },
+    body: { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' },
+    now: NOW,
+  });
+  await expect(verified).rejects.toEqual(expect.objectContaining({ code }));
+});
