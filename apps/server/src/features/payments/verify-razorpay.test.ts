@@ -64,6 +64,18 @@ test('a signed confirmation is paid once the provider reports the payment', asyn
   expect(consume.mock.calls).toEqual([[patientId], [patientId]]);
 });
 
+test('a payment that its bank has not confirmed yet is reported as one', async () => {
+  const { orderId, patientId } = await ordered();
+  reconcile.mockImplementation(() =>
+    fixture.db
+      .updateTable('payment_orders')
+      .set({ state: 'processing' })
+      .where('id', '=', orderId)
+      .execute(),
+  );
+  await expect(verify(patientId)).rejects.toEqual(refused('payment-processing'));
+});
+
 test('a wrong signature, an unknown order and a foreign one prove nothing', async () => {
   const { patientId } = await ordered();
   const unproven = refused('payment-not-proven');
