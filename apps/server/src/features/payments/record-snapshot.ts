@@ -42,7 +42,7 @@ export async function recordSnapshot(
   }
   const state = await updateOrderState(db, order, snapshot, now);
   const { owed } = await owedBy(db, appointment.id);
-  return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
+  return { state, payable: !cancelled && order.amount_paise === owed };
 }
 
 /** Returns what an appointment owes at this moment; its lock is held. */
