@@ -71,8 +71,8 @@ async function applyPayment(
   const { owed } = await owedBy(db, order.appointment_id);
   if (owed === 0) return requestRefund(db, order, payment, { reason: 'second', now });
   const missing = owed - payment.amountPaise;
-  const paidAt = missing > 0 ? null : new Date(now);
-  await setPaid(db, order.appointment_id, { paidAt, duePaise: Math.max(0, missing) });
+  // When it was paid follows from the ledger, in `syncPaidWithBalance`.
+  await setPaid(db, order.appointment_id, { paidAt: null, duePaise: Math.max(0, missing) });
   if (missing < 0) {
     await requestRefund(
       db,
