@@ -136,7 +136,7 @@ test('another method is answered with those of the address', async () => {
 
 test('without a build there are no pages, and the server works', async () => {
   const unbuilt = Fastify();
-  await serveWeb(unbuilt, join(folder, 'nothing'), {});
+  await serveWeb(unbuilt, mkdtempSync(join(folder, 'empty-')), {});
   expect(
     (await unbuilt.inject({ url: '/', headers: { accept: 'text/html' } })).json(),
   ).toMatchObject({
