@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DaysFields } from './days-fields.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['2027-01-06', '2027-01-05', true],
+  ['2027-01-05', '2027-01-05', false],
+])(
+  'from %s to %s: an end before the start has a message at its field: %s',
+  (from, until, wrong) => {
+    render(<DaysFields range={{ from, until }} filterBy={vi.fn()} />);
+    expect(screen.queryByText('From is later than To.') !== null).toBe(wrong);
+  },
+);
