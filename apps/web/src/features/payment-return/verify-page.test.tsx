@@ -110,3 +110,15 @@ test('without a login it asks nothing', async () => {
   await arrived();
   expect(request).not.toHaveBeenCalled();
 });
+
+test.each(['', '?success=true', '?success=true&appointmentId=abc', `?appointmentId=${ID}`])(
+  'an address with %j asks nothing, says nothing, and leads to the appointments',
+  async (query) => {
+    setSession('patient', 't1');
+    open(query);
+    await arrived();
+    expect(request).not.toHaveBeenCalled();
+    for (const say of [toast.success, toast.error, toast.warning])
+      expect(say).not.toHaveBeenCalled();
+  },
+);

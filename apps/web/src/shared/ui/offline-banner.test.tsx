@@ -1,0 +1,23 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OfflineBanner } from './offline-banner.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function goes(state: 'online' | 'offline') {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');
+  act(() => void dispatchEvent(new Event(state)));
+}
+
+test('the banner announces that the connection is gone, until it is back', () => {
+  render(<OfflineBanner />);
+  const banner = screen.getByRole('status');
+  expect(banner.textContent).toBe('');
+  goes('offline');
+  expect(banner.textContent).toMatch(/^You are offline\./);
+  goes('online');
+  expect(banner.textContent).toBe('');
+});
