@@ -25,7 +25,7 @@ export async function countOpenBookings(
   now: Date,
 ): Promise<OpenBookings> {
   const [open] = await lockAndCount(db, { patientIds: [patientId], now });
-  return open ?? { count: 0, emailVerified: false };
+  return { count: open?.count ?? 0, emailVerified: open?.emailVerified ?? false };
 }
 
 /** Locks several patients in one order, and returns those who may book another appointment. */

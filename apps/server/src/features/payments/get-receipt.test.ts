@@ -100,10 +100,10 @@ test('it is for the patient and who acts for them, and only of what was paid', a
   const unpaid = await someAppointment(fixture.database);
   const { patientId } = await partiesOf(fixture.db, unpaid);
   for (const request of [
-    get(appointmentId, { id: other.id }),
-    get(unpaid, { id: patientId }),
-    get(appointmentId, { id, number: 'N-000002' }),
-    get(appointmentId, { id, number: 'T-000001' }),
+    () => get(appointmentId, { id: other.id }),
+    () => get(unpaid, { id: patientId }),
+    () => get(appointmentId, { id, number: 'N-000002' }),
+    () => get(appointmentId, { id, number: 'T-000001' }),
   ])
-    await expect(request).rejects.toEqual(expect.objectContaining({ code: 'not-found' }));
+    await expect(request()).rejects.toEqual(expect.objectContaining({ code: 'not-found' }));
 });
