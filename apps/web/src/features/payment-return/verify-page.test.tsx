@@ -118,7 +118,7 @@ test.each(['', '?success=true', '?success=true&appointmentId=abc', `?appointment
     open(query);
     await arrived();
     expect(request).not.toHaveBeenCalled();
-    for (const say of [toast.success, toast.error, toast.warning])
-      expect(say).not.toHaveBeenCalled();
+    for (const show of [toast.success, toast.error, toast.warning])
+      expect(show).not.toHaveBeenCalled();
   },
 );
