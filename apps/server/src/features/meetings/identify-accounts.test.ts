@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { somePatient } from '#testing/actors.ts';
+import { expect, test, vi } from 'vitest';
+import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testStore } from '#testing/test-store.ts';
 import { identifyAccounts } from './identify-accounts.ts';
 import { isParty } from './room-access.ts';
@@ -21,4 +21,25 @@ test('a patient joins in their own name, and as the patient’s side for whom th
   const joinsAs = (patientId: string) =>
     accounts.map((account) => isParty(account, { ...room, patientId, patientName: '' }));
   expect([joinsAs('meera'), joinsAs(id), joinsAs('asha')]).toEqual([[true], [true], [false]]);
+});
+
+test('every valid session is an account, which is extended; ended sessions and people are none', async () => {
+  const [patient, doctor] = [await somePatient(clinic, 'Priya Rao'), await someDoctor(clinic)];
+  const tokenHash = Buffer.from('cd', 'hex');
+  const ids: Record<string, string> = { patient: patient.id, doctor: doctor.id, admin: patient.id };
+  const authenticate = vi.fn(async (role: string, token: string) =>
+    token === 'ended' ? null : { id: ids[role] ?? '', tokenHash },
+  );
+  const identify = identifyAccounts(clinic.database.db, authenticate, { now: () => clinic.now });
+  const accounts = await identify({ token: 'own', dToken: 'own', aToken: 7 });
+  expect(accounts.map(({ role, id }) => [role, id]).sort()).toEqual([
+    ['doctor', doctor.id],
+    ['patient', patient.id],
+  ]);
+  for (const [, token, now, active] of authenticate.mock.calls as unknown[][]) {
+    expect([token, now, active]).toEqual(['own', clinic.now, true]);
+  }
+  expect(await identify({ token: 'ended' })).toEqual([]);
+  ids.patient = doctor.id;
+  expect(await identify({ token: 'own' }), 'no such patient').toEqual([]);
 });
