@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inGroups } from './in-groups.ts';
@@ -66,6 +67,16 @@ test('what fails is thrown to every item of its group, and the next group begins
   expect(await last).toBe('done 4');
   expect((await settled).map((each) => each.status)).toEqual(['rejected', 'rejected', 'rejected']);
   await expect(results[2]).rejects.toThrow('group of 2,3 failed');
+});
+
+test('the work runs outside of what its first caller runs in, such as a low precedence', async () => {
+  const precedence = new AsyncLocalStorage<string>();
+  const run = inGroups(async (items: readonly number[]) => {
+    await wait();
+    return items.map(() => precedence.getStore());
+  }, OPTIONS);
+  const results = precedence.run('low', () => [run(1), run(2)]);
+  expect(await Promise.all([...results, run(3)])).toEqual([undefined, undefined, undefined]);
 });
 
 test('a group that takes long holds nobody up beyond the patience', async () => {

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 interface Waiting<I, O> {
   readonly item: I;
   readonly resolve: (result: O) => void;
@@ -21,6 +23,8 @@ export function inGroups<I, O>(
   work: (items: readonly I[]) => Promise<readonly O[]>,
   { max, patienceMs }: GroupOptions,
 ): (item: I) => Promise<O> {
+  // Outside of the request, its transaction and its precedence, that happens to begin a group for everybody.
+  const workForAll = AsyncResource.bind(work);
   const waiting: Waiting<I, O>[] = [];
   let awaited: object | null = null;
 
@@ -34,7 +38,7 @@ export function inGroups<I, O>(
       beginNext();
     };
     const patience = setTimeout(stopWaiting, patienceMs);
-    void settle(group, work).then(() => {
+    void settle(group, workForAll).then(() => {
       clearTimeout(patience);
       stopWaiting();
     });
