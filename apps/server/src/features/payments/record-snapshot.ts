@@ -42,7 +42,7 @@ export async function recordSnapshot(
   }
   const state = await updateOrderState(db, order, snapshot, now);
   const { owed } = await owedBy(db, appointment.id);
-  return { state, payable: !cancelled && order.amount_paise === owed };
+  return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
 }
 
 /** Returns what an appointment owes at this moment; its lock is held. */
@@ -71,8 +71,9 @@ async function applyPayment(
   const { owed } = await owedBy(db, order.appointment_id);
   if (owed === 0) return requestRefund(db, order, payment, { reason: 'second', now });
   const missing = owed - payment.amountPaise;
-  // When it was paid follows from the ledger, in `syncPaidWithBalance`.
-  await setPaid(db, order.appointment_id, { paidAt: null, duePaise: Math.max(0, missing) });
+  // At once, and not only by `syncPaidWithBalance`: the next payment of the same snapshot is a second one.
+  const paidAt = missing > 0 ? null : new Date(now);
+  await setPaid(db, order.appointment_id, { paidAt, duePaise: Math.max(0, missing) });
   if (missing < 0) {
     await requestRefund(
       db,
