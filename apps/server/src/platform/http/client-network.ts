@@ -6,7 +6,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 export function clientNetwork(address: string): string {
   const bare = address.replace(/%.*/, '');
-  const mapped = bare.replace(/::ffff:/i, '');
+  const mapped = bare.replace(/^::ffff:/i, '');
   if (isIPv4(mapped)) return mapped;
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : address;
 }

@@ -177,7 +177,8 @@ export class Connection {
     this.#offering = true;
     try {
       await this.pc.setLocalDescription();
-      this.#sendLocalDescription();
+      // Not the answer to an offer that came meanwhile: `receiveOffer` sends that.
+      if (this.pc.localDescription?.type === 'offer') this.#sendLocalDescription();
     } catch {
       // Closed meanwhile, or the remote offer came first: negotiationneeded fires again.
     } finally {
