@@ -34,8 +34,6 @@ export function deleteOldEpochs(store: EpochStore, now: number): Promise<void> {
 export function createEpochs(store: EpochStore): Epochs {
   const cache = new Map<number, EpochKeys>();
   let clockOffset = 0;
-  // Requests may be opened before the first key is issued: the database's clock counts from then on.
-  let measured = false;
   let reloadedAt = Number.NEGATIVE_INFINITY;
   let rotation: Promise<EpochKeys> | null = null;
 
@@ -50,7 +48,6 @@ export function createEpochs(store: EpochStore): Epochs {
 
   async function rotate(): Promise<EpochKeys> {
     clockOffset = (await store.databaseTime()) - Date.now();
-    measured = true;
     const epoch = Math.floor(now() / EPOCH_MS);
     const keys = remember(await store.agree({ epoch, secret: randomBytes(32) }));
     await deleteOldEpochs(store, now());
@@ -58,7 +55,7 @@ export function createEpochs(store: EpochStore): Epochs {
   }
 
   async function current(): Promise<EpochKeys> {
-    const keys = measured ? cache.get(Math.floor(now() / EPOCH_MS)) : undefined;
+    const keys = cache.get(Math.floor(now() / EPOCH_MS));
     if (keys) return keys;
     rotation ??= rotate().finally(() => {
       rotation = null;
