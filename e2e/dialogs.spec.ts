@@ -49,7 +49,7 @@ test('an admin gives hours from a template', async ({ page, clinic }) => {
   const [doctor] = await listDoctors(clinic);
   await page.goto(`/doctor-list/${doctor?._id}/hours`);
   await page.getByLabel(/hours and visit types as$/).fill('Mornings');
-  await page.getByRole('button', { name: 'Save as template' }).press('Enter');
+  await page.getByRole('button', { name: 'Save as template', exact: true }).press('Enter');
   await inspectDialog(page, /^Use here/);
 });
 
@@ -64,7 +64,9 @@ test('an admin ends the access of a parent', async ({ page, clinic }) => {
   await post(`${clinic.url}/api/user/book-appointment`, booking, { token });
   await signIn(page, 'aToken', aToken);
   await page.goto(`/patients/${dependantId}`);
-  await page.getByRole('button', { name: 'Change, or end family access' }).press('Enter');
+  await page
+    .getByRole('button', { name: 'Change, or end family access', exact: true })
+    .press('Enter');
   const end = page.getByRole('button', { name: /^End access of/ });
   await end.press('Enter');
   await expect(page.getByRole('dialog', { name: /^End the access of/ })).toBeVisible();

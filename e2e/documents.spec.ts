@@ -24,24 +24,24 @@ test('documents chosen before the booking are sent after it, also where the firs
 
   await page.route('**/api/user/upload-document', (route) => route.abort(), { times: 1 });
   await bookButton(page).click();
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Not added yet' });
   await expect(waiting.getByText(/could not reach the clinic/)).toBeVisible();
   await waiting.scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('failed.png') });
-  await waiting.getByRole('button', { name: 'Try again: Blood test.pdf' }).click();
+  await waiting.getByRole('button', { name: 'Try again: Blood test.pdf', exact: true }).click();
   await expect(waiting).toBeHidden();
 
   const documents = page.getByRole('region', { name: 'Documents' });
   await expect(documents.getByRole('listitem')).toHaveCount(2);
-  await documents.getByRole('button', { name: 'Say what Referral.pdf is' }).click();
+  await documents.getByRole('button', { name: 'Say what Referral.pdf is', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'About this document' });
   await dialog.getByLabel(/^What is it/).selectOption('Letter');
   await dialog.getByLabel(/^Date on it/).fill('2026-01-05');
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('dialog.png') });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(documents.getByText('Letter, dated 5 Jan 2026')).toBeVisible();
   await expect(dialog).toBeHidden();
   await documents.scrollIntoViewIfNeeded();

@@ -41,12 +41,12 @@ function watchExchange(page: Page): Promise<Request> {
 
 test('from home to the end, and every figure is right', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'See how your data is protected' }).click();
+  await page.getByRole('link', { name: 'See how your data is protected', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diffie-Hellman API Flow Demo');
   await page.getByLabel('Your private number').selectOption('6');
   const exchange = watchExchange(page);
-  await page.getByRole('button', { name: START }).click();
-  await expect(page.getByRole('button', { name: 'Demo Running...' })).toBeDisabled();
+  await page.getByRole('button', { name: START, exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Demo Running...', exact: true })).toBeDisabled();
   expect(await statuses(page)).toEqual(['active', ...Array(7).fill('pending')]);
   await expect(page.getByText(DONE)).toBeVisible({ timeout: 30_000 });
   expect(await statuses(page)).toEqual(Array(8).fill('completed'));
@@ -74,7 +74,7 @@ test('the network log can be opened, and shows 100 characters of what is encrypt
 }) => {
   await page.goto('/encryption-explained');
   const exchange = watchExchange(page);
-  await page.getByRole('button', { name: START }).click();
+  await page.getByRole('button', { name: START, exact: true }).click();
   await expect(page.getByText(DONE)).toBeVisible({ timeout: 30_000 });
   const { encrypted } = (await exchange).postDataJSON();
   const log = page.getByRole('region', { name: 'Network Activity' });
@@ -88,50 +88,50 @@ test('an eavesdropper opens the classroom; the standard suite is answered and st
 }) => {
   await page.goto('/encryption-explained');
   await page.getByLabel('Your private number').selectOption('11');
-  await page.getByRole('button', { name: START }).click();
+  await page.getByRole('button', { name: START, exact: true }).click();
   await expect(page.getByText(DONE)).toBeVisible({ timeout: 30_000 });
   const shared = await figure(page, 'Shared secret');
-  await page.getByRole('button', { name: 'Try all keys' }).click();
+  await page.getByRole('button', { name: 'Try all keys', exact: true }).click();
   await expect(page.getByText(`Opened with key ${shared} after ${shared} `)).toBeVisible();
-  await page.getByRole('button', { name: 'Send the same message' }).click();
+  await page.getByRole('button', { name: 'Send the same message', exact: true }).click();
   await expect(page.getByText('Sent, opened and answered')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('step by step, by keyboard alone, each step status once', async ({ page }) => {
   await page.goto('/encryption-explained');
-  await page.getByRole('button', { name: 'Step by step' }).press('Enter');
+  await page.getByRole('button', { name: 'Step by step', exact: true }).press('Enter');
   const status = page.getByRole('main').getByRole('status').first();
   for (let step = 1; step <= 8; step++) {
     await expect(status).toHaveText(new RegExp(`^Step ${step} of 8: `));
-    await page.getByRole('button', { name: 'Next step' }).press('Enter');
+    await page.getByRole('button', { name: 'Next step', exact: true }).press('Enter');
   }
   await expect(page.getByText(DONE)).toBeVisible();
   await page.getByRole('button', { name: /^Replay with \d+$/ }).press('Enter');
-  await page.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
 });
 
 test('details are shown and hidden', async ({ page }) => {
   await page.goto('/encryption-explained');
   const formula = page.getByText('shared secret = server public ^ client private mod 23');
   await expect(formula).toBeHidden();
-  await page.getByRole('button', { name: 'Show Details' }).click();
+  await page.getByRole('button', { name: 'Show Details', exact: true }).click();
   await expect(formula).toBeVisible();
-  await page.getByRole('button', { name: 'Hide Details' }).click();
+  await page.getByRole('button', { name: 'Hide Details', exact: true }).click();
   await expect(formula).toBeHidden();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.getByRole('link', { name: 'Back to Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
 test('a server that goes away in the middle', async ({ page, clinic }) => {
   await page.goto('/encryption-explained');
-  await page.getByRole('button', { name: START }).click();
+  await page.getByRole('button', { name: START, exact: true }).click();
   await expect(page.locator('li[data-status="active"]')).toContainText('4.');
   await clinic.kill();
   await expect(page.getByText(FAILED)).toBeVisible({ timeout: 30_000 });
   expect(await statuses(page)).toEqual([...Array(6).fill('completed'), 'pending', 'pending']);
   await clinic.start();
-  await page.getByRole('button', { name: START }).click();
+  await page.getByRole('button', { name: START, exact: true }).click();
   await expect(page.getByText(DONE)).toBeVisible({ timeout: 30_000 });
 });

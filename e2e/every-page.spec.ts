@@ -38,14 +38,14 @@ test('every page is accessible, and nothing overflows at any width', async ({ pa
   await page.locator('main summary').filter({ hasText: 'Calendar' }).click();
   await inspectDialog(page, 'Revoke address');
   await inspectDialog(page, 'Log out everywhere');
-  await page.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.getByLabel(/^ABHA number/).fill('12');
-  await page.getByRole('button', { name: 'Save information' }).press('Enter');
+  await page.getByRole('button', { name: 'Save information', exact: true }).press('Enter');
   await expect(page.getByText('Enter the 14 digits of the card')).toBeVisible();
   await expect(page.getByLabel(/^ABHA number/)).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
-  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Discard changes', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'My account', exact: true }).click();
   await expectAccessible(page);
 
   async function inspect(path: string) {
@@ -75,7 +75,7 @@ test('nothing breaks the content security policy', async ({ page }) => {
   await page.goto('/login');
   await signUp(page);
   await page.goto('/my-profile');
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -23,11 +23,11 @@ test('a patient adds a child and books for the child; the doctor sees whom it is
   await expect(people.getByRole('radio', { name: 'Me', exact: true })).toBeChecked();
   await people.getByRole('radio', { name: 'Me', exact: true }).press('ArrowRight');
   await expect(people.getByRole('radio', { name: CHILD })).toBeChecked();
-  await expect(page.getByRole('heading', { name: 'Live vitals' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Live vitals', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await bookButton(page).click();
 
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: CHILD })).toBeVisible();
   await page.goto('/my-appointments');
   await expect(page.getByText(`For ${CHILD}`).first()).toBeVisible();
@@ -37,7 +37,7 @@ test('a patient adds a child and books for the child; the doctor sees whom it is
   const office = await context.newPage();
   await logInDoctor(office, clinic, doctor);
   await office.goto('/doctor-appointments');
-  await office.getByRole('link', { name: CHILD }).click();
+  await office.getByRole('link', { name: CHILD, exact: true }).click();
   await expect(office.getByText(`Booked by ${parent} (Mother)`)).toBeVisible();
   await expectAccessible(office);
   await context.close();
@@ -46,7 +46,7 @@ test('a patient adds a child and books for the child; the doctor sees whom it is
 async function addChild(page: Page): Promise<void> {
   await page.goto('/my-profile');
   await page.locator('summary').filter({ hasText: 'Family' }).press('Enter');
-  await page.getByRole('button', { name: 'Add a family member' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a family member', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
@@ -70,6 +70,6 @@ async function logInDoctor(page: Page, clinic: Clinic, name: string): Promise<vo
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(`${local}@sample.nadi.example`);
   await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/doctor-dashboard/);
 }

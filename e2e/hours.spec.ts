@@ -25,22 +25,22 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
   await cell('9:30 AM').hover();
   await page.mouse.up();
   await expect(page.getByLabel('Sunday, end 1')).toHaveValue('10:00');
-  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByRole('button', { name: 'Save hours', exact: true }).click();
   await expect(page.getByText('Hours saved').first()).toBeVisible();
 
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
-  await page.getByRole('button', { name: 'Add leave or extra hours' }).click();
+  await page.getByRole('button', { name: 'Add leave or extra hours', exact: true }).click();
   await expect(page.getByLabel('First day')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('First day').fill(inDays(2).slice(0, 10));
   await page.getByLabel('Last day').fill(inDays(4).slice(0, 10));
-  await page.getByRole('button', { name: 'Add leave' }).click();
+  await page.getByRole('button', { name: 'Add leave', exact: true }).click();
   await expect(page.getByText('Leave added').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a visit type' }).click();
+  await page.getByRole('button', { name: 'Add a visit type', exact: true }).click();
   await page.getByLabel('Name').fill('Follow-up');
   await page.getByLabel('Length, minutes').fill('20');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save visit types' }).click();
+  await page.getByRole('button', { name: 'Save visit types', exact: true }).click();
   await expect(page.getByText('Visit types saved').first()).toBeVisible();
 });

@@ -47,7 +47,9 @@ test('sign up, find, book and cancel with the keyboard alone', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/my-appointments/);
 
-  await expect(page.getByRole('button', { name: 'Cancel appointment' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Cancel appointment', exact: true }).first(),
+  ).toBeVisible();
   await tabTo(page, /^\s*Cancel appointment|Cancel appointment/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -23,10 +23,13 @@ test('mails are read at any width, in the light and in the dark', async ({ page,
   await openDoctor(page, 'Neurologist');
   await chooseSlot(page);
   await bookButton(page).click();
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
   await page.goto('/my-appointments');
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Cancel appointment', exact: true })
+    .click();
   await expect.poll(() => mailsTo(clinic, patient.email), { timeout: 30_000 }).toHaveLength(3);
 
   const mails = await mailsTo(clinic, patient.email);
@@ -61,8 +64,10 @@ async function confirmAddress(page: Page, clinic: Clinic, address: string): Prom
     /https?:\S+\/verify-email\S*/.exec(mail?.text ?? '')?.[0] ?? '',
   );
   await page.goto(`${pathname}${hash}`);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my address', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Your address is confirmed', exact: true }),
+  ).toBeVisible();
 }
 
 async function mailsTo({ url }: Clinic, address: string): Promise<Mail[]> {

@@ -17,33 +17,33 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   const patient = await signUp(page);
 
   await openDoctor(page, 'Dermatologist');
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await page.getByRole('button', { name: 'Join the waitlist', exact: true }).click();
   await expect(page.getByRole('form', { name: 'Waitlist' })).toBeVisible();
   await expectAccessible(page);
   await chooseSlot(page);
   await bookButton(page).click();
   await expect(page).toHaveURL(/\/my-appointments/);
   await expect(page.getByText(/Meeting ID: ?[A-Za-z0-9]{10}/).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/my-profile');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Phone').fill('+91 98765 43210');
   await page.getByLabel('Gender').selectOption('Female');
-  await page.getByRole('button', { name: 'Save information' }).click();
+  await page.getByRole('button', { name: 'Save information', exact: true }).click();
   await expect(page.getByText('+91 98765 43210')).toBeVisible();
   await expect(page.getByText(patient.email)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/my-appointments');
   await inspectRow(page);
-  await page.getByRole('button', { name: 'Cancel appointment' }).first().click();
+  await page.getByRole('button', { name: 'Cancel appointment', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Cancel appointment/ })
+    .getByRole('button', { name: 'Cancel appointment', exact: true })
     .click();
   await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
 
@@ -63,15 +63,15 @@ async function inspectRow(page: Page): Promise<void> {
   expect(Math.abs((date?.y ?? 0) - (fee?.y ?? Number.NaN))).toBeLessThan(2);
   const more = row.getByRole('button', { name: /^More about/ });
   await more.press('Enter');
-  await expect(page.getByRole('link', { name: 'Details' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Details', exact: true })).toBeVisible();
   expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await more.press('Enter');
-  await page.getByRole('link', { name: 'Details' }).press('Enter');
-  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
-  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+  await page.getByRole('link', { name: 'Details', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Invite somebody', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Make a link', exact: true }).press('Enter');
   await expect(page.getByLabel('Link')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/my-appointments');
@@ -121,8 +121,8 @@ test('a session that ended mid-way: the slot is saved, and booked once they log 
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(patient.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).last().click();
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
 });
 
 test('a visitor creates an account on the way, and the booking is made without another press', async ({
@@ -134,6 +134,6 @@ test('a visitor creates an account on the way, and the booking is made without a
   await expect(page.getByText('Login to book appointment')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await signUp(page);
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -33,15 +33,19 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
 
   const uninvited = await openAs(browser, {}, `${meeting}?name=Dr.%20Nobody`);
   await enter(uninvited);
-  await expect(uninvited.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+  await expect(
+    uninvited.getByRole('heading', { name: 'Waiting to be let in', exact: true }),
+  ).toBeFocused();
 
   const interpreter = await openAs(browser, {}, invitation);
   await interpreter.getByLabel('Your name').fill('Meena');
   await enter(interpreter);
-  await expect(interpreter.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+  await expect(
+    interpreter.getByRole('heading', { name: 'Waiting to be let in', exact: true }),
+  ).toBeFocused();
 
   const opening = portal.context().waitForEvent('page');
-  await portal.getByRole('link', { name: 'Join the meeting of Asha Rao' }).click();
+  await portal.getByRole('link', { name: 'Join the meeting of Asha Rao', exact: true }).click();
   const host = await opening;
   await enter(host);
   await Promise.all([expectFrames(host, 1), expectFrames(patient, 1)]);
@@ -50,13 +54,15 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
 
   const people = host.getByRole('complementary', { name: 'People' });
   await expect(people.getByText('Guest, name not verified')).toBeVisible();
-  await people.getByRole('button', { name: 'Deny Dr. Nobody' }).click();
-  await expect(uninvited.getByRole('heading', { name: 'You were not let in' })).toBeFocused();
+  await people.getByRole('button', { name: 'Deny Dr. Nobody', exact: true }).click();
+  await expect(
+    uninvited.getByRole('heading', { name: 'You were not let in', exact: true }),
+  ).toBeFocused();
   expect(await framesDecoded(uninvited)).toEqual([]);
   await expect(uninvited.getByText(/Asha|Rao/)).toHaveCount(0);
 
   await expect(people.getByText('Interpreter, name not verified')).toBeVisible();
-  await people.getByRole('button', { name: 'Admit Meena' }).click();
+  await people.getByRole('button', { name: 'Admit Meena', exact: true }).click();
   await Promise.all([host, patient, interpreter].map((page) => expectFrames(page, 2)));
   for (const page of [host, patient])
     await expect(tile(page, 'Meena')).toContainText('Interpreter');
@@ -83,17 +89,17 @@ async function openAs(
 /** From the green room, once it has checked the devices. */
 async function enter(page: Page): Promise<void> {
   await expect(page.getByLabel('Microphone level')).toBeVisible();
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
 }
 
 /** Returns the link. */
 async function inviteInterpreter(page: Page, appointment: string): Promise<string> {
   await page.goto(appointment);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite somebody', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody to the meeting' });
   await dialog.getByText('Interpreter').click();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Make a link', exact: true }).click();
   const link = await dialog.getByLabel('Link').inputValue();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   return link;
 }

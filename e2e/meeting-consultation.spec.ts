@@ -55,7 +55,9 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   await expectNoSidewaysScroll(doctor);
 
   await patient.goto(`${clinic.url}/my-appointments/${appointmentId}`);
-  await expect(patient.getByRole('heading', { name: 'Summary of your appointment' })).toBeVisible();
+  await expect(
+    patient.getByRole('heading', { name: 'Summary of your appointment', exact: true }),
+  ).toBeVisible();
   await expect(patient.getByText(PLAN)).toBeVisible();
   await expect(patient.getByRole('article', { name: /^Prescription/ })).toContainText(
     'Paracetamol',
@@ -112,7 +114,7 @@ async function chooseFollowUp(page: Page): Promise<void> {
   await dialog.locator('input[name="day"]:not(:disabled)').nth(2).press('Space');
   await expectAccessibleDialog(page);
   await dialog.locator('input[name="slot"]:not(:disabled)').first().press('Space');
-  await dialog.getByRole('button', { name: 'Choose this time' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Choose this time', exact: true }).press('Enter');
   await expect(page.getByText(/^Follow-up on \d/)).toBeVisible();
 }
 

@@ -29,7 +29,7 @@ test('the green room tests the relay, and the doctor reads the result before the
   await expect(own.getByText(WORKS)).toBeVisible();
   await expect(own.getByLabel('Microphone level')).toBeVisible();
   await expectAccessible(own);
-  await own.getByRole('button', { name: 'Join Meeting' }).click();
+  await own.getByRole('button', { name: 'Join Meeting', exact: true }).click();
 
   const portal = await open(browser, `${clinic.url}/doctor-appointments`, { dToken: doctor });
   await expect(portal.getByText(/Camera on, microphone on.*, relay ok/)).toBeVisible({
@@ -43,7 +43,7 @@ test('the green room tests the relay, and the doctor reads the result before the
   const again = await open(browser, meeting, { dToken: doctor });
   // The test takes eight seconds, after the page and the devices have started.
   await expect(again.getByText(FAILED)).toBeVisible({ timeout: 30_000 });
-  await expect(again.getByRole('button', { name: 'Join Meeting' })).toBeEnabled();
+  await expect(again.getByRole('button', { name: 'Join Meeting', exact: true })).toBeEnabled();
   for (const page of [own, portal, guest, again]) await page.context().close();
 });
 

@@ -16,21 +16,21 @@ test('an instant meeting: one code to copy, to follow and to start', { tag: '@ph
   await expect(page.getByRole('navigation')).toHaveCount(0);
   const code = await page.getByLabel('Meeting code').inputValue();
   expect(code).toMatch(/^[A-Za-z0-9]{10}$/);
-  await page.getByRole('button', { name: 'Copy code' }).click();
+  await page.getByRole('button', { name: 'Copy code', exact: true }).click();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await expect(page.getByRole('link', { name: 'Join this meeting' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Join this meeting', exact: true })).toHaveAttribute(
     'href',
     `/meeting/${code}`,
   );
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Start Meeting Now' }).click();
+  await page.getByRole('button', { name: 'Start Meeting Now', exact: true }).click();
   await expect(page).toHaveURL(`/meeting/${code}`);
-  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to join?', exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
-  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
+  await expect(page.getByRole('heading', { name: code, exact: true })).toBeVisible();
   await expect(tile(page, 'Guest')).toContainText('(You)');
   await expectAccessible(page);
 });
@@ -44,11 +44,11 @@ test('a meeting for later: only a title is needed, and nothing is saved', {
   });
   await page.goto('/new');
   await page.getByRole('tab', { name: 'Schedule Meeting' }).click();
-  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await page.getByRole('button', { name: 'Schedule Meeting', exact: true }).click();
   await expect(page.getByLabel('Meeting Title')).toBeFocused();
 
   await page.getByLabel('Meeting Title').fill('Second opinion');
-  await page.getByRole('button', { name: /Pick a date/ }).click();
+  await page.getByRole('button', { name: /^Date Pick a date/ }).click();
   await expect(page.locator('.rdp-weekday').first()).toHaveText('Su');
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
@@ -59,7 +59,7 @@ test('a meeting for later: only a title is needed, and nothing is saved', {
   await expect(page.getByLabel('Hour')).toHaveValue('12');
   await expect(page.getByLabel('Minute')).toHaveValue('00');
   await expect(page.getByLabel('AM or PM')).toHaveValue('PM');
-  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await page.getByRole('button', { name: 'Schedule Meeting', exact: true }).click();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('Second opinion');
   await expect(notice).toContainText(/Meeting code: [A-Za-z0-9]{10}/);
@@ -74,22 +74,22 @@ test('joining by code: a blank code goes nowhere, a bad one is refused with advi
   await expectAccessible(page);
   await page.getByLabel('Your Name').fill('Asha Rao');
   await page.getByLabel('Meeting Code').fill('   ');
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(page.getByText('Please fill in this field')).toBeVisible();
   await expect(page.getByLabel('Meeting Code')).toBeFocused();
   await expect(page).toHaveURL('/join');
   await page.getByLabel('Meeting Code').fill('no such code!');
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(
-    page.getByRole('heading', { name: 'This meeting code is not complete' }),
+    page.getByRole('heading', { name: 'This meeting code is not complete', exact: true }),
   ).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Enter another code' }).click();
+  await page.getByRole('link', { name: 'Enter another code', exact: true }).click();
   await page.getByLabel('Your Name').fill('Asha Rao');
   await page.getByLabel('Meeting Code').fill(' aB3dE5gH7j ');
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(page).toHaveURL('/meeting/aB3dE5gH7j?name=Asha%20Rao');
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(tile(page, 'Asha Rao')).toContainText('(You)');
 });
 
@@ -97,11 +97,11 @@ test('the device check shows oneself and stays out of the way', { tag: '@phone' 
   page,
 }) => {
   await page.goto('/join');
-  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Check camera and microphone', exact: true }).click();
   await expect(page.getByLabel('Microphone level')).toBeVisible();
   await expect(page.getByLabel('Camera', { exact: true })).not.toHaveValue('');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByLabel('Your Name')).toBeVisible();
 });
 
@@ -113,12 +113,12 @@ test('a call takes over the devices of the green room, and closes them when it e
   await page.addInitScript(recordOpenedTracks);
   await page.goto('/meeting/aB3dE5gH7k');
   await expect(page.getByLabel('Camera', { exact: true })).not.toHaveValue('');
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(tile(page, 'Guest')).toContainText('(You)');
-  const camera = page.getByRole('button', { name: 'Turn off camera' });
+  const camera = page.getByRole('button', { name: 'Turn off camera', exact: true });
   await expect(camera).toBeVisible();
   expect(await page.evaluate(openedTracks)).toEqual(['audio live', 'video live']);
-  await page.getByRole('button', { name: 'End call' }).click();
+  await page.getByRole('button', { name: 'End call', exact: true }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.poll(() => page.evaluate(openedTracks)).toEqual(['audio ended', 'video ended']);
 });
@@ -162,9 +162,9 @@ async function joinFrom(
   const page = await context.newPage();
   await page.goto(clinic.url + path);
   const opening = context.waitForEvent('page');
-  await page.getByRole('link', { name: button }).first().click();
+  await page.getByRole('link', { name: button, exact: true }).first().click();
   const meeting = await opening;
-  await meeting.getByRole('button', { name: 'Join Meeting' }).click();
+  await meeting.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   return meeting;
 }
 

@@ -12,30 +12,30 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   const room = `${clinic.url}/meeting/two-people`;
   const patient = await join(browser, asha(room));
   await expect(patient.getByText('You are the only one here.')).toBeVisible();
-  await patient.getByRole('button', { name: 'Copy Invite Link' }).click();
+  await patient.getByRole('button', { name: 'Copy Invite Link', exact: true }).click();
   await expect(patient.getByRole('alert')).toContainText('Meeting link copied to clipboard');
   const doctor = await join(browser, meera(room));
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await expect(tile(patient, 'Asha Rao')).toContainText('(You)');
   await expect(patient.getByLabel('Logged in')).toHaveCount(0);
 
-  await doctor.getByRole('button', { name: 'Turn off microphone' }).click();
+  await doctor.getByRole('button', { name: 'Turn off microphone', exact: true }).click();
   await expect(tile(doctor, '(You)').getByLabel('Microphone off')).toBeVisible();
   await expect(tile(patient, 'Dr. Meera Nair').getByLabel('Microphone off')).toBeVisible();
-  await doctor.getByRole('button', { name: 'Turn off camera' }).click();
+  await doctor.getByRole('button', { name: 'Turn off camera', exact: true }).click();
   await expect(tile(patient, 'Dr. Meera Nair').getByText('D', { exact: true })).toBeVisible();
   await expectAccessible(patient);
-  await doctor.getByRole('button', { name: 'Turn on camera' }).click();
+  await doctor.getByRole('button', { name: 'Turn on camera', exact: true }).click();
   await expectFrames(patient, 1);
 
-  await doctor.getByRole('button', { name: 'Chat' }).click();
+  await doctor.getByRole('button', { name: 'Chat', exact: true }).click();
   await doctor.getByLabel('Message to everyone').fill('Good morning');
   await doctor.keyboard.press('Enter');
-  await patient.getByRole('button', { name: 'Chat, 1 new' }).click();
+  await patient.getByRole('button', { name: 'Chat, 1 new', exact: true }).click();
   await expect(patient.getByRole('log')).toContainText('Good morning');
   await expectAccessible(patient);
 
-  await doctor.getByRole('button', { name: 'End call' }).click();
+  await doctor.getByRole('button', { name: 'End call', exact: true }).click();
   await expect(doctor.getByRole('dialog')).toBeVisible();
   await expectAccessible(doctor);
   await doctor.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -44,9 +44,11 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await expect(patient.getByText('Dr. Meera Nair left. You can wait here')).toBeVisible();
 
   await doctor.goBack();
-  await expect(doctor.getByRole('heading', { name: 'You left the meeting' })).toBeVisible();
+  await expect(
+    doctor.getByRole('heading', { name: 'You left the meeting', exact: true }),
+  ).toBeVisible();
   await expect(tiles(patient)).toHaveCount(1);
-  await doctor.getByRole('button', { name: 'Rejoin' }).click();
+  await doctor.getByRole('button', { name: 'Rejoin', exact: true }).click();
   await expect(patient.getByRole('status').getByText('Dr. Meera Nair joined')).toBeVisible();
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await doctor.context().close();
@@ -58,7 +60,7 @@ test('a shared screen replaces the camera until it is stopped', async ({ browser
   const patient = await join(browser, asha(room));
   const doctor = await join(browser, meera(room), { before: drawnScreen });
   await expectFrames(patient, 1);
-  await doctor.getByRole('button', { name: 'Share your screen' }).click();
+  await doctor.getByRole('button', { name: 'Share your screen', exact: true }).click();
   const shown = tile(patient, 'Dr. Meera Nair').locator('video');
   await expect(shown).toHaveClass(/object-contain/);
   await expect
@@ -66,7 +68,7 @@ test('a shared screen replaces the camera until it is stopped', async ({ browser
     .toBeCloseTo(2, 1);
   await expectFrames(patient, 1);
   await expectAccessible(patient);
-  await doctor.getByRole('button', { name: 'Stop sharing your screen' }).click();
+  await doctor.getByRole('button', { name: 'Stop sharing your screen', exact: true }).click();
   await expect(shown).toHaveClass(/object-cover/);
   await expectFrames(patient, 1);
   await doctor.context().close();
@@ -151,17 +153,19 @@ test('without devices the user still joins, and sees what to do', async ({ brows
     }, name);
     const page = await context.newPage();
     await page.goto(asha(room));
-    await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ready to join?', exact: true })).toBeVisible();
     if (name === 'NotAllowedError') {
       await expect(page.getByText('Press the sliders')).toBeVisible();
       await expectAccessible(page);
     }
-    await page.getByRole('button', { name: 'Join Meeting' }).click();
+    await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Turn on microphone', exact: true }),
+    ).toBeVisible();
     if (name === 'NotAllowedError') await expectAccessible(page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect(page.getByText(words)).toHaveCount(0);
     await context.close();
   }
@@ -169,25 +173,25 @@ test('without devices the user still joins, and sees what to do', async ({ brows
 
 test('by keyboard alone: M, V, a message, and Escape', async ({ browser, clinic }) => {
   const page = await join(browser, asha(`${clinic.url}/meeting/keyboard`));
-  await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off camera', exact: true })).toBeVisible();
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on microphone', exact: true })).toBeVisible();
   await page.keyboard.press('v');
-  await expect(page.getByRole('button', { name: 'Turn on camera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on camera', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Chat' }).press('Enter');
+  await page.getByRole('button', { name: 'Chat', exact: true }).press('Enter');
   await page.getByLabel('Message to everyone').focus();
   await page.keyboard.type('my vitamin');
   await expect(page.getByLabel('Message to everyone')).toHaveValue('my vitamin');
-  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on microphone', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Devices' }).press('Enter');
+  await page.getByRole('button', { name: 'Devices', exact: true }).press('Enter');
   await page.getByLabel(/Keyboard: M for/).press('Space');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on microphone', exact: true })).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -227,11 +231,13 @@ test('the same participant in a second tab may move the call there', async ({
   const first = await join(browser, room);
   const second = await first.context().newPage();
   await second.goto(room);
-  await expect(second.getByRole('heading', { name: /in another tab/ })).toBeVisible();
+  await expect(second.getByRole('heading', { name: /in another tab$/ })).toBeVisible();
   await expectAccessible(second);
-  await second.getByRole('button', { name: 'Move the call here' }).click();
+  await second.getByRole('button', { name: 'Move the call here', exact: true }).click();
   await expect(second.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(first.getByRole('heading', { name: 'The call moved to another tab' })).toBeVisible();
+  await expect(
+    first.getByRole('heading', { name: 'The call moved to another tab', exact: true }),
+  ).toBeVisible();
   await expect(tiles(second)).toHaveCount(1);
   await first.context().close();
 });

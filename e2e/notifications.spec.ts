@@ -71,7 +71,9 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   // No request reaches it, as without a connection.
   await clinic.kill();
   await page.goto('/my-appointments');
-  await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your next appointment', exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(time)).toBeVisible();
   await expect(page.getByText(/Dr\./)).toHaveCount(0);
   await expectAccessible(page);
@@ -87,7 +89,7 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(patient.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
   await deliver(await turnOn(page), clinic.url, { path: '/my-profile' });
   await page.goto('/my-appointments');
@@ -114,14 +116,16 @@ test('a patient and a doctor in one browser have notifications of their own', as
   await expect.poll(() => shown(page, '/doctor-')).toHaveLength(1);
   expect(await shown(page)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await page.getByRole('button', { name: 'Turn off notifications', exact: true }).click();
   await expect(page.getByText('They are off.')).toBeVisible();
   await page.goto('/my-profile');
   await page.getByText('Messages you get').click();
-  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Turn off notifications', exact: true }),
+  ).toBeVisible();
 
   await turnOn(page, account);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect.poll(() => shown(page, '/doctor-')).toEqual([]);
   expect(await shown(page)).toHaveLength(1);
 });
@@ -138,7 +142,7 @@ test('a doctor turns notifications on in the portal, and logging out ends them',
   await deliver(worker, clinic.url, { path: '/doctor-dashboard' });
   await expect.poll(() => shown(page, '/doctor-')).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   await expect.poll(() => shown(page, '/doctor-')).toEqual([]);
 });
@@ -163,7 +167,7 @@ test('the switch says where notifications are blocked', async ({ page, context, 
   await page.goto('/my-profile');
   await page.getByText('Messages you get').click();
   await expect(page.getByText(/This browser blocks notifications/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /notifications/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Turn (on|off) notifications$/ })).toHaveCount(0);
   // Nobody turned anything on.
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 });
@@ -172,14 +176,14 @@ async function logInAsDoctor(page: Page, { samplePassword }: Clinic): Promise<vo
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(DOCTOR);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/doctor-dashboard/);
 }
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/my-appointments');
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'My account', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
@@ -196,8 +200,10 @@ async function turnOn(page: Page, account: '/my-profile' | '/doctor-account' = '
   await session.send('ServiceWorker.enable');
   await page.goto(account);
   await page.getByText('Messages you get').click();
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on notifications', exact: true }).click();
+  await expect(
+    page.getByRole('button', { name: 'Turn off notifications', exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   return { session, registrationId: await registered };
 }

@@ -30,8 +30,8 @@ async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<
 }
 
 async function addPasskey(page: Page, password: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Passkeys', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).press('Enter');
   const form = page.getByRole('form', { name: 'Add a passkey' });
   await expect(form.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page);
@@ -49,7 +49,7 @@ async function removePasskey(page: Page, password: string): Promise<void> {
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Remove .+ on Linux$/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey', exact: true })).toBeVisible();
 }
 
 test('a patient adds a passkey, logs in with it and removes it', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a patient adds a passkey, logs in with it and removes it', async ({ page }
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Login' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');
+  await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/my-profile');
   await removePasskey(page, password);
@@ -89,7 +89,7 @@ test('a doctor adds a passkey, logs in with it and removes it', async ({ page, c
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(DOCTOR);
   await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/doctor-dashboard/);
   await page.goto('/doctor-account');
   await addPasskey(page, clinic.samplePassword);
@@ -99,7 +99,7 @@ test('a doctor adds a passkey, logs in with it and removes it', async ({ page, c
   await page.evaluate(() => localStorage.setItem('nadi-portal-role', 'admin'));
   await page.goto('/admin-login');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');
+  await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).press('Enter');
   await expect(page).toHaveURL(/doctor-dashboard/);
   await page.goto('/doctor-account');
   await removePasskey(page, clinic.samplePassword);
@@ -135,7 +135,7 @@ test('the admin confirms an export with a passkey instead of a code', async ({ p
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(clinic.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/admin-dashboard/);
   await page.goto('/admin-account');
   await addPasskey(page, clinic.admin.password);
@@ -144,13 +144,15 @@ test('the admin confirms an export with a passkey instead of a code', async ({ p
   await page.goto('/about');
   const undo = await turnOnTwoSteps(page, clinic, 'kite-lantern-42-river');
   await page.goto('/all-appointments');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByLabel('Code')).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
+  await expect(
+    dialog.getByRole('button', { name: 'Use a passkey instead', exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Use a passkey instead' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Use a passkey instead', exact: true }).press('Enter');
   await download;
   await expect(dialog).toHaveCount(0);
   await page.goto('/about');

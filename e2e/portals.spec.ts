@@ -16,7 +16,7 @@ async function logIn(
   await page.reload();
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/admin-login/);
 }
 
@@ -43,12 +43,12 @@ async function addDoctor(page: Page, email: string) {
   await page.getByLabel('Fees').fill('600');
   await page.getByLabel('Address', { exact: true }).fill('12 Test Road');
   await page.getByLabel('Address, second line').fill('Bengaluru');
-  await page.getByRole('button', { name: 'Add doctor' }).click();
+  await page.getByRole('button', { name: 'Add doctor', exact: true }).click();
   await expect(page.getByText('Image Not Selected')).toBeVisible();
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('This is how it will look')).toBeVisible();
-  await page.getByRole('button', { name: 'Add doctor' }).click();
+  await page.getByRole('button', { name: 'Add doctor', exact: true }).click();
   await expect(page.getByText('Doctor added')).toBeVisible();
 }
 
@@ -79,7 +79,7 @@ test(
     await patient.goto('/login');
     await signUp(patient);
     await patient.goto('/doctors?search=Kavita');
-    await patient.getByRole('link', { name: DOCTOR.name }).first().click();
+    await patient.getByRole('link', { name: DOCTOR.name, exact: true }).first().click();
     await chooseSlot(patient, 1);
     await bookButton(patient).click();
     await expect(patient).toHaveURL(/\/my-appointments/);
@@ -87,9 +87,11 @@ test(
     const doctor = await openTab(browser, clinic);
     await logIn(doctor, 'Doctor', { email, password: DOCTOR.password });
     await expect.poll(() => figure(doctor, 'Earnings')).toBe(0);
-    await doctor.getByRole('button', { name: 'Complete the appointment of Asha Rao' }).click();
+    await doctor
+      .getByRole('button', { name: 'Complete the appointment of Asha Rao', exact: true })
+      .click();
     await expectAccessible(doctor);
-    await doctor.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    await doctor.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(doctor.getByText('Accepted').first()).toBeVisible();
     await expect.poll(() => figure(doctor, 'Earnings')).toBe(600);
 
@@ -148,7 +150,7 @@ test('every page of a doctor is accessible, and nothing overflows at any width',
   await page.goto('/doctor-list');
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   const email = await page.getByLabel('Doctor email').inputValue();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   await logIn(page, 'Doctor', { email, password: clinic.samplePassword });
   for (const path of [
@@ -205,7 +207,7 @@ test('the admin view wins, a doctor sees no admin page, and logging out leads ho
   await page.goto('/admin-login');
   await expect(page).toHaveURL(/\/admin-dashboard/);
   await expect(page.getByText('Admin', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   expect(await page.evaluate(() => localStorage.getItem('aToken'))).toBeNull();
 });
@@ -247,7 +249,7 @@ test('the table is searched, sorted and cancelled from by keyboard alone', async
   await cancel.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Go back', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(cancel).toBeFocused();

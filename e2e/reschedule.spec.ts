@@ -15,6 +15,6 @@ test('a patient books and then chooses another time', async ({ page }) => {
   await dialog.locator('label:has(input[name="day"])').nth(4).click();
   await dialog.locator('label:has(input[name="slot"]:not(:disabled))').nth(2).click();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
   await expect(page.getByText(/^Rescheduled from/)).toBeVisible();
 });

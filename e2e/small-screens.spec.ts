@@ -59,7 +59,7 @@ test('a toast covers neither a heading nor the logo', async ({ page }) => {
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill('nobody@clinic.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
   await expectApart(page, [
     page.getByRole('heading', { level: 1 }),
     page.locator('main svg').first(),
@@ -74,7 +74,7 @@ test('in the portals neither a toast nor a focused field lies under the bar or t
   await signIn(page, 'aToken', String(token));
   await page.setViewportSize(PHONE);
   await page.goto('/clinic-settings');
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectApart(page, [
     page.getByRole('heading', { level: 1 }),
     page.getByRole('banner').getByRole('link').first(),
@@ -92,8 +92,8 @@ test('in the portals neither a toast nor a focused field lies under the bar or t
 test('the menu of the site is accessible on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'ALL DOCTORS' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  await expect(page.getByRole('link', { name: 'ALL DOCTORS', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -108,15 +108,15 @@ test('a list of appointments shows two at once; its open menu and drawer are acc
   const cards = page.getByRole('main').getByRole('article');
   for (const shown of [0, 1]) await expect(cards.nth(shown)).toBeInViewport({ ratio: 1 });
   await page
-    .getByRole('button', { name: /: details/ })
+    .getByRole('button', { name: /: details of the appointment$/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('link', { name: 'Audit trail' })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Audit trail', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -144,7 +144,7 @@ async function expectUncovered(element: Locator): Promise<void> {
 /** The toasts on screen touch none of these. */
 async function expectApart(page: Page, elements: readonly Locator[]): Promise<void> {
   const toasts = page.locator('.toasts');
-  await expect(toasts.getByRole('button', { name: 'Dismiss' }).first()).toBeVisible();
+  await expect(toasts.getByRole('button', { name: 'Dismiss', exact: true }).first()).toBeVisible();
   const toast = await toasts.boundingBox();
   for (const element of elements) {
     const box = await element.boundingBox();

@@ -27,10 +27,10 @@ test('two doctors of one patient see their own appointments, notes and prescript
     await expect(own.getByText(name).first()).toBeVisible();
   }
   await own.goto(`${clinic.url}/doctor-appointments/${first.shared}`);
-  await expect(own.getByRole('heading', { name: 'Prescriptions' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Prescriptions', exact: true })).toBeVisible();
   await expect(own.getByText(MEDICINE)).toBeVisible();
   await expect(own.getByText(NOTE)).toBeVisible();
-  await own.getByRole('button', { name: 'Book a series' }).click();
+  await own.getByRole('button', { name: 'Book a series', exact: true }).click();
   await expect(own.getByRole('dialog').locator('input[name="slot"]').first()).toBeAttached();
   await expectAccessible(own);
 
@@ -40,14 +40,18 @@ test('two doctors of one patient see their own appointments, notes and prescript
   await expect(colleague.getByText(OTHER_PATIENT)).toHaveCount(0);
   await colleague.goto(`${clinic.url}/doctor-appointments/${second.shared}`);
   await expect(colleague.getByText(SHARED_PATIENT).first()).toBeVisible();
-  await expect(colleague.getByRole('heading', { name: 'Prescriptions' })).toBeVisible();
+  await expect(
+    colleague.getByRole('heading', { name: 'Prescriptions', exact: true }),
+  ).toBeVisible();
   await expect(colleague.getByText(MEDICINE)).toHaveCount(0);
   await expect(colleague.getByText(NOTE)).toHaveCount(0);
 
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const appointmentId of [first.shared, first.other, unknown]) {
     await colleague.goto(`${clinic.url}/doctor-appointments/${appointmentId}`);
-    await expect(colleague.getByRole('heading', { name: 'Appointment not found' })).toBeVisible();
+    await expect(
+      colleague.getByRole('heading', { name: 'Appointment not found', exact: true }),
+    ).toBeVisible();
     await expect(colleague.getByText(/Padma|Qasim/)).toHaveCount(0);
   }
 

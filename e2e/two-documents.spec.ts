@@ -39,7 +39,7 @@ async function mark(page: Page): Promise<void> {
 test('the portals are documents of their own', async ({ page, clinic }) => {
   await page.goto('/about');
   await mark(page);
-  await page.getByRole('link', { name: 'Contact' }).first().click();
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
   await expect(page).toHaveURL(/contact/);
   expect(await isSameDocument(page)).toBe(true);
 
@@ -47,11 +47,11 @@ test('the portals are documents of their own', async ({ page, clinic }) => {
   await mark(page);
   await page.getByLabel('Email').fill(clinic.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/admin-dashboard/);
   expect(await isSameDocument(page)).toBe(true);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);

@@ -25,7 +25,7 @@ test('a doctor whose note cannot be sent is told at the logout; nobody reads it 
     await page.goto(`/doctor-appointments/${booked.appointmentId}`);
   };
   const readStorage = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  const logOut = page.getByRole('button', { name: 'Logout' });
+  const logOut = page.getByRole('button', { name: 'Logout', exact: true });
   await page.goto('/');
   await signIn();
   await expect(page.getByLabel('Subjective')).toBeVisible();
@@ -39,7 +39,7 @@ test('a doctor whose note cannot be sent is told at the logout; nobody reads it 
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Subjective')).toHaveValue(WORDS);
   await logOut.click();
-  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
   expect(await readStorage()).toContain('nadi-note-draft');
   expect(await readStorage()).not.toContain('snake');

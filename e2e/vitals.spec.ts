@@ -35,7 +35,7 @@ async function pairDevice(page: Page): Promise<Paired> {
   await page.goto('/my-profile');
   await page.getByText('Devices', { exact: true }).click();
   await page.getByLabel('Name of a new device').fill('Finger clip');
-  await page.getByRole('button', { name: 'Pair device' }).click();
+  await page.getByRole('button', { name: 'Pair device', exact: true }).click();
   const shown = page.getByRole('alert').locator('dd');
   await expect(shown).toHaveCount(2);
   const [device = '', key = ''] = await shown.allTextContents();
@@ -67,7 +67,7 @@ test('a booking with the simulated device says so', { tag: '@phone' }, async ({ 
 test('a booking with typed figures', { tag: '@phone' }, async ({ page }) => {
   await arrive(page);
   await openDoctor(page, 'Dermatologist');
-  await panel(page).getByRole('button', { name: 'Type them in' }).press('Enter');
+  await panel(page).getByRole('button', { name: 'Type them in', exact: true }).press('Enter');
   await page.keyboard.type('64');
   await page.keyboard.press('Tab');
   await page.keyboard.type('96');
@@ -99,9 +99,9 @@ test('a device of the patient’s own: paired, posting, shown, booked, going sta
 
   await page.goto('/my-profile');
   await page.getByText('Devices', { exact: true }).click();
-  await page.getByRole('button', { name: 'Remove Finger clip' }).click();
+  await page.getByRole('button', { name: 'Remove Finger clip', exact: true }).click();
   await expectAccessibleDialog(page);
-  await page.getByRole('button', { name: 'Remove device' }).click();
+  await page.getByRole('button', { name: 'Remove device', exact: true }).click();
   await expect(page.getByText('Device removed')).toBeVisible();
   expect(await post(clinic.url, paired, 135)).toBe(401);
 });

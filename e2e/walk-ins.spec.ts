@@ -18,7 +18,7 @@ test('walk-ins get tokens, are called on the screen, and are booked into a time 
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(clinic.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/admin-dashboard/);
   await page.goto('/reception');
   await page.getByRole('tab', { name: 'Walk-ins' }).click();
@@ -32,9 +32,11 @@ test('walk-ins get tokens, are called on the screen, and are booked into a time 
     await inspectDialog(page, name);
   }
 
-  await page.getByRole('button', { name: 'Create the address' }).click();
+  await page.getByRole('button', { name: 'Create the address', exact: true }).click();
   await inspectDialog(page, 'Renew the address');
-  const address = await page.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
+  const address = await page
+    .getByRole('link', { name: 'Open the screen', exact: true })
+    .getAttribute('href');
   const screen = await browser.newPage({ baseURL: clinic.url });
   await screen.goto(address ?? '');
   const waiting = screen.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
@@ -50,35 +52,35 @@ test('walk-ins get tokens, are called on the screen, and are booked into a time 
   await expect(waiting.filter({ hasText: 'Kamala' })).toHaveCount(0);
   await screen.close();
 
-  await page.getByRole('button', { name: 'Book a time for Ravi Iyer' }).click();
+  await page.getByRole('button', { name: 'Book a time for Ravi Iyer', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Book .+, Ravi Iyer$/ });
   const time = await dialog.getByLabel('Time today').inputValue();
   await expectAccessibleDialog(page);
-  await dialog.getByRole('button', { name: `Book ${time}` }).click();
+  await dialog.getByRole('button', { name: `Book ${time}`, exact: true }).click();
   await expect(page.getByText('Booked for Ravi Iyer')).toBeVisible();
   await expect(page.getByText(new RegExp(`^Appointment at ${time}`))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Seen Kamala Das' }).click();
+  await page.getByRole('button', { name: 'Seen Kamala Das', exact: true }).click();
   await expect(page.getByText('1 waiting, 0 with a doctor')).toBeVisible();
 });
 
 async function addWalkIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a walk-in' }).click();
+  await page.getByRole('button', { name: 'Add a walk-in', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Patient', { exact: true }).fill(name);
   await expect(dialog.getByText('No patients found')).toBeVisible();
-  await dialog.getByRole('button', { name: 'New patient' }).click();
-  await dialog.getByRole('button', { name: 'Add patient' }).click();
-  await dialog.getByRole('button', { name: 'Give a token' }).click();
+  await dialog.getByRole('button', { name: 'New patient', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add patient', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Give a token', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Call ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Call ${name}`, exact: true })).toBeVisible();
 }
 
 /** Focus is at the queue afterwards: the button that was pressed has gone. */
 async function callByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Call ${name}`, exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Call .+, ${name}$`) });
-  await dialog.getByRole('button', { name: 'Call' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Call', exact: true }).press('Enter');
   await expect(page.getByText('With the doctor')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).and(page.locator(':focus'))).toBeVisible();
 }

@@ -30,6 +30,16 @@ it.each([
     'lint/README.md has 41 lines',
   ],
   ['every proof ends itself', 'proof/floods.ts', 'conclude([]);\n', 'proof/floods.ts does not end'],
+  ...[
+    "{ name: 'Pay' }",
+    `{ name: \`Pay \${amount}\` }`,
+    '{ name: /Pay/ }',
+    '{ name }',
+    '{\n  name: PAY,\n}',
+  ].map((options) => [
+    ...['exact names in journeys', 'e2e/a.spec.ts'],
+    ...[`page.getByRole('button', ${options}).click();`, 'e2e/a.spec.ts getByRole('],
+  ]),
   ['no paths of a developer’s machine', 'a.md', `\nsee ${developersPath}`, `a.md:2 see`],
   [
     'no schemas in the browser',
@@ -79,6 +89,11 @@ it.each([
   ['a README in every module', 'apps/server/src/main.ts', ''],
   ['module READMEs of at most 40 lines', 'lint/README.md', lines(40)],
   ['module READMEs of at most 40 lines', 'README.md', lines(200)],
+  ...["{ name: 'Pay', exact: true }", '{ name: /^Pay/ }', '{ level: 1 }'].map((options) => [
+    ...['exact names in journeys', 'e2e/a.spec.ts', `page.getByRole('link', ${options}).click();`],
+  ]),
+  ['exact names in journeys', 'e2e/a.spec.ts', "page.getByRole('list', { name: 'Doctors' });"],
+  ['exact names in journeys', 'bench/a.ts', "page.getByRole('link', { name: 'Pay' });"],
   ['no paths of a developer’s machine', 'docs/a.md', unrelatedPath],
   [
     'sequence diagrams without semicolons',

@@ -32,6 +32,10 @@ const SCHEMA_IMPORT =
 const UNIT_TWICE = /_MS = (?:seconds|minutes|hours|days)\(/;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
+/** A heading, button or link found by its name, with its options. */
+const NAMED_LOCATOR = /getByRole\(\s*'(?:heading|button|link)',\s*(\{(?:[^{}]|\{[^{}]*\})*\})/g;
+const EXACT_NAME = /exact: true|name: \/(?:\^|.*\$\/)/;
+
 /** Folders that need a README. */
 const MODULE = [
   /^(packages\/[^/]+)\//,
@@ -61,6 +65,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'doc comments of functions begin with a verb', violations: docCommentsWithoutVerb },
   { name: 'sequence diagrams without semicolons', violations: brokenDiagrams },
   { name: 'every proof ends itself', violations: proofsWithoutEnd },
+  { name: 'exact names in journeys', violations: inexactNames },
 ];
 
 /** A semicolon ends a statement of a Mermaid sequence diagram: what follows it in a message breaks the drawing. */
@@ -81,6 +86,20 @@ function proofsWithoutEnd(files: readonly RepoFile[]): string[] {
     .filter(({ path }) => /^proof\/[^/]+(?<!\.test)\.ts$/.test(path))
     .filter(({ text }) => !/^finish\(\);$/m.test(text))
     .map(({ path }) => `${path} does not end with finish()`);
+}
+
+/** A name that is a part of two names finds one element or two, depending on what has loaded. */
+function inexactNames(files: readonly RepoFile[]): string[] {
+  return files
+    .filter(({ path }) => /^e2e\/.*\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(NAMED_LOCATOR)]
+        .filter(([, options = '']) => /\bname\b/.test(options) && !EXACT_NAME.test(options))
+        .map(
+          ([locator]) =>
+            `${path} ${locator.replaceAll(/\s+/g, ' ')}): exact: true, or a pattern with ^ or $`,
+        ),
+    );
 }
 
 function longFiles(files: readonly RepoFile[]): string[] {

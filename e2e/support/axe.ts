@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * with Escape, after which the button has focus again.
  */
 export async function inspectDialog(page: Page, button: string | RegExp): Promise<void> {
-  const opener = page.getByRole('button', { name: button }).first();
+  const opener = page.getByRole('button', { name: button, exact: true }).first();
   await opener.press('Enter');
   await expectAccessibleDialog(page);
   await page.keyboard.press('Escape');

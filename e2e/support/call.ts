@@ -42,7 +42,7 @@ export async function join(browser: Browser, url: string, options?: CallerOption
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(url);
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   return page;
 }

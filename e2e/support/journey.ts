@@ -20,7 +20,7 @@ export async function signUp(page: Page, patient = newPatient()): Promise<NewPat
   await page.getByLabel('Full name').fill(patient.name);
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(patient.password);
-  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
   return patient;
 }
@@ -45,5 +45,5 @@ export async function chooseSlot(page: Page, day = 2): Promise<string> {
 }
 
 export function bookButton(page: Page) {
-  return page.getByRole('button', { name: 'Book appointment' });
+  return page.getByRole('button', { name: 'Book appointment', exact: true });
 }
