@@ -106,6 +106,25 @@ test('another’s thing and a thing that is not there get the same answer, and s
   ).toBe(true);
 });
 
+test('a doctor who shares a patient with another cannot reach that doctor’s appointments', async () => {
+  const { own, other, unknown } = world;
+  const slot = { docId: own.doctor.id, slotDate: '8_1_2027', slotTime: '11:00 AM' };
+  const booking = { ...slot, userId: other.patient.id };
+  const shared = await requestAs(clinic, 'bookForPatient', booking, { as: world.admin });
+  expect(shared.status).toBe(200);
+  const leaks: string[] = [];
+  for (const name of routesAboutAppointments('doctor')) {
+    for (const travel of [plainly, sealed]) {
+      const foreign = await travel(name, calls[name](other, world), tokenOf(name, own));
+      const missing = await travel(name, calls[name](unknown, world), tokenOf(name, own));
+      const same = JSON.stringify(foreign) === JSON.stringify(missing);
+      if (!same || foreign.status < 400)
+        leaks.push(`${name}: ${foreign.status}, ${missing.status}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+});
+
 test('to its owner each of these answers', async () => {
   // A signature that is made up, an unpaid order, no file: refused, and for nothing else.
   const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422, uploadDocument: 400 };
@@ -226,6 +245,16 @@ function routesAboutOnesOwn(): RouteName[] {
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&
       Object.keys(calls[name](world.unknown, world)).some((field) => ofSomebody.test(field)),
+  );
+}
+
+/** Routes of a role whose body names an appointment, or a thing that belongs to one. */
+function routesAboutAppointments(role: 'patient' | 'doctor'): RouteName[] {
+  const named = ['appointmentId', 'documentId', 'prescriptionId'];
+  return routesAboutOnesOwn().filter(
+    (name) =>
+      routes[name].access === role &&
+      Object.keys(calls[name](world.unknown, world)).some((field) => named.includes(field)),
   );
 }
 

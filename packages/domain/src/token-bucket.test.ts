@@ -18,6 +18,12 @@ test('grants nothing while the clock steps back', () => {
   expect(taken(bucket, 2, 5_000)).toBe(0);
 });
 
+test('keeps its tokens when the clock steps back', () => {
+  const bucket = tokenBucket({ burst: 3, perSecond: 1 });
+  expect(taken(bucket, 1, 10_000)).toBe(1);
+  expect(taken(bucket, 3, 5_000)).toBe(2);
+});
+
 test('each key has a bucket of its own', () => {
   const buckets = tokenBuckets({ burst: 2, perSecond: 1 });
   const granted = ['a', 'a', 'a', 'b', 'b', 'b'].map((key) => buckets.take(key, 0));

@@ -112,6 +112,19 @@ test('a key whose booking was cancelled books nothing any more, and says so', as
   );
 });
 
+test.each([
+  ['without a key', {}, {}],
+  ['without the key of the first request', { 'idempotency-key': 'attempt-1' }, {}],
+  ['with another key', { 'idempotency-key': 'attempt-1' }, { 'idempotency-key': 'attempt-2' }],
+])('rejects a repeated booking of a completed slot %s', async (_case, first, again) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { body } = await book(patient, doctor.id, TEN, first);
+  const { appointmentId } = body;
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  const repeated = await book(patient, doctor.id, TEN, again);
+  expect([repeated.status, repeated.body.code]).toEqual([409, 'slot-taken']);
+});
+
 test('another patient may use the same key', async () => {
   const [doctor, one, two] = [
     await someDoctor(clinic),

@@ -54,6 +54,15 @@ async function failedPart(provider: (typeof PROVIDERS)[number], rupees: number) 
   return { admin, booking };
 }
 
+test('rejects a refund if the provider no longer knows the order', async () => {
+  const admin = await someAdmin(clinic);
+  await bookAndPay(fixture, 'stripe');
+  await clinic.database.executeSql("update payment_orders set state = 'gone'");
+  const refused = await refund(admin);
+  expect([refused.status, refused.body.code]).toEqual([409, 'nothing-to-refund']);
+  expect(await requests()).toEqual([]);
+});
+
 test.each(PROVIDERS)(
   '%s: a failed refund made in the dashboard since is done',
   async (provider) => {

@@ -90,6 +90,27 @@ test('a foreign record and an unknown one get the same answer', async () => {
   expect(await codeOf({})).toEqual(unknown);
 });
 
+test('a doctor cannot open another doctor’s appointment with a patient of both', async () => {
+  const [patient, first, second] = [
+    await somePatient(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  await book(patient, first);
+  const { appointmentId, meetingId } = await book(patient, second, '11:00 AM');
+  const note = { appointmentId, note: { plan: 'Rest' }, version: 0 };
+  await requestAs(clinic, 'saveNote', note, { as: second });
+  const unknown = { appointmentId: randomUUID() };
+  const read = async (body: object) =>
+    (await requestAs(clinic, 'getDoctorAppointment', body, { as: first })).body;
+  expect(await read({ appointmentId })).toEqual(await read(unknown));
+  expect(await read({ meetingId })).toEqual(await read(unknown));
+  const write = async (body: object) =>
+    (await requestAs(clinic, 'saveNote', { ...note, ...body }, { as: first })).body;
+  expect((await write(unknown)).code).toBe('appointment-not-found');
+  expect(await write({})).toEqual(await write(unknown));
+});
+
 test('a doctor’s reading is in the audit trail, and the patient sees it', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const { appointmentId } = await book(patient, doctor);

@@ -1,35 +1,99 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  infiniteStream as infinite,
+  integer,
+  property,
+  record,
+  uniqueArray,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedBoxes, mergeNotes, mergeTexts } from './note-merge.ts';
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
 test.each([
-  ['only mine changed', 'Rest', 'Rest well', 'Rest', 'Rest well'],
-  ['only theirs changed', 'Rest', 'Rest', 'Rest. Tea', 'Rest. Tea'],
-  ['the same change', 'Rest', 'Tea', 'Tea', 'Tea'],
-  ['both wrote on', 'Rest', 'Rest well', 'Rest. Tea', 'Rest. Tea well'],
-  ['theirs in front, mine behind', 'Rest', 'Rest well', 'Tea and Rest', 'Tea and Rest well'],
-  ['both from nothing', '', 'Rest', 'Tea', 'Rest\n\nTea'],
-])('%s', (_, base, mine, theirs, expected) => {
+  ['my change alone', 'Rest', 'Rest well', 'Rest', 'Rest well'],
+  ['their change alone', 'Rest', 'Rest', 'Rest. Tea', 'Rest. Tea'],
+  ['the same change once', 'Rest', 'Rest well', 'Rest well', 'Rest well'],
+  [
+    'the longer change if it contains the other',
+    'Rest',
+    'Rest well',
+    'Rest well. Tea',
+    'Rest well. Tea',
+  ],
+  [
+    'changes of different lines',
+    'Rest\nTea',
+    'Rest well\nTea',
+    'Rest\nTea\nSoup',
+    'Rest well\nTea\nSoup',
+  ],
+  [
+    'a line that both changed in both versions',
+    'Rest',
+    'Rest well',
+    'Rest. Tea',
+    'Rest well\nRest. Tea',
+  ],
+  ['both texts if there was none', '', 'Rest', 'Tea', 'Rest\nTea'],
+  [
+    'two doses apart',
+    'Take 5 mg twice',
+    'Take 10 mg twice',
+    'Take 5 mg thrice',
+    'Take 10 mg twice\nTake 5 mg thrice',
+  ],
+])('keeps %s', (_, base, mine, theirs, expected) => {
   expect(mergeTexts({ base, mine, theirs })).toBe(expected);
 });
 
-test('no word that either side wrote is lost, whatever both wrote', () => {
-  const words = ['rest', 'tea', 'fever', 'cough', 'well', ' ', '\n', 'restful'];
-  let seed = 1;
-  const next = (n: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % n;
-  };
-  const text = () => Array.from({ length: next(6) }, () => words[next(words.length)]).join(' ');
-  for (let round = 0; round < 5000; round++) {
-    const [base, mine, theirs] = [text(), text(), text()];
-    const merged = mergeTexts({ base, mine, theirs }).split(/\s+/);
-    const known = base.split(/\s+/);
-    const written = [mine, theirs].flatMap((each) => each.split(/\s+/));
-    const lost = written.filter((word) => word && !known.includes(word) && !merged.includes(word));
-    expect([base, mine, theirs, lost]).toEqual([base, mine, theirs, []]);
-  }
+const note = () =>
+  array(constantFrom('Rest', 'Tea', 'Fever 39', 'Cough', '', 'Rest well')).map(toText);
+const toText = (lines: string[]) => lines.join('\n');
+
+test('returns the text if both sides wrote the same', () => {
+  assert(
+    property(note(), note(), (base, text) => {
+      expect(mergeTexts({ base, mine: text, theirs: text })).toBe(text);
+    }),
+  );
+});
+
+test('loses no line that either side wrote', () => {
+  assert(
+    property(note(), note(), note(), (base, mine, theirs) => {
+      const merged = mergeTexts({ base, mine, theirs });
+      const known = new Set(base.split('\n'));
+      const written = [...mine.split('\n'), ...theirs.split('\n')];
+      for (const line of written) if (!known.has(line)) expect(merged).toContain(line);
+    }),
+  );
+});
+
+test('writes no line twice if each is different', () => {
+  const line = (side: string) => integer({ min: 1, max: 9 }).map((n) => `${side} ${n}`);
+  const base = uniqueArray(line('base'));
+  const edit = (side: string) =>
+    record({ kept: infinite(boolean()), added: uniqueArray(line(side)) });
+  assert(
+    property(base, edit('mine'), edit('theirs'), (lines, ...edits) => {
+      const [mine = '', theirs = ''] = edits.map(({ kept, added }) =>
+        toText(
+          lines.flatMap((each, k) => [
+            ...(kept.next().value ? [each] : []),
+            ...added.slice(k, k + 1),
+          ]),
+        ),
+      );
+      const merged = mergeTexts({ base: toText(lines), mine, theirs });
+      const written = merged.split('\n').filter((each) => each !== '');
+      expect(written).toEqual([...new Set(written)]);
+    }),
+  );
 });
 
 test('boxes are merged one by one, and those that hold both texts are named', () => {
@@ -37,7 +101,7 @@ test('boxes are merged one by one, and those that hold both texts are named', ()
   const mine = { ...base, subjective: 'Cough', plan: 'Work' };
   const theirs = { ...base, objective: 'Fever', plan: 'Tea' };
   expect(mergeNotes({ base, mine, theirs })).toEqual({
-    note: { subjective: 'Cough', objective: 'Fever', assessment: '', plan: 'Work\n\nTea' },
+    note: { subjective: 'Cough', objective: 'Fever', assessment: '', plan: 'Work\nTea' },
     merged: ['plan'],
   });
 });

@@ -1,4 +1,5 @@
 import type { NoteText } from '@nadi/contract/record';
+import { diff3Merge } from 'node-diff3';
 
 export const NOTE_BOXES = ['subjective', 'objective', 'assessment', 'plan'] as const;
 export type NoteBox = (typeof NOTE_BOXES)[number];
@@ -32,26 +33,28 @@ export function mergeNotes({ base, mine, theirs }: Texts<NoteText>): {
   return { note, merged };
 }
 
-/** Returns a text with every word that either side wrote; where they cannot be woven, one follows the other. */
+/**
+ * Merges two edits line by line. A line that both changed is kept in both versions, one below the other:
+ * words of two doses must never become one sentence.
+ */
 export function mergeTexts({ base, mine, theirs }: Texts<string>): string {
   if (mine === theirs || theirs === base) return mine;
   if (mine === base) return theirs;
-  const woven = [theirs.replace(base, () => mine), mine.replace(base, () => theirs), mine, theirs];
-  const written = [...newWords(base, mine), ...newWords(base, theirs)];
-  const complete = woven.find((text) => {
-    const words = new Set(wordsOf(text));
-    return written.every((word) => words.has(word));
-  });
-  return complete ?? `${mine}\n\n${theirs}`;
+  const regions = diff3Merge(toLines(mine), toLines(base), toLines(theirs));
+  return regions
+    .flatMap(({ ok, conflict }) => ok ?? mergeLines(conflict?.a ?? [], conflict?.b ?? []))
+    .join('\n');
 }
 
-function newWords(base: string, text: string): string[] {
-  const known = new Set(wordsOf(base));
-  return wordsOf(text).filter((word) => !known.has(word));
+/** Returns the longer version if it contains the other one, else both. */
+function mergeLines(mine: string[], theirs: string[]): string[] {
+  const [longer, shorter] =
+    mine.join('').length < theirs.join('').length ? [theirs, mine] : [mine, theirs];
+  return longer.join('\n').includes(shorter.join('\n')) ? longer : [...mine, ...theirs];
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+function toLines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
 }
 
 /** Returns the boxes that differ, as a save sends them. */
