@@ -10,7 +10,7 @@ import {
   insertException,
   lockSchedule,
 } from '#store/working-hours.ts';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 
@@ -109,35 +109,59 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
   expect(listed.body.appointments).toHaveLength(2);
 });
 
+/** An appointment that goes to another doctor while `request` waits for it. */
+async function movedMeanwhile(request: (booked: Booked) => ReturnType<typeof requestAs>) {
+  const [doctor, other, patient, admin] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  const time = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const slot = { docId: doctor.id, ...time };
+  const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
+    .body;
+  const to = {
+    doctorId: other.id,
+    startsAt: new Date('2027-01-06T10:00:00+05:30'),
+    ...time,
+    rules: { minutes: 30, before: 0, after: 0 },
+    type: { visitTypeId: null, amountPaise: 50_000 },
+  };
+  const reply = await meanwhile(
+    clinic,
+    async (trx) => {
+      await lockPendingAppointment(trx, appointmentId);
+      await moveAppointment(trx, appointmentId, { to, by: 'admin', at: new Date(clinic.now) });
+    },
+    () => request({ appointmentId, doctor, admin }),
+  );
+  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: other });
+  return { refused: [reply.status, reply.body.code], appointment: body.appointments[0] };
+}
+
+interface Booked {
+  appointmentId: string;
+  doctor: Person;
+  admin: Person;
+}
+
 test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
-  '%s leaves alone what goes to another doctor meanwhile',
+  '%s leaves an appointment unchanged if it goes to another doctor meanwhile',
   async (route) => {
-    const [doctor, other, patient] = [
-      await someDoctor(clinic),
-      await someDoctor(clinic),
-      await somePatient(clinic),
-    ];
-    const time = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    const slot = { docId: doctor.id, ...time };
-    const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
-      .body;
-    const to = {
-      doctorId: other.id,
-      startsAt: new Date('2027-01-06T10:00:00+05:30'),
-      ...time,
-      rules: { minutes: 30, before: 0, after: 0 },
-      type: { visitTypeId: null, amountPaise: 50_000 },
-    };
-    const reply = await meanwhile(
-      clinic,
-      async (trx) => {
-        await lockPendingAppointment(trx, appointmentId);
-        await moveAppointment(trx, appointmentId, { to, by: 'admin', at: new Date(clinic.now) });
-      },
-      () => requestAs(clinic, route, { appointmentId }, { as: doctor }),
+    const { refused, appointment } = await movedMeanwhile(({ appointmentId, doctor }) =>
+      requestAs(clinic, route, { appointmentId }, { as: doctor }),
     );
-    expect([reply.status, reply.body.code]).toEqual([404, 'appointment-not-found']);
-    const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: other });
-    expect(body.appointments[0]).toMatchObject({ cancelled: false, isCompleted: false });
+    expect(refused).toEqual([404, 'appointment-not-found']);
+    expect(appointment).toMatchObject({ cancelled: false, isCompleted: false });
   },
 );
+
+test('rejects a move if the appointment goes to another doctor meanwhile', async () => {
+  const to = { slotDate: '6_1_2027', slotTime: '11:00 AM' };
+  const { refused, appointment } = await movedMeanwhile(({ appointmentId, admin }) =>
+    requestAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...to }, { as: admin }),
+  );
+  expect(refused).toEqual([409, 'changed-meanwhile']);
+  expect(appointment).toMatchObject({ slotTime: '10:00 AM' });
+});
