@@ -78,13 +78,13 @@ test('writes no line twice if each is different', () => {
   const line = (side: string) => integer({ min: 1, max: 9 }).map((n) => `${side} ${n}`);
   const base = uniqueArray(line('base'));
   const edit = (side: string) =>
-    record({ kept: infinite(boolean()), added: uniqueArray(line(side)) });
+    record({ stays: infinite(boolean()), added: uniqueArray(line(side)) });
   assert(
     property(base, edit('mine'), edit('theirs'), (lines, ...edits) => {
-      const [mine = '', theirs = ''] = edits.map(({ kept, added }) =>
+      const [mine = '', theirs = ''] = edits.map(({ stays, added }) =>
         toText(
           lines.flatMap((each, k) => [
-            ...(kept.next().value ? [each] : []),
+            ...(stays.next().value ? [each] : []),
             ...added.slice(k, k + 1),
           ]),
         ),
