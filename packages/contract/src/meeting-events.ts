@@ -150,7 +150,14 @@ export type JoinReply =
       /** For the parties of the appointment. */
       appointmentId?: string;
     }
-  | { ok: false; reason: JoinRefusal };
+  | JoinRefused;
+
+export interface JoinRefused {
+  ok: false;
+  reason: JoinRefusal;
+  /** Seconds; only of `denied`, where the denied person was another one at the same address. */
+  retryAfter?: number;
+}
 
 /**
  * `signed-out`: the session that admitted the participant has ended; `removed`: by a host;

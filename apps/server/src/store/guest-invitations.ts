@@ -54,11 +54,14 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
 }
 
 /** Returns the invitation that the participant has spent, or else the unspent one of their link. */
-export async function findInvitation(db: Db, holder: InvitationHolder): Promise<GuestRole | null> {
+export async function findInvitation(
+  db: Db,
+  holder: InvitationHolder,
+): Promise<{ guestRole: GuestRole; tokenHash: Uint8Array } | null> {
   const { appointmentId, startsAt, participantId, tokenHash } = holder;
   const found = await db
     .selectFrom('guest_invitations')
-    .select(['guest_role', 'participant_id'])
+    .select(['guest_role', 'token_hash'])
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
     .where((eb) =>
@@ -71,7 +74,7 @@ export async function findInvitation(db: Db, holder: InvitationHolder): Promise<
     )
     .orderBy('spent_at')
     .executeTakeFirst();
-  return found?.guest_role ?? null;
+  return found ? { guestRole: found.guest_role, tokenHash: found.token_hash } : null;
 }
 
 interface SpentInvitation {

@@ -13,7 +13,7 @@ describe('an invitation', () => {
 
   beforeEach(() => {
     for (const mock of Object.values(invitations)) mock.mockReset();
-    invitations.find.mockResolvedValue('interpreter');
+    invitations.find.mockResolvedValue({ guestRole: 'interpreter', key: 'key' });
     invitations.spend.mockResolvedValue('relative');
     rooms = fakeRooms({ invitations });
   });
@@ -21,13 +21,16 @@ describe('an invitation', () => {
   test('says what a guest waits as, and is spent by the one who enters', async () => {
     const own = { ...guest, participantId: participantId('binu', 'appointment') };
     const { client } = await rooms.joined('binu', 'appointment', undefined, { invitation });
-    expect(client.knock?.membership.participant).toMatchObject({ invitedAs: 'interpreter' });
+    expect(client.knock).toMatchObject({
+      membership: { participant: { invitedAs: 'interpreter' } },
+      invitation: 'key',
+    });
     expect([invitations.find.mock.calls, invitations.spend.mock.calls]).toEqual([[[own]], []]);
     rooms.context.lobbyPolicy = lobbyPolicy('open');
     const reply = await rooms.join(client, 'appointment', { invitation });
     expect(reply).toMatchObject({ self: { role: 'guest', invitedAs: 'relative' } });
     expect(invitations.spend.mock.calls).toEqual([[own, startsAt]]);
-    expect(invitations.find).toHaveBeenCalledTimes(1);
+    expect(invitations.find).toHaveBeenCalledTimes(2);
   });
 
   test('that is none, or cannot be read, makes a guest like any other', async () => {
@@ -40,13 +43,13 @@ describe('an invitation', () => {
     expect(rooms.warnings).toHaveLength(1);
   });
 
-  test('is not read for a party, for the denied, or in an instant room', async () => {
+  test('is not read for a party or in an instant room, nor spent by the denied', async () => {
     await rooms.joined('asha', 'appointment', asha, { invitation });
     await rooms.joined('binu', 'room', undefined, { invitation });
+    expect(invitations.find).not.toHaveBeenCalled();
     rooms.context.lobbyPolicy = lobbyPolicy('none');
     const { reply } = await rooms.joined('chitra', 'appointment', undefined, { invitation });
     expect(reply).toEqual(refused('denied'));
-    expect(invitations.find).not.toHaveBeenCalled();
     expect(invitations.spend).not.toHaveBeenCalled();
   });
 });

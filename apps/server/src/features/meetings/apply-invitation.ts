@@ -1,3 +1,4 @@
+import type { FoundInvitation } from './invitations.ts';
 import type { EntryDecision } from './lobby-rules.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Membership } from './roster.ts';
@@ -5,25 +6,42 @@ import type { SignallingContext } from './signalling-context.ts';
 
 interface Arriving {
   appointment: AppointmentRoom;
-  invitation: string | undefined;
+  /** The token of their link. */
+  token: string | undefined;
+}
+
+interface Decided extends Arriving {
+  found: FoundInvitation | null;
   entry: EntryDecision | 'unavailable';
+}
+
+/** Finds the invitation of somebody at the door; null for parties, and if it cannot be read. */
+export async function findOwnInvitation(
+  { invitations, log }: SignallingContext,
+  { participant }: Membership,
+  { appointment, token }: Arriving,
+): Promise<FoundInvitation | null> {
+  if (participant.party) return null;
+  try {
+    return await invitations.find({ appointment, participantId: participant.id, token });
+  } catch (error) {
+    log.warn({ err: error }, 'meeting: an invitation could not be read');
+    return null;
+  }
 }
 
 /** Adds what a guest was invited as; the one who enters with an invitation spends it. */
 export async function applyInvitation(
   context: SignallingContext,
   membership: Membership,
-  { appointment, invitation: token, entry }: Arriving,
+  { appointment, token, found, entry }: Decided,
 ): Promise<Membership> {
+  if (found === null || (entry !== 'enter' && entry !== 'lobby')) return membership;
   const { participant } = membership;
-  if (participant.party || (entry !== 'enter' && entry !== 'lobby')) return membership;
   const guest = { appointment, participantId: participant.id, token };
   try {
-    const { invitations } = context;
     const invitedAs =
-      entry === 'enter'
-        ? await invitations.spend(guest, context.now())
-        : await invitations.find(guest);
+      entry === 'enter' ? await context.invitations.spend(guest, context.now()) : found.guestRole;
     return invitedAs ? { ...membership, participant: { ...participant, invitedAs } } : membership;
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: an invitation could not be read');

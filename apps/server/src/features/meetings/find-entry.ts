@@ -3,12 +3,17 @@ import type { AppointmentRoom } from './room-access.ts';
 import type { Membership } from './roster.ts';
 import type { SignallingContext } from './signalling-context.ts';
 
+interface Arriving {
+  appointment: AppointmentRoom;
+  access: 'anyone' | 'returning-only';
+  invited: boolean;
+}
+
 /** Reads what `decideEntry` needs to know about somebody who joins, and has it decide. */
 export async function findEntry(
   context: SignallingContext,
   membership: Membership,
-  appointment: AppointmentRoom,
-  access: 'anyone' | 'returning-only',
+  { appointment, access, invited }: Arriving,
 ): Promise<EntryDecision | 'unavailable'> {
   const { participant, account, address } = membership;
   const subject = {
@@ -23,7 +28,7 @@ export async function findEntry(
     const inside = await isInside(context, membership);
     const policy = await context.lobbyPolicy();
     const { party } = participant;
-    return decideEntry({ party, inside, policy, access, record, now: context.now() });
+    return decideEntry({ party, inside, invited, policy, access, record, now: context.now() });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';

@@ -16,21 +16,33 @@ export interface InvitedGuest {
   token: string | undefined;
 }
 
+export interface FoundInvitation {
+  guestRole: GuestRole;
+  /** Names the invitation: the hash of its token, in hexadecimal. */
+  key: string;
+}
+
 /** The links with which guests come. */
 export interface Invitations {
-  /** Returns what the guest was invited as; null without a valid invitation of their own. */
-  find(guest: InvitedGuest): Promise<GuestRole | null>;
-  /** The same, and spends the invitation: it is this participant's alone from now on. */
+  /** Returns the invitation that the guest has spent, or else the unspent one of their link; null without one. */
+  find(guest: InvitedGuest): Promise<FoundInvitation | null>;
+  /** Returns the same one's role, and spends it: it is this participant's alone from now on. */
   spend(guest: InvitedGuest, now: number): Promise<GuestRole | null>;
 }
 
 export function storedInvitations(db: Db): Invitations {
   return {
-    find: (guest) => findInvitation(db, toHolder(guest)),
+    async find(guest) {
+      const found = await findInvitation(db, toHolder(guest));
+      if (found === null) return null;
+      const { guestRole, tokenHash } = found;
+      return { guestRole, key: Buffer.from(tokenHash).toString('hex') };
+    },
     async spend(guest, now) {
       const holder = toHolder(guest);
       const spent = holder.tokenHash && (await spendAndRecord(db, holder, now));
-      return spent ?? findInvitation(db, { ...holder, tokenHash: null });
+      const own = spent ? null : await findInvitation(db, { ...holder, tokenHash: null });
+      return spent ?? own?.guestRole ?? null;
     },
   };
 }

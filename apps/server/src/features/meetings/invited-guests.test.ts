@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { INVITATIONS_MAX } from '@nadi/domain/limits';
+import { INVITATIONS_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -95,7 +95,7 @@ test('a link is spent by the one who enters with it, who comes back as the same'
   const other = guest('Other');
   await knock(other, invitation, 'Other');
   const [first, second] = await waiting(2);
-  expect([first?.invitedAs, second?.invitedAs]).toEqual(['relative', 'relative']);
+  expect([first?.invitedAs, second?.invitedAs]).toEqual(['relative', undefined]);
   const admitted = nextEvent(binu, 'lobby-admitted');
   admit(first?.id);
   expect((await admitted).self).toMatchObject({ invitedAs: 'relative' });
@@ -111,6 +111,31 @@ test('a link is spent by the one who enters with it, who comes back as the same'
   expect(await knock(guest('Somebody'), invitation)).toEqual({ ok: false, reason: 'lobby' });
   const [somebody] = await waiting(1);
   expect(somebody).not.toHaveProperty('invitedAs');
+});
+
+test('an invited relative waits at once after another guest at the address was denied', async () => {
+  const invitation = tokenOf(await invite());
+  const { host, waiting } = await hostLobby();
+  const stranger = guest('Stranger');
+  await knock(stranger, '', 'Stranger');
+  const [person] = await waiting(1);
+  const denied = nextEvent(stranger, 'lobby-denied');
+  host.emit('lobby-deny', { roomId: appointment.meetingId, userId: person?.id });
+  await denied;
+  const nearby = { ok: false, reason: 'denied', retryAfter: 30 };
+  expect(await knock(guest('Other'), '', 'Other')).toEqual(nearby);
+  expect(await knock(guest('Binu'), invitation)).toEqual({ ok: false, reason: 'lobby' });
+  expect(await waiting(1)).toMatchObject([{ name: 'Binu', invitedAs: 'relative' }]);
+});
+
+test('an invited guest finds a place when strangers at the address fill the lobby', async () => {
+  const invitation = tokenOf(await invite());
+  const { waiting } = await hostLobby();
+  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) await knock(guest(`${at}`), '', `${at}`);
+  expect(await knock(guest('late'), '')).toEqual({ ok: false, reason: 'room-full' });
+  expect(await knock(guest('Binu'), invitation)).toEqual({ ok: false, reason: 'lobby' });
+  const people = await waiting(LOBBY_PEOPLE_PER_ADDRESS + 1);
+  expect(people.at(-1)).toMatchObject({ name: 'Binu', invitedAs: 'relative' });
 });
 
 test('a link is void once the appointment was moved', async () => {

@@ -1,13 +1,12 @@
 import {
   displayName,
-  type JoinRefusal,
   type JoinReply,
   type JoinRoom,
   type Participant,
   parseJoinRoom,
 } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
-import { applyInvitation } from './apply-invitation.ts';
+import { applyInvitation, findOwnInvitation } from './apply-invitation.ts';
 import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
@@ -29,7 +28,7 @@ import {
   roomChannel,
   type SignallingContext,
 } from './signalling-context.ts';
-import { stayOutside } from './stay-outside.ts';
+import { refused, stayOutside } from './stay-outside.ts';
 
 type Acknowledge = (reply: JoinReply) => void;
 
@@ -79,12 +78,14 @@ async function attemptJoin(
   if (account === 'unavailable') return acknowledge(refused(account));
   let membership = createMembership(client, request, account, appointment);
   if (appointment !== null) {
-    const entry = await findEntry(context, membership, appointment, access);
-    const { invitation } = request;
-    membership = await applyInvitation(context, membership, { appointment, invitation, entry });
+    const arriving = { appointment, token: request.invitation };
+    const found = await findOwnInvitation(context, membership, arriving);
+    const invited = found !== null;
+    const entry = await findEntry(context, membership, { appointment, access, invited });
+    membership = await applyInvitation(context, membership, { ...arriving, found, entry });
     if (entry !== 'enter') {
-      const knock = { request, membership, appointment };
-      return acknowledge(refused(await stayOutside(context, client, knock, entry)));
+      const knock = { request, membership, appointment, invitation: found?.key ?? null };
+      return acknowledge(await stayOutside(context, client, knock, entry));
     }
   }
   await leaveLobby(context, client);
@@ -125,10 +126,6 @@ async function leaveOtherRooms(
 ): Promise<void> {
   if (client.knock?.request.roomId !== roomId) await leaveLobby(context, client);
   if (client.membership?.roomId !== roomId) await leaveCurrentRoom(context, client);
-}
-
-function refused(reason: JoinRefusal): JoinReply {
-  return { ok: false, reason };
 }
 
 async function findRoom(

@@ -111,7 +111,9 @@ describe('a host', () => {
     expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(refused);
     // The last one connected from an address of their own.
     addresses--;
-    expect(await requestJoin(guest('New', { sameAddress: true }), 'room')).toEqual(refused);
+    expect(await requestJoin(guest('New', { sameAddress: true }), 'room')).toEqual({
+      ...{ ...refused, retryAfter: 30 },
+    });
     addresses++;
     expect(await requestJoin(guest('Elsewhere'), 'room')).toEqual(LOBBY);
     await node.clock.advance(LOBBY_DENIED_FOR);

@@ -61,6 +61,44 @@ test('so many wait from one address, but those who wait come again', async () =>
   expect(await lobby.add('room', person('late'))).toBe(true);
 });
 
+const invited = (id: string, invitation: string): Waiting => ({
+  ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
+});
+
+test('keeps a place for each invitation in a full lobby', async () => {
+  const lobby = memoryLobbyMembers();
+  for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
+    await lobby.add('room', person(`${at}`, at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`));
+  }
+  for (const [id, key] of [
+    ['asha', 'first'],
+    ['binu', 'second'],
+  ] as const)
+    expect(await lobby.add('room', invited(id, key))).toBe(true);
+  expect(await lobby.add('room', invited('chitra', 'first'))).toBe(false);
+  expect((await lobby.list('room')).slice(-2)).toEqual([
+    invited('asha', 'first'),
+    invited('binu', 'second'),
+  ]);
+});
+
+test('counts invited people neither in the lobby nor at their address', async () => {
+  const lobby = memoryLobbyMembers();
+  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+    await lobby.add('room', invited(`invited ${at}`, `key ${at}`));
+  expect(await lobby.add('room', person('asha', 'shared'))).toBe(true);
+});
+
+test('lets an invitation vouch for the first who brings it, until they leave', async () => {
+  const lobby = memoryLobbyMembers();
+  for (const id of ['asha', 'binu', 'asha']) await lobby.add('room', invited(id, 'key'));
+  const plain = person('binu', 'shared');
+  expect(await lobby.list('room')).toEqual([invited('asha', 'key'), plain]);
+  await lobby.remove('room', invited('asha', 'key'));
+  await lobby.add('room', invited('binu', 'key'));
+  expect(await lobby.list('room')).toEqual([invited('binu', 'key')]);
+});
+
 test('nobody waits once it is closed', async () => {
   const lobby = memoryLobbyMembers();
   await lobby.add('room', person('asha'));

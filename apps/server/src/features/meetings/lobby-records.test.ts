@@ -130,7 +130,10 @@ test('what was decided about an account or at an address is told apart', async (
     ...{ participantId, address, account },
   });
   const binu = person('binu', '192.0.2.1');
-  const nothing = { admittedAt: null, deniedAt: null, removed: false, addressRemoved: false };
+  const nothing = {
+    ...{ admittedAt: null, deniedAt: null, addressDeniedAt: null },
+    ...{ removed: false, addressRemoved: false },
+  };
   expect(await records.find(binu)).toEqual({ ...nothing, locked: false });
   const [first, last] = [clinic.now, clinic.now + 5];
   await records.record(person('chitra', '192.0.2.1'), 'denied', host, last);
@@ -138,7 +141,7 @@ test('what was decided about an account or at an address is told apart', async (
   await records.record(person('zoya', '192.0.2.1', 'patient:zoya'), 'removed', host, first);
   // Of others at the address only denials and removals concern them.
   await records.record(person('esha', '192.0.2.1'), 'admitted', host, first);
-  const near = { ...nothing, deniedAt: last, addressRemoved: true };
+  const near = { ...nothing, addressDeniedAt: last, addressRemoved: true };
   expect(await records.find(binu)).toEqual({ ...near, locked: false });
   expect(await records.find(person('binu', '192.0.2.9'))).toEqual({ ...nothing, locked: false });
   const elsewhere = person('another browser', '192.0.2.9', 'patient:zoya');

@@ -113,14 +113,15 @@ function summarize(
   { participantId, account }: LobbySubject,
   decisions: readonly Decision[],
 ): Omit<LobbyRecord, 'locked'> {
-  const own = decisions.filter(
-    (decision) =>
-      decision.participant_id === participantId ||
-      (account !== null && decision.account === account),
-  );
-  const denials = decisions
-    .filter(({ decision }) => decision === 'denied')
-    .map(({ decided_at }) => decided_at.getTime());
+  const isOwn = (decision: Decision) =>
+    decision.participant_id === participantId || (account !== null && decision.account === account);
+  const own = decisions.filter(isOwn);
+  const lastDenial = (made: readonly Decision[]) =>
+    latest(
+      made.flatMap(({ decision, decided_at }) =>
+        decision === 'denied' ? [decided_at.getTime()] : [],
+      ),
+    );
   return {
     admittedAt: latest(
       own.flatMap(({ decision, seen_at, decided_at }) =>
@@ -128,7 +129,8 @@ function summarize(
       ),
     ),
     removed: own.some(({ decision }) => decision === 'removed'),
-    deniedAt: latest(denials),
+    deniedAt: lastDenial(own),
+    addressDeniedAt: lastDenial(decisions.filter((decision) => !isOwn(decision))),
     addressRemoved: decisions.some(({ decision }) => decision === 'removed'),
   };
 }

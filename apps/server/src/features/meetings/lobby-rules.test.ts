@@ -8,6 +8,7 @@ const none: LobbyRecord = {
   admittedAt: null,
   removed: false,
   deniedAt: null,
+  addressDeniedAt: null,
   addressRemoved: false,
   locked: false,
 };
@@ -17,13 +18,17 @@ function entry(
   {
     party = false,
     inside = false,
+    invited = false,
     guests = 'lobby' as GuestPolicy,
     returnWithin = null as number | null,
     access = 'anyone' as 'anyone' | 'returning-only',
   } = {},
 ): EntryDecision {
   const policy = { guests, returnWithin };
-  return decideEntry({ party, inside, policy, access, record: { ...none, ...record }, now });
+  return decideEntry({
+    ...{ party, inside, invited, policy, access, now },
+    record: { ...none, ...record },
+  });
 }
 
 test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
@@ -34,6 +39,12 @@ test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
   ['is refused by a locked room', { locked: true }, 'locked'],
   ['is refused just before 30 s', { deniedAt: now - LOBBY_DENIED_FOR + 1 }, 'denied'],
   ['may knock again after 30 s', { deniedAt: now - LOBBY_DENIED_FOR }, 'lobby'],
+  [
+    'waits half a minute after a denial at their address',
+    { addressDeniedAt: now },
+    'address-denied',
+  ],
+  ['knocks 30 s after that', { addressDeniedAt: now - LOBBY_DENIED_FOR }, 'lobby'],
   ['waits at the address of a removed one', { addressRemoved: true }, 'lobby'],
 ])('a guest %s', (_rule, record, expected) => expect(entry(record)).toBe(expected));
 
@@ -46,6 +57,12 @@ test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
   for (const guests of ['lobby', 'open', 'none'] as const) {
     expect(entry(record, { party: true, guests })).toBe(expected);
   }
+});
+
+test('an invited guest waits at once after a denial at their address, not after their own', () => {
+  expect(entry({ addressDeniedAt: now }, { invited: true })).toBe('lobby');
+  expect(entry({ addressDeniedAt: now, deniedAt: now }, { invited: true })).toBe('denied');
+  expect(entry({ addressDeniedAt: now, locked: true }, { invited: true })).toBe('locked');
 });
 
 test('a guest who is inside stays there, whatever changed since, until removed', () => {

@@ -13,8 +13,10 @@ export interface LobbyRecord {
   /** When they were admitted, or were in the room afterwards; epoch milliseconds. */
   admittedAt: number | null;
   removed: boolean;
-  /** When they or somebody else at their address were denied last; epoch milliseconds. */
+  /** When they were denied last; epoch milliseconds. */
   deniedAt: number | null;
+  /** When somebody else at their address was denied last; epoch milliseconds. */
+  addressDeniedAt: number | null;
   /** Somebody else at their address was removed. */
   addressRemoved: boolean;
   locked: boolean;
@@ -24,6 +26,8 @@ interface Arrival {
   party: boolean;
   /** Is in the room already, as the same account: a browser joins again every few minutes. */
   inside: boolean;
+  /** They hold an invitation, unspent or their own. */
+  invited: boolean;
   policy: LobbyPolicy;
   access: Extract<RoomAccess, 'anyone' | 'returning-only'>;
   record: LobbyRecord;
@@ -31,21 +35,26 @@ interface Arrival {
   now: number;
 }
 
-export type EntryDecision = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
+export type EntryDecision = 'enter' | 'lobby' | 'denied' | 'address-denied' | 'removed' | 'locked';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
 export function decideEntry(arrival: Arrival): EntryDecision {
-  const { party, inside, policy, access, record, now } = arrival;
+  const { party, inside, invited, policy, access, record, now } = arrival;
   const { guests } = policy;
   if (record.removed) return 'removed';
   if (party || inside) return 'enter';
   if (guests === 'none') return 'denied';
   if (mayReturn(record, policy, now)) return 'enter';
-  if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';
+  if (isRecent(record.deniedAt, now)) return 'denied';
+  if (!invited && isRecent(record.addressDeniedAt, now)) return 'address-denied';
   if (record.locked) return 'locked';
   // The roster admits only those who were in the call.
   if (access === 'returning-only') return 'enter';
   return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
+}
+
+function isRecent(deniedAt: number | null, now: number): boolean {
+  return deniedAt !== null && now - deniedAt < LOBBY_DENIED_FOR;
 }
 
 function mayReturn(

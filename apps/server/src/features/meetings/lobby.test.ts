@@ -49,6 +49,7 @@ test('who waits is listed as they will be in the room, and the hosts are told', 
 test('with their devices, and what they were invited as', async () => {
   const { client, knock: own } = arrive('binu', { check });
   own.membership.participant.invitedAs = 'relative';
+  own.invitation = 'key';
   await enterLobby(rooms.context, client, own);
   const [person] = await rooms.context.lobbyMembers.list('appointment');
   expect(person).toMatchObject({ check, invitedAs: 'relative' });
@@ -101,6 +102,7 @@ test('hosts read who waits, and no more of them than that', async () => {
   await knock('binu', { check });
   const invited = arrive('chitra');
   invited.knock.membership.participant.invitedAs = 'interpreter';
+  invited.knock.invitation = 'key';
   await enterLobby(rooms.context, invited.client, invited.knock);
   await tryNotifyHosts(rooms.context, 'appointment');
   const waiting = [

@@ -20,6 +20,7 @@ export async function enterLobby(
     socketId: client.socket.id,
     address,
     account,
+    ...(knock.invitation && { invitation: knock.invitation }),
   };
   if (!(await context.lobbyMembers.add(request.roomId, person))) return false;
   client.knock = knock;

@@ -31,11 +31,15 @@ export function fakeLobbyRecords(): LobbyRecords {
           made.participantId === participantId || (account !== null && made.account === account),
       );
       const near = [...own, ...current.filter((made) => made.address === address)];
-      const denials = near.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
+      const lastDenial = (made: typeof near) => {
+        const times = made.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
+        return times.length > 0 ? Math.max(...times) : null;
+      };
       return {
         admittedAt: own.find(({ decision }) => decision === 'admitted')?.at ?? null,
         removed: own.some(({ decision }) => decision === 'removed'),
-        deniedAt: denials.length > 0 ? Math.max(...denials) : null,
+        deniedAt: lastDenial(own),
+        addressDeniedAt: lastDenial(near.filter((made) => !own.includes(made))),
         addressRemoved: near.some(({ decision }) => decision === 'removed'),
         locked: locked.has(appointmentId),
       };

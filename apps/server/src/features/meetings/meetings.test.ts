@@ -134,7 +134,8 @@ test('a denied guest waits 30 seconds before the next try', async () => {
   host.emit('lobby-deny', { roomId: code, userId: (await waitingPerson(lists)).id });
   await denied;
   expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'denied' });
-  expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'denied' });
+  const nearby = { ok: false, reason: 'denied', retryAfter: 30 };
+  expect(await requestJoin(connect(), code)).toEqual(nearby);
   clinic.now += seconds(30);
   expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'lobby' });
 });

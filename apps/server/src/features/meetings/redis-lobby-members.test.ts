@@ -46,7 +46,13 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     const [north, south] = [open('north'), open('south')];
     await south.clock.advance(1);
     const check = { camera: 'on', microphone: 'off', network: 'weak' } as const;
-    const zoya = { ...person('zoya'), check, invitedAs: 'relative', account: 'patient:z' } as const;
+    const facts = {
+      check,
+      invitedAs: 'relative',
+      invitation: 'key',
+      account: 'patient:z',
+    } as const;
+    const zoya = { ...person('zoya'), ...facts };
     expect(await south.lobby.add('room', person('asha'))).toBe(true);
     expect(await north.lobby.add('room', zoya)).toBe(true);
     const [first, second] = await north.lobby.list('room');
@@ -54,6 +60,38 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(second).not.toHaveProperty('check');
     expect(second).not.toHaveProperty('invitedAs');
     expect(await north.lobby.list('elsewhere')).toEqual([]);
+  });
+
+  const invited = (id: string, invitation: string): Waiting => ({
+    ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
+  });
+
+  test('each invitation has a place beside the full lobby, for the first who brings it', async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
+      const address = at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`;
+      await north.lobby.add('room', person(`${at}`, address));
+      await north.clock.advance(1);
+    }
+    expect(await north.lobby.add('room', invited('asha', 'first'))).toBe(true);
+    expect(await south.lobby.add('room', invited('binu', 'second'))).toBe(true);
+    expect(await south.lobby.add('room', invited('chitra', 'first'))).toBe(false);
+    await north.lobby.remove('room', person('5'));
+    expect(await south.lobby.add('room', person('dilip'))).toBe(true);
+    expect(
+      (await north.lobby.list('room')).flatMap(({ invitation }) => invitation ?? []).sort(),
+    ).toEqual(['first', 'second']);
+  });
+
+  test('a second one with the same invitation waits without it, also after a restart', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await north.lobby.add('room', invited('asha', 'key'));
+    await south.lobby.add('room', invited('binu', 'key'));
+    await redis.del('nadi:meeting:lobby:room');
+    for (const { clock } of [north, south]) await clock.advance(seconds(2));
+    await eventually(async () => expect(await idsIn(north)).toHaveLength(2));
+    const marked = (await north.lobby.list('room')).filter(({ invitedAs }) => invitedAs);
+    expect(marked).toMatchObject([{ id: 'asha', invitation: 'key' }]);
   });
 
   test('who comes again on another node is replaced; only the later connection leaves', async () => {

@@ -3,7 +3,7 @@ import { GUEST_ROLES } from '@nadi/domain/guests';
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { LobbyMembers, Waiting } from './lobby-members.ts';
+import { type LobbyMembers, uninvited, type Waiting } from './lobby-members.ts';
 import { LEASE, LEASE_PREFIX, PREFIX } from './redis-roster.ts';
 import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
@@ -51,12 +51,25 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
 
   return {
     async add(roomId, person) {
-      const { socketId, ...stored } = person;
-      const text = JSON.stringify({ ...stored, session: socketId, node, since: now() });
+      const { socketId, invitation = '' } = person;
+      const since = now();
+      const [text, plain] = [person, uninvited(person)].map(({ socketId: session, ...stored }) =>
+        JSON.stringify({ ...stored, session, node, since }),
+      ) as [string, string];
       const limits = [LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, LOBBY_LIFETIME, LEASE];
-      const args = [LEASE_PREFIX, node, person.id, text, person.address, ...limits];
-      if ((await redis.eval(KNOCK, 2, ...keys(roomId), ...args)) !== 1) return false;
-      local.set(`${roomId}:${person.id}`, { roomId, id: person.id, text, socketId });
+      const who = [LEASE_PREFIX, node, person.id, text, person.address];
+      const added = await redis.eval(
+        KNOCK,
+        2,
+        ...keys(roomId),
+        ...who,
+        ...limits,
+        invitation,
+        plain,
+      );
+      if (added === 0) return false;
+      const stored = { roomId, id: person.id, text: added === 1 ? text : plain, socketId };
+      local.set(`${roomId}:${person.id}`, stored);
       return true;
     },
     async remove(roomId, { id, socketId }) {
@@ -82,13 +95,20 @@ const StoredWaiting = z.object({
   session: z.string(),
   address: z.string(),
   account: z.string().nullable(),
+  invitation: z.string().optional(),
   since: z.number(),
 });
 
 function parseWaiting(text: string): Waiting & { since: number } {
-  const { check, invitedAs, session: socketId, ...person } = StoredWaiting.parse(JSON.parse(text));
+  const stored = StoredWaiting.parse(JSON.parse(text));
+  const { check, invitedAs, invitation, session: socketId, ...person } = stored;
   const found = parseDeviceCheck(check);
-  return { ...person, socketId, ...(found && { check: found }), ...(invitedAs && { invitedAs }) };
+  return {
+    ...{ ...person, socketId },
+    ...(found && { check: found }),
+    ...(invitedAs && { invitedAs }),
+    ...(invitation && { invitation }),
+  };
 }
 
 function keys(roomId: string): [lobby: string, knocked: string] {

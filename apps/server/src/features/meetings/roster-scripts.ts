@@ -81,20 +81,27 @@ return {restored, gone}
 
 /**
  * KEYS lobby, knocked; ARGV lease prefix, node, id, person, address, most people, most per address,
- * lifetime ms, lease ms. Returns 1 if the person waits now.
+ * lifetime ms, lease ms, key of the person's invitation or '', person without it. Those with an
+ * invitation have places of their own. Returns 1 if the person waits now, 2 if they do without it.
  */
 export const KNOCK = `${REMOVE_DEAD_NODES}
 redis.call('SET', ARGV[1] .. ARGV[2], '1', 'PX', ARGV[9])
 local staying = living(KEYS[1], ARGV[1], ARGV[3])
-local sameAddress = 0
+local people, sameAddress, invited = 0, 0, ARGV[10] ~= ''
 for _, text in ipairs(staying) do
-  if cjson.decode(text).address == ARGV[5] then sameAddress = sameAddress + 1 end
+  local person = cjson.decode(text)
+  if person.invitation then
+    if person.invitation == ARGV[10] then invited = false end
+  else
+    people = people + 1
+    if person.address == ARGV[5] then sameAddress = sameAddress + 1 end
+  end
 end
-local full = #staying >= tonumber(ARGV[6]) or sameAddress >= tonumber(ARGV[7])
-if full and redis.call('HEXISTS', KEYS[1], ARGV[3]) == 0 then return 0 end
-redis.call('HSET', KEYS[1], ARGV[3], ARGV[4])
+local full = people >= tonumber(ARGV[6]) or sameAddress >= tonumber(ARGV[7])
+if full and not invited and redis.call('HEXISTS', KEYS[1], ARGV[3]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[3], invited and ARGV[4] or ARGV[11])
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
-return 1
+return invited and 1 or 2
 `;
 
 /** KEYS lobby; ARGV lease prefix. Returns the people who wait. */

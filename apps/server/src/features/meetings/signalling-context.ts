@@ -107,6 +107,8 @@ export interface Knock {
   /** As it will be once a host has admitted it. */
   membership: Membership;
   appointment: AppointmentRoom;
+  /** The key of the invitation that they brought; null without a valid one. */
+  invitation: string | null;
 }
 
 export const roomChannel = (roomId: string): string => `room:${roomId}`;

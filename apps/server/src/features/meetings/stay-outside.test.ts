@@ -32,6 +32,15 @@ describe('a guest of an appointment', () => {
     expect(rooms.warnings).toHaveLength(1);
   });
 
+  test('is told when to try again if another one at their address was denied', async () => {
+    const { client } = rooms.connect({ name: 'binu', address: 'shared' });
+    const subject = { appointmentId: 'appointment', startsAt, participantId: 'chitra' };
+    const denied = { ...subject, account: null, address: 'shared' };
+    await rooms.context.lobbyRecords.record(denied, 'denied', rao, startsAt);
+    const reply = await rooms.join(client, 'appointment');
+    expect(reply).toEqual({ ...refused('denied'), retryAfter: 30 });
+  });
+
   test('is refused once the room is locked, and does not wait any longer', async () => {
     const { client } = await rooms.joined('binu', 'appointment');
     await rooms.context.lobbyRecords.setLocked('appointment', true, rao, startsAt);

@@ -1,27 +1,33 @@
-import type { JoinRefusal } from '@nadi/contract/meeting-events';
+import type { JoinRefusal, JoinRefused } from '@nadi/contract/meeting-events';
+import { LOBBY_DENIED_FOR, seconds } from '@nadi/domain/limits';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby } from './lobby.ts';
 import type { EntryDecision } from './lobby-rules.ts';
 import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
-/** Keeps a client out of the room, in the lobby where it may wait there; returns the reason for the acknowledgement. */
+/** Keeps a client out of the room, in the lobby where it may wait there; returns the acknowledgement. */
 export async function stayOutside(
   context: SignallingContext,
   client: ParticipantSocket,
   knock: Knock,
   entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
-): Promise<JoinRefusal> {
-  if (entry === 'unavailable') return entry;
+): Promise<JoinRefused> {
+  if (entry === 'unavailable') return refused(entry);
   // A member whose session has ended since is no party any more.
   await leaveCurrentRoom(context, client, true);
   if (entry !== 'lobby') {
     await leaveLobby(context, client);
-    return entry;
+    if (entry !== 'address-denied') return refused(entry);
+    return { ...refused('denied'), retryAfter: LOBBY_DENIED_FOR / seconds(1) };
   }
   try {
-    return (await enterLobby(context, client, knock)) ? 'lobby' : 'room-full';
+    return refused((await enterLobby(context, client, knock)) ? 'lobby' : 'room-full');
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the lobby could not be reached');
-    return 'unavailable';
+    return refused('unavailable');
   }
+}
+
+export function refused(reason: JoinRefusal): JoinRefused {
+  return { ok: false, reason };
 }

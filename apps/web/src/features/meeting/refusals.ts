@@ -40,7 +40,13 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
   },
   denied: {
     title: 'You were not let in',
-    advice: 'The doctor did not admit you to this appointment. You can try again in 30 seconds.',
+    advice: 'You were not admitted to this appointment. You can try again in 30 seconds.',
+    next: 'try-again',
+  },
+  'address-denied': {
+    title: 'Please wait half a minute and try again',
+    advice:
+      'The doctor has not seen your request yet: requests from your internet connection are paused for a moment.',
     next: 'try-again',
   },
   removed: {

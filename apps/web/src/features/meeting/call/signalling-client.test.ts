@@ -124,6 +124,14 @@ describe('joining', () => {
     expect(joins()).toHaveLength(1);
   });
 
+  test('tells a denial of somebody else at the address from one of our own', () => {
+    socket.up();
+    socket.answer({ ok: false, reason: 'denied', retryAfter: 30 });
+    socket.up();
+    socket.answer({ ok: false, reason: 'denied' });
+    expect(on.onRefused.mock.calls).toEqual([['address-denied'], ['denied']]);
+  });
+
   test.each([
     ['unavailable', 2_000],
     ['too-many-joins', 10_000],

@@ -69,7 +69,10 @@ export interface SignallingClient {
 /** Temporary refusals, and the milliseconds to wait before joining again. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
 
-export type FinalRefusal = Exclude<JoinRefusal, keyof typeof RETRY_JOIN | 'lobby'>;
+/** `address-denied`: somebody else at our address was denied; no host has decided about us. */
+export type FinalRefusal =
+  | Exclude<JoinRefusal, keyof typeof RETRY_JOIN | 'lobby'>
+  | 'address-denied';
 
 interface SignalDeps {
   socket: MeetingSocket;
@@ -97,7 +100,7 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
         on.onSocketFailure();
         stopRetry = clock.after(RETRY_JOIN[reply.reason], join);
       } else if (reply.reason === 'lobby') on.onLobby();
-      else on.onRefused(reply.reason);
+      else on.onRefused(reply.retryAfter === undefined ? reply.reason : 'address-denied');
     });
   }
 
