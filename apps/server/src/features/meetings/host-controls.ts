@@ -1,4 +1,4 @@
-import { parseRoomLock, parseRoomMember } from '@nadi/contract/meeting-events';
+import { parseRoomLock, parseRoomMember } from '@nadi/contract/parse-meeting-message';
 import type { MeetingTime } from './lobby-records.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
 import {

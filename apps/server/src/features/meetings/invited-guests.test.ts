@@ -116,11 +116,11 @@ test('a link is spent by the one who enters with it, who comes back as the same'
 test('an invited relative waits at once after another guest at the address was denied', async () => {
   const invitation = tokenOf(await invite());
   const { host, waiting } = await hostLobby();
-  const stranger = guest('Stranger');
-  await knock(stranger, '', 'Stranger');
+  const uninvited = guest('Uninvited');
+  await knock(uninvited, '', 'Uninvited');
   const [person] = await waiting(1);
-  const denied = nextEvent(stranger, 'lobby-denied');
-  host.emit('lobby-deny', { roomId: appointment.meetingId, userId: person?.id });
+  const denied = nextEvent(uninvited, 'lobby-denied');
+  host.emit('lobby-deny', { roomId: appointment.meetingId, userId: person?.id ?? '' });
   await denied;
   const nearby = { ok: false, reason: 'denied', retryAfter: 30 };
   expect(await knock(guest('Other'), '', 'Other')).toEqual(nearby);
@@ -128,7 +128,7 @@ test('an invited relative waits at once after another guest at the address was d
   expect(await waiting(1)).toMatchObject([{ name: 'Binu', invitedAs: 'relative' }]);
 });
 
-test('an invited guest finds a place when strangers at the address fill the lobby', async () => {
+test('an invited guest finds a place when others at the address fill the lobby', async () => {
   const invitation = tokenOf(await invite());
   const { waiting } = await hostLobby();
   for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) await knock(guest(`${at}`), '', `${at}`);

@@ -1,10 +1,5 @@
-import {
-  displayName,
-  type JoinReply,
-  type JoinRoom,
-  type Participant,
-  parseJoinRoom,
-} from '@nadi/contract/meeting-events';
+import type { JoinReply, JoinRoom, Participant } from '@nadi/contract/meeting-events';
+import { displayName, parseJoinRoom } from '@nadi/contract/parse-meeting-message';
 import { guestName } from '@nadi/messages/en/meetings';
 import { applyInvitation, findOwnInvitation } from './apply-invitation.ts';
 import { findEntry } from './find-entry.ts';

@@ -1,4 +1,5 @@
-import { parseJoinRoom, type RemovalReason } from '@nadi/contract/meeting-events';
+import type { RemovalReason } from '@nadi/contract/meeting-events';
+import { parseJoinRoom } from '@nadi/contract/parse-meeting-message';
 import { seconds } from '@nadi/domain/limits';
 import { leaveLobby } from './lobby.ts';
 import type { Membership } from './roster.ts';

@@ -51,7 +51,7 @@ export function memoryLobbyMembers(): LobbyMembers {
   };
 }
 
-/** The person without an invitation, which somebody else in the lobby has brought before. */
+/** Returns the person without their invitation. */
 export function uninvited({ invitation: _key, invitedAs: _role, ...person }: Waiting): Waiting {
   return person;
 }

@@ -1,4 +1,4 @@
-import { SECRET_MAX } from '@nadi/contract/meeting-events';
+import { SECRET_MAX } from '@nadi/contract/parse-meeting-message';
 import { expect, test } from 'vitest';
 import { handshakeSecret, participantId, turnUserId } from './participant-id.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SECRET_MAX } from '@nadi/contract/meeting-events';
+import { SECRET_MAX } from '@nadi/contract/parse-meeting-message';
 import type { Party } from '@nadi/domain/permissions';
 
 const SECRET_MIN = 16;

@@ -1,4 +1,8 @@
-import { parseCandidate, parseDescription, parseSignalTarget } from '@nadi/contract/meeting-events';
+import {
+  parseCandidate,
+  parseDescription,
+  parseSignalTarget,
+} from '@nadi/contract/parse-meeting-message';
 import {
   type ParticipantSocket,
   participantChannel,

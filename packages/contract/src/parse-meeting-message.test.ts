@@ -6,7 +6,7 @@ import {
   parseDescription,
   parseJoinRoom,
   parseSignalTarget,
-} from './meeting-events.ts';
+} from './parse-meeting-message.ts';
 
 describe('parseJoinRoom', () => {
   test('keeps only the known fields', () => {

@@ -1,0 +1,116 @@
+import { isRoomId } from '@nadi/domain/meeting-code';
+import { parseDeviceCheck } from './device-check.ts';
+import type {
+  Candidate,
+  Description,
+  JoinRoom,
+  RoomLock,
+  RoomMember,
+  SignalTarget,
+} from './meeting-events.ts';
+
+/** UTF-16 units of a display name; longer names are truncated. */
+export const NAME_MAX = 80;
+/** UTF-16 units of a client's secret. */
+export const SECRET_MAX = 128;
+const USER_ID_MAX = 64;
+
+/** Returns null for anything but a valid join-room or leave-room message, like the parsers below. */
+export function parseJoinRoom(message: unknown): JoinRoom | null {
+  if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
+    return null;
+  }
+  const check = parseDeviceCheck(message.check);
+  const { roomId, userName, invitation } = message;
+  return {
+    roomId,
+    userName: displayName(userName),
+    ...(check && { check }),
+    ...(isInvitation(invitation) && { invitation }),
+  };
+}
+
+/** Returns whether a value has the form of an invitation's token: 256 bits in base64url. */
+export function isInvitation(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value);
+}
+
+export function parseRoomMember(message: unknown): RoomMember | null {
+  if (!isRecord(message)) return null;
+  const { roomId, userId } = message;
+  if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
+  if (typeof userId !== 'string' || userId.length > USER_ID_MAX) return null;
+  return { roomId, userId };
+}
+
+export function parseRoomLock(message: unknown): RoomLock | null {
+  if (!isRecord(message) || typeof message.locked !== 'boolean') return null;
+  if (typeof message.roomId !== 'string' || !isRoomId(message.roomId)) return null;
+  return { roomId: message.roomId, locked: message.locked };
+}
+
+export function parseSignalTarget(message: unknown): SignalTarget | null {
+  if (!isRecord(message)) return null;
+  const { roomId, targetUserId } = message;
+  if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
+  if (typeof targetUserId !== 'string' || targetUserId.length > USER_ID_MAX) return null;
+  return { roomId, targetUserId };
+}
+
+/** Checks the type and keeps unknown fields: they concern only the two browsers. */
+export function parseDescription(value: unknown, type: Description['type']): Description | null {
+  if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
+  return withExtraFields(value, { type, sdp: value.sdp });
+}
+
+/** Keeps unknown fields, like `parseDescription`. */
+export function parseCandidate(value: unknown): Candidate | null {
+  if (!isRecord(value) || typeof value.candidate !== 'string') return null;
+  const { candidate, sdpMid, sdpMLineIndex, usernameFragment } = value;
+  if (!isOptionalString(sdpMid) || !isOptionalString(usernameFragment)) return null;
+  if (sdpMLineIndex != null && typeof sdpMLineIndex !== 'number') return null;
+  return withExtraFields(value, {
+    candidate,
+    sdpMid,
+    sdpMLineIndex,
+    usernameFragment,
+  } as Candidate);
+}
+
+function withExtraFields<T extends object>(value: Record<string, unknown>, known: T): T {
+  return isShallow(value, EXTRA_DEPTH) ? (value as T) : known;
+}
+
+/** Deeper values could overflow the stack of recursive readers, Socket.IO's encoder among them. */
+const EXTRA_DEPTH = 4;
+
+function isShallow(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
+}
+
+function isOptionalString(value: unknown): boolean {
+  return value == null || typeof value === 'string';
+}
+
+/**
+ * Returns a typed name without control and direction-changing characters, which could make one name
+ * look like another; empty if nothing visible is left.
+ */
+export function displayName(typed: unknown): string {
+  if (typeof typed !== 'string') return '';
+  const name = typed
+    .slice(0, 4 * NAME_MAX)
+    .replace(INVISIBLE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : '';
+}
+
+/** Keeps the zero-width joiners (200C, 200D), which Indian scripts need to spell names. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
