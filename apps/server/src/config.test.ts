@@ -33,14 +33,27 @@ describe('trial mode', () => {
     expect(features(env)).toEqual(all(false));
   });
 
-  test('each of the three can be asked for all the same', () => {
+  test('each of the three can be turned on for PostgreSQL on this machine', () => {
     const env = {
-      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://nobody@nowhere/nothing',
       SAMPLE_DATA: 'on',
       SIMULATED_VITALS: 'on',
       PAYMENT_SANDBOX: 'on',
     };
     expect(features(env)).toEqual({ ...all(true), trial: false });
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }],
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://clinic.example' }],
+    [{ DATABASE_URL: 'postgres://nobody@nowhere/nothing', NODE_ENV: 'production' }],
+    [{ NODE_ENV: 'production', RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'x' }],
+  ])('test payments stop the start where patients can reach them: %o', (env) => {
+    expect(() => readConfig({ ...env, PAYMENT_SANDBOX: 'on' })).toThrow(
+      /^PAYMENT_SANDBOX must be off or unset/,
+    );
+    expect(readConfig({ ...env, PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false);
   });
 });
 

@@ -208,14 +208,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   requirePairs(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const embedded = config.DATABASE_URL === undefined;
-  const trial =
-    embedded &&
-    isLoopbackHost(config.HOST) &&
-    isLoopbackUrl(publicUrl) &&
-    env.NODE_ENV !== 'production';
+  const local =
+    isLoopbackHost(config.HOST) && isLoopbackUrl(publicUrl) && env.NODE_ENV !== 'production';
+  const trial = embedded && local;
   if (!trial && config.PUSH_SERVICES?.some((origin) => origin.startsWith('http:'))) {
     throw new ConfigError('PUSH_SERVICES must be https origins outside trial mode; one is http.');
   }
+  if (!local) refusePaymentSandbox(config);
   const byDefault = trial ? 'on' : 'off';
   const noKeys = config.STRIPE_SECRET_KEY === undefined && config.RAZORPAY_KEY_ID === undefined;
   return {
@@ -249,6 +248,14 @@ function readMailSandbox({ MAIL_SANDBOX, SMTP_URL }: Settings, trial: boolean): 
     );
   }
   return true;
+}
+
+/** Test payments count as paid, so no patient may reach them; PostgreSQL on a developer's machine may have them. */
+function refusePaymentSandbox({ PAYMENT_SANDBOX }: Settings): void {
+  if (PAYMENT_SANDBOX !== 'on') return;
+  throw new ConfigError(
+    'PAYMENT_SANDBOX must be off or unset where others can open the clinic (loopback HOST and PUBLIC_URL, not NODE_ENV=production); it is "on". Test keys of a provider work everywhere.',
+  );
 }
 
 /** https, or http on this machine; nothing beside scheme, host and port. */

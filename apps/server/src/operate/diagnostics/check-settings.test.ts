@@ -21,7 +21,6 @@ test.each([
   [{ ...OPEN, PUBLIC_URL: 'https://clinic.example' }, 'TRUST_PROXY', 'must name the proxy'],
   [{ ...HTTPS, SAMPLE_DATA: 'on' }, 'SAMPLE_DATA', 'everybody knows'],
   [{ ...HTTPS, SIMULATED_VITALS: 'on' }, 'SIMULATED_VITALS', 'must be off'],
-  [{ ...HTTPS, PAYMENT_SANDBOX: 'on' }, 'PAYMENT_SANDBOX', 'no money moves'],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'Stripe', 'STRIPE_WEBHOOK_SECRET is missing'],
   [{ STRIPE_SECRET_KEY: 'sk_odd', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'Stripe', 'neither'],
   [

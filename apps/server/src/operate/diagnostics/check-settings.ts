@@ -51,14 +51,6 @@ function checkTrial(config: Config): Finding[] {
     ...(config.simulatedVitals
       ? [fix('SIMULATED_VITALS', 'must be off: patients would book with simulated vitals')]
       : []),
-    ...(config.paymentSandbox
-      ? [
-          fix(
-            'PAYMENT_SANDBOX',
-            'must be off, or keys set: test payments count as paid, but no money moves',
-          ),
-        ]
-      : []),
   ];
 }
 
