@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import { serveTrialInbox } from '#features/messages/serve-trial-inbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
-import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
+import { requiresTls, smtpMailer } from '#platform/mail/smtp-mailer.ts';
 import type { Db } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 export function chooseMailer(app: FastifyInstance, config: Config, db: Db): Mailer | null {
   const { SMTP_URL: url, mailFrom: from } = config;
   if (url !== undefined) {
-    const mailer = smtpMailer({ url, from });
+    const mailer = smtpMailer({ url, from, requireTls: requiresTls(url, config.SMTP_PLAIN) });
     app.addHook('onClose', async () => mailer.close());
     return mailer;
   }

@@ -115,6 +115,7 @@ const settings = {
     z.url({ protocol: /^smtps?$/ }).optional(),
     'an address such as smtps://user:password@host:465',
   ],
+  SMTP_PLAIN: [z.literal('allow').optional(), 'allow, or unset'],
   MAIL_FROM: [
     z
       .string()

@@ -24,13 +24,18 @@ interface HostileSmtp {
   close(): Promise<void>;
 }
 
-/** Starts a mail server that decides for every message again how to behave. */
-export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<HostileSmtp> {
+/** Starts a mail server that decides for every message again how to behave; `startTls` by its own certificate. */
+export async function startHostileSmtp(
+  behave: () => SmtpBehaviour,
+  { startTls = false } = {},
+): Promise<HostileSmtp> {
   const received: ReceivedMail[] = [];
   const mailers: Mailer[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? '' }),
     logger: false,
     async onData(stream, session, done) {
       const parts = await stream.toArray().catch(() => null);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
 import type { MailMessage } from './mail-message.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { requiresTls, smtpMailer, TlsRefused } from './smtp-mailer.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -84,6 +84,7 @@ test('the message arrives with its id, both texts and its calendar', async () =>
 test.each([
   [550, true],
   [554, true],
+  [530, false],
   [421, false],
   [451, false],
 ])('a reply of %i is permanent: %s', async (responseCode, permanent) => {
@@ -127,4 +128,87 @@ test('a connection that is reset, refused or stalls is worth another attempt; no
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnknownOutcome);
   }
+});
+
+describe('outside this machine', () => {
+  // Leads to this machine and is no loopback address, so that it stands for any other host.
+  const OUTSIDE = '0.0.0.0';
+  const SECRET = 'secret-of-smtp';
+
+  /** A mail server with accounts, and the passwords that it was sent. */
+  async function serverWithAccounts(options: SMTPServerOptions = {}) {
+    const passwords: unknown[] = [];
+    const { port, received } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth(auth, _session, done) {
+        passwords.push(auth.password);
+        done(null, { user: auth.username });
+      },
+      ...options,
+    });
+    const to = (parameters = '', host = OUTSIDE) =>
+      `smtp://clinic:${SECRET}@${host}:${port}${parameters}`;
+    return { to, received, passwords };
+  }
+
+  async function sendTo(url: string, plain?: 'allow') {
+    const mailer = smtpMailer({ url, from: FROM, requireTls: requiresTls(url, plain) });
+    endings.push(() => mailer.close());
+    return mailer.send(message).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+
+  test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+    'sends neither password nor message to a server without STARTTLS: %s',
+    async (parameters) => {
+      const { to, received, passwords } = await serverWithAccounts();
+      const failure = await sendTo(to(parameters));
+      expect(failure).toBeInstanceOf(TlsRefused);
+      expect(failure).not.toBeInstanceOf(PermanentFailure);
+      expect(String(failure)).toContain('SMTP_PLAIN=allow permits sending without');
+      expect([passwords, received]).toEqual([[], []]);
+    },
+  );
+
+  test('sends without TLS if SMTP_PLAIN is allow, or to this machine', async () => {
+    const { to, received, passwords } = await serverWithAccounts();
+    expect(await sendTo(to(), 'allow')).toBeNull();
+    expect(await sendTo(to('', '127.0.0.1'))).toBeNull();
+    expect(passwords).toEqual([SECRET, SECRET]);
+    expect(received).toHaveLength(2);
+  });
+
+  test('sends the password after STARTTLS', async () => {
+    const secured: boolean[] = [];
+    const { to, received, passwords } = await serverWithAccounts({
+      disabledCommands: [],
+      allowInsecureAuth: false,
+      onMailFrom(_address, session, done) {
+        secured.push(session.secure);
+        done();
+      },
+    });
+    expect(await sendTo(to('?tls.rejectUnauthorized=false'))).toBeNull();
+    expect(secured).toEqual([true]);
+    expect(passwords).toEqual([SECRET]);
+    expect(received).toHaveLength(1);
+  });
+
+  test('sends nothing if the certificate is not trusted', async () => {
+    const { to, received, passwords } = await serverWithAccounts({ disabledCommands: [] });
+    expect(String(await sendTo(to()))).toMatch(/certificate|altnames/);
+    expect([passwords, received]).toEqual([[], []]);
+  });
+});
+
+test('a greeting that turns us away is worth another attempt', async () => {
+  const port = await rawServer((socket) => socket.write('554 no service for your address\r\n'));
+  const failure = await mailerTo(port)
+    .send(message)
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
 });

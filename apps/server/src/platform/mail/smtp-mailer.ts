@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '#platform/loopback.ts';
 import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
 import { composeMail, headerText, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mail-message.ts';
@@ -12,19 +13,33 @@ const TIMEOUTS = {
 };
 
 const REASON_MAX = 300;
+/** Parameters of the library's URLs that would decide instead of us whether TLS is required. */
+const TLS_PARAMETERS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'service'];
 
-/** Sends by SMTP over a few kept connections. `url` is `smtps://user:password@host:465`. */
+/** Returns whether what is sent could be read on its way without TLS: outside this machine, unless permitted. */
+export function requiresTls(url: string, plain?: 'allow'): boolean {
+  return plain !== 'allow' && !isLoopbackHost(new URL(url).hostname);
+}
+
+/**
+ * Sends by SMTP over a few kept connections. `url` is `smtps://user:password@host:465`, or `smtp://…`,
+ * which begins TLS by STARTTLS. With `requireTls`, nothing is sent to a server that refuses it.
+ */
 export function smtpMailer({
   url,
   from,
+  requireTls = requiresTls(url),
   timeouts = TIMEOUTS,
 }: {
   url: string;
   from: Sender;
+  requireTls?: boolean;
   timeouts?: Partial<typeof TIMEOUTS>;
 }): Mailer & { verify(): Promise<void> } {
-  const settings = { url, pool: true as const, maxConnections: 4, ...TIMEOUTS, ...timeouts };
-  const transport = createTransport(settings);
+  const transport = createTransport({
+    ...{ url: withoutTlsParameters(url), requireTLS: requireTls },
+    ...{ pool: true as const, maxConnections: 4, ...TIMEOUTS, ...timeouts },
+  });
   // The failed attempt reports the same error.
   transport.on('error', () => undefined);
   return {
@@ -42,16 +57,43 @@ export function smtpMailer({
   };
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
+function withoutTlsParameters(url: string): string {
+  const address = new URL(url);
+  for (const name of TLS_PARAMETERS) address.searchParams.delete(name);
+  return address.href;
+}
+
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+};
+
+/** Replies to these are about the message; those before them are about us, and an operator can fix that. */
+const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+/** The server wants a password or TLS first (RFC 4954 §6, RFC 3207 §4). */
+const NOT_SIGNED_IN = 530;
+
+/** No server offered the TLS that is required; nothing was sent. */
+export class TlsRefused extends Error {}
 
 /**
- * A 5xx reply is final (RFC 5321 §4.2.1), except to our own credentials, which an operator can fix.
- * Without a reply the server may have accepted the message.
+ * A 5xx reply to a message is final (RFC 5321 §4.2.1). Without a reply the server may have accepted
+ * the message.
  */
 function toFailure(error: SmtpError): Error {
   const reason = headerText(error.response ?? error.message).slice(0, REASON_MAX);
-  const refused = error.responseCode !== undefined && error.responseCode >= 500;
+  if (error.command === 'STARTTLS' && error.responseCode !== undefined) {
+    return new TlsRefused(
+      `The mail server refuses TLS, which is required (${reason}). SMTP_PLAIN=allow permits sending without`,
+    );
+  }
+  const { responseCode = 0, command = '' } = error;
+  const refused =
+    responseCode >= 500 && responseCode !== NOT_SIGNED_IN && MESSAGE_COMMANDS.has(command);
   const badAddress = error.code === 'EENVELOPE' && error.responseCode === undefined;
-  if ((refused && error.code !== 'EAUTH') || badAddress) return new PermanentFailure(reason);
+  if (refused || badAddress) return new PermanentFailure(reason);
   return error.responseCode === undefined ? new UnknownOutcome(reason) : new Error(reason);
 }
