@@ -12,6 +12,7 @@ export const problems = {
   'second-factor-required': 401,
   'passkey-refused': 401,
   'confirmation-required': 403,
+  'confirm-as-owner': 403,
   forbidden: 403,
   'not-found': 404,
   'doctor-not-found': 404,

@@ -46,3 +46,16 @@ export async function revokeAccess(
   if (ends.includes('calendar-feed')) await revokeCalendarFeed(trx, owner.role, owner.id);
   if (ends.includes('devices') && owner.role === 'patient') await deleteDevicesOf(trx, owner.id);
 }
+
+/**
+ * Ends the passkeys and devices that a patient's account had before its address was confirmed:
+ * somebody else may have added them (docs/product.md#access-that-ends). Runs in a transaction.
+ */
+export async function revokeOlderThanConfirmation(
+  trx: Db,
+  patientId: string,
+  confirmedAt: Date,
+): Promise<void> {
+  await deletePasskeysOf(trx, { role: 'patient', id: patientId }, confirmedAt);
+  await deleteDevicesOf(trx, patientId, confirmedAt);
+}

@@ -78,9 +78,13 @@ export async function deleteDevice(db: Db, id: string, patientId: string): Promi
   return done.numDeletedRows === 1n;
 }
 
-/** Makes the keys of all devices of a patient worthless. */
-export async function deleteDevicesOf(db: Db, patientId: string): Promise<void> {
-  await db.deleteFrom('devices').where('patient_id', '=', patientId).execute();
+/** Makes the keys of a patient's devices worthless, or only of those paired `before` an instant. */
+export async function deleteDevicesOf(db: Db, patientId: string, before?: Date): Promise<void> {
+  await db
+    .deleteFrom('devices')
+    .where('patient_id', '=', patientId)
+    .$if(before !== undefined, (older) => older.where('paired_at', '<', before as Date))
+    .execute();
 }
 
 /**

@@ -108,12 +108,17 @@ export async function deletePasskey(
   return done.numDeletedRows === 1n;
 }
 
-/** Returns how many there were. */
-export async function deletePasskeysOf(db: Db, { role, id }: AccountRef): Promise<number> {
+/** Deletes an account's passkeys, or only those made `before` an instant. Returns how many there were. */
+export async function deletePasskeysOf(
+  db: Db,
+  { role, id }: AccountRef,
+  before?: Date,
+): Promise<number> {
   const done = await db
     .deleteFrom('passkeys')
     .where('role', '=', role)
     .where('account_id', '=', id)
+    .$if(before !== undefined, (older) => older.where('created_at', '<', before as Date))
     .executeTakeFirst();
   return Number(done.numDeletedRows);
 }

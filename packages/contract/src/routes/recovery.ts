@@ -1,4 +1,4 @@
-import { Id, line, Password, Success } from '@nadi/contract/fields';
+import { Id, line, omittable, Password, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -37,7 +37,9 @@ export const recoveryRoutes = {
     path: '/api/user/verify-email',
     access: 'visitor',
     channel: 'medium',
-    body: z.object({ token: AccountToken }),
+    knowsDevices: true,
+    /** Without the password, the request takes a session of the account (its `token` header). */
+    body: z.object({ token: AccountToken, password: omittable(Password) }),
     reply: Success,
   },
 } as const satisfies Routes;

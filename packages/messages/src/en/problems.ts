@@ -140,6 +140,7 @@ export const problemMessages = {
   'attempt-ended': 'This login took too long. Please start again with your password.',
   'second-factor-on': 'Two-step login is already on.',
   'second-factor-off': 'Two-step login is not on.',
+  'confirm-as-owner': 'Please enter the password of this account to confirm the address.',
   'link-invalid': 'This link has expired or was already used. Please ask for a new one.',
   'weak-password': 'Please choose a password of 8 to 128 characters.',
   'same-password': 'Please choose a password other than the current one.',

@@ -2,7 +2,6 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { deletePasskey, renamePasskey as rename } from '#store/passkeys.ts';
 import { deleteOtherSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -14,7 +13,6 @@ type RemoveRoute = 'removePatientPasskey' | 'removeDoctorPasskey' | 'removeAdmin
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 

@@ -3,7 +3,6 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
@@ -19,7 +18,6 @@ type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdm
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 
@@ -33,7 +31,6 @@ interface Prepared {
 export function changePassword({
   passwords,
   sessions,
-  signInLimiter,
   accountMail,
 }: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
@@ -48,12 +45,7 @@ export function changePassword({
         clientAddress: address,
         now,
       };
-      const proven = await proveAccount(
-        db,
-        { passwords, signInLimiter },
-        request,
-        'currentPassword',
-      );
+      const proven = await proveAccount(db, { passwords }, request, 'currentPassword');
       await rememberAddress(
         db,
         { role: partyOf(actor.role), email: proven.email, address },

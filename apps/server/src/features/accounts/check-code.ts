@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  KNOWN_ADDRESS_FOR,
-  SIGN_IN_FAILURES_MAX,
-  SIGN_IN_FAILURES_WINDOW,
-} from '@nadi/domain/limits';
 import { partyOf } from '@nadi/domain/permissions';
 import { parseCode, refusingSteps, type TypedCode } from '@nadi/domain/second-factor';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
-import { isKnownAddress, restoreAttempt, takeAttempt } from '#store/password-attempts.ts';
 import {
   countRecoveryCodes,
   findRecoveryCode,
@@ -21,7 +15,9 @@ import {
 } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
+import { knownPlace, type SignInPlace, sessionPlace } from './known-places.ts';
 import { stepOfCode } from './one-time-code.ts';
+import { takeLimitedAttempt } from './password-attempt.ts';
 
 /** A right code, not spent yet. */
 export type ProvenCode =
@@ -34,22 +30,26 @@ export interface CodeOwner extends StaffAccount {
   address: string;
 }
 
+/** Where a code comes from: the session of somebody who is signed in, or a sign-in. */
+export type CodePlace = { tokenHash: Buffer } | Pick<SignInPlace, 'deviceKey'>;
+
 /**
  * Checks a code of the account's app, or a recovery code. Only a wrong one counts: ten in fifteen
- * minutes, those of a known address apart from all others (docs/product.md#second-factor).
+ * minutes, those of a session, a known browser and a known address apart from all others
+ * (docs/product.md#second-factor).
  * @throws Problem 'wrong-code', 'too-many', or 'second-factor-off' where the account has none
  */
 export async function proveCode(
   db: Db,
   { passwords }: { passwords: Passwords },
   owner: CodeOwner,
-  { typed, now }: { typed: string; now: number },
+  { typed, place, now }: { typed: string; place: CodePlace; now: number },
 ): Promise<ProvenCode> {
   const factor = await findSecondFactor(db, owner);
   if (!factor?.confirmed_at) throw new Problem('second-factor-off');
   const code = parseCode(typed);
   if (!code) throw new Problem('wrong-code', { field: 'code' });
-  const restore = await takeCodeAttempt(db, owner, now);
+  const restore = await takeCodeAttempt(db, owner, { place, now });
   const proven = await compare(db, passwords, owner, { factor, code, now }).catch(async (error) => {
     await restore();
     throw error;
@@ -96,21 +96,15 @@ export async function spendCode(
 export async function takeCodeAttempt(
   db: Db,
   { role, email, address }: Omit<CodeOwner, 'id'>,
-  now: number,
+  { place, now }: { place: CodePlace; now: number },
 ): Promise<() => Promise<void>> {
-  const party = partyOf(role);
-  const known = await isKnownAddress(
-    db,
-    { role: party, email, address },
-    new Date(now - KNOWN_ADDRESS_FOR),
-  );
-  const key = { role: party, email, address: known ? `code ${address}` : 'code' };
-  const at = new Date(now);
-  const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
-  if (!(await takeAttempt(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
-    throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
-  }
-  return () => restoreAttempt(db, key, at);
+  const who = { role: partyOf(role), email, address };
+  const known =
+    'tokenHash' in place
+      ? sessionPlace({ ...who, ...place })
+      : await knownPlace(db, { ...who, ...place }, now);
+  const key = { ...who, address: known ? `code ${known.address}` : 'code' };
+  return takeLimitedAttempt(db, key, now);
 }
 
 async function compare(

@@ -39,7 +39,11 @@ export function confirmSecondFactor({
       const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account?.email) throw new Problem('not-signed-in');
       const { email } = account;
-      const restore = await takeCodeAttempt(db, { role: actor.role, email, address }, now);
+      const restore = await takeCodeAttempt(
+        db,
+        { role: actor.role, email, address },
+        { place: actor, now },
+      );
       const code = parseCode(body.code);
       const step = code?.kind === 'app' ? stepOfCode(factor.secret, code.digits, now) : null;
       if (step === null) throw new Problem('wrong-code', { field: 'code' });

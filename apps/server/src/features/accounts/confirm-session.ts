@@ -3,7 +3,6 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import { hasSecondFactor, lockSecondFactorShared } from '#store/second-factors.ts';
 import { confirmSession, lacksConfirmation } from '#store/sessions.ts';
@@ -16,8 +15,6 @@ type ConfirmRoute = 'confirmAdminSession';
 
 interface Deps {
   passwords: Passwords;
-  /** Counts the wrong passwords of one address, for whatever accounts. */
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 
@@ -53,8 +50,9 @@ async function proveByCode(
 ): Promise<ProvenCode> {
   const account = await findPasswordHash(db, actor.role, actor.id);
   if (!account?.email) throw new Problem('not-signed-in');
-  const owner = { ...actor, email: account.email, address };
-  return proveCode(db, { passwords }, owner, { typed, now });
+  const { role, id } = actor;
+  const owner = { role, id, email: account.email, address };
+  return proveCode(db, { passwords }, owner, { typed, place: actor, now });
 }
 
 async function proveByPassword(

@@ -6,6 +6,9 @@ import type { Db } from '#store/tables.ts';
 /** Begins what is stored of a browser's key in place of a client address. */
 const BROWSER = 'browser ';
 
+/** Begins what is stored of a session in place of a client address. */
+const SESSION = 'session ';
+
 /** Where a sign-in comes from: a client address, and the browser's own key where it sent one. */
 export interface SignInPlace extends AttemptKey {
   deviceKey: string | undefined;
@@ -39,4 +42,13 @@ export async function rememberPlace(
 function keysOf({ role, email, address, deviceKey }: SignInPlace): AttemptKey[] {
   const places = deviceKey ? [`${BROWSER}${hashToken(deviceKey).toString('base64url')}`] : [];
   return [...places, address].map((each) => ({ role, email, address: each }));
+}
+
+/** Returns what wrong passwords and codes of a session are counted by, apart from those of sign-ins. */
+export function sessionPlace({
+  role,
+  email,
+  tokenHash,
+}: Pick<AttemptKey, 'role' | 'email'> & { tokenHash: Buffer }): AttemptKey {
+  return { role, email, address: `${SESSION}${tokenHash.toString('base64url')}` };
 }

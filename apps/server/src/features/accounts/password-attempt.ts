@@ -28,8 +28,9 @@ interface AttemptDeps {
 /**
  * Takes an attempt before the password is compared; only a wrong password uses it up
  * (docs/product.md#sign-in). A `known` browser or address has ten wrong passwords of its own in 15
- * minutes. All other addresses share ten; beyond them each waits up to 30 seconds before each attempt.
- * `signInLimiter` counts an unknown address's wrong passwords for all accounts.
+ * minutes, and is like any other address when they are used up: somebody else may have used them. All
+ * other addresses share ten; beyond them each waits up to 30 seconds before each attempt.
+ * `signInLimiter` counts the wrong passwords of such an address for all accounts.
  * @throws Problem 'too-many' with the seconds to wait
  */
 export async function beginPasswordAttempt(
@@ -40,9 +41,7 @@ export async function beginPasswordAttempt(
 ): Promise<PasswordAttempt> {
   const at = new Date(now);
   const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
-  if (known) {
-    const taken = await takeAttempt(db, known, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
-    if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
+  if (known && (await takeAttempt(db, known, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
     return createAttempt(passwords, { group: 'known', key: who.address }, () =>
       restoreAttempt(db, known, at),
     );
@@ -57,6 +56,39 @@ export async function beginPasswordAttempt(
     await restoreAttempt(db, { ...who, address: '' }, at);
     if (waited) await startWait(db, who, at);
   });
+}
+
+/**
+ * Takes an attempt of somebody who is signed in: ten wrong passwords in 15 minutes for each session of an
+ * account, so that guesses from elsewhere never refuse the right one.
+ * @throws Problem 'too-many' with the seconds to wait
+ */
+export async function beginSessionAttempt(
+  db: Db,
+  { passwords }: Pick<AttemptDeps, 'passwords'>,
+  session: AttemptKey,
+  { clientAddress, now }: { clientAddress: string; now: number },
+): Promise<PasswordAttempt> {
+  const restore = await takeLimitedAttempt(db, session, now);
+  return createAttempt(passwords, { group: 'known', key: clientAddress }, restore);
+}
+
+/**
+ * Takes one of ten attempts in 15 minutes.
+ * @returns what restores it
+ * @throws Problem 'too-many' with the seconds to wait
+ */
+export async function takeLimitedAttempt(
+  db: Db,
+  key: AttemptKey,
+  now: number,
+): Promise<() => Promise<void>> {
+  const at = new Date(now);
+  const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
+  if (!(await takeAttempt(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
+    throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
+  }
+  return () => restoreAttempt(db, key, at);
 }
 
 /** Only a wrong password counts: a right one restores the attempt, and so does a full queue. */

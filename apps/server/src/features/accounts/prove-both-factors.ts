@@ -1,7 +1,6 @@
 import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { findSecondFactor, type StaffAccount } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type ProvenCode, proveCode } from './check-code.ts';
@@ -9,18 +8,17 @@ import { provePassword } from './prove-password.ts';
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
 }
 
 interface Request {
-  actor: Pick<SignedInActor, 'id'> & StaffAccount;
+  actor: Pick<SignedInActor, 'id' | 'tokenHash'> & StaffAccount;
   body: { password: string; code: string };
   clientAddress: string;
   now: number;
 }
 
 /**
- * Compares the password and a code of somebody who is signed in, within the limits of signing in.
+ * Compares the password and a code of somebody who is signed in, within the limits of the session.
  * @throws Problem 'second-factor-off' before a password is compared
  * @throws Problem 'wrong-password' or 'wrong-code'
  */
@@ -28,5 +26,6 @@ export async function proveBothFactors(db: Db, deps: Deps, request: Request): Pr
   const { actor, body, clientAddress: address, now } = request;
   if (!(await findSecondFactor(db, actor))?.confirmed_at) throw new Problem('second-factor-off');
   const email = await provePassword(db, deps, request);
-  return proveCode(db, deps, { ...actor, email, address }, { typed: body.code, now });
+  const owner = { role: actor.role, id: actor.id, email, address };
+  return proveCode(db, deps, owner, { typed: body.code, place: actor, now });
 }

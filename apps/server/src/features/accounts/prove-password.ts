@@ -2,19 +2,17 @@ import { partyOf } from '@nadi/domain/permissions';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import type { Db } from '#store/tables.ts';
-import { knownPlace } from './known-places.ts';
-import { beginPasswordAttempt } from './password-attempt.ts';
+import { sessionPlace } from './known-places.ts';
+import { beginSessionAttempt } from './password-attempt.ts';
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
 }
 
 interface Request {
-  actor: Pick<SignedInActor, 'role' | 'id'>;
+  actor: Pick<SignedInActor, 'role' | 'id' | 'tokenHash'>;
   body: { password: string };
   clientAddress: string;
   now: number;
@@ -27,7 +25,7 @@ export interface ProvenAccount {
 }
 
 /**
- * Compares the password of somebody who is signed in, within the limits of signing in.
+ * Compares the password of somebody who is signed in, within the limits of the session.
  * @returns the account's e-mail address
  * @throws Problem 'wrong-password'
  */
@@ -43,15 +41,14 @@ export async function provePassword(db: Db, deps: Deps, request: Request): Promi
 export async function proveAccount(
   db: Db,
   deps: Deps,
-  { actor, body, clientAddress: address, now }: Request,
+  { actor, body, clientAddress, now }: Request,
   field: 'password' | 'currentPassword' = 'password',
 ): Promise<ProvenAccount> {
   const account = await findPasswordHash(db, actor.role, actor.id);
   if (!account?.email) throw new Problem('not-signed-in');
   const { email, password_hash: passwordHash } = account;
-  const who = { role: partyOf(actor.role), email, address };
-  const known = await knownPlace(db, { ...who, deviceKey: undefined }, now);
-  const attempt = await beginPasswordAttempt(db, deps, who, { now, known });
+  const key = sessionPlace({ role: partyOf(actor.role), email, tokenHash: actor.tokenHash });
+  const attempt = await beginSessionAttempt(db, deps, key, { clientAddress, now });
   const right = await attempt.matches(passwordHash, body.password);
   if (!right || passwordHash === null) throw new Problem('wrong-password', { field });
   return { email, passwordHash };

@@ -1,7 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { replaceRecoveryCodes } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
@@ -13,7 +12,6 @@ type RenewRoute = 'renewDoctorRecoveryCodes' | 'renewAdminRecoveryCodes';
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 

@@ -5,11 +5,11 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { revokeAccess } from '#policies/revoke-access.ts';
+import { revokeAccess, revokeOlderThanConfirmation } from '#policies/revoke-access.ts';
 import { findAccountToken, spendAccountToken } from '#store/account-tokens.ts';
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
-import { isConfirmed } from '#store/message-facts.ts';
+import { findVerification } from '#store/message-facts.ts';
 import { rememberAddress } from '#store/password-attempts.ts';
 import { clearPhone, confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
@@ -66,11 +66,8 @@ export function resetPassword(
       if (!(await replacePassword(trx, role, owner.id, passwordHash))) {
         throw new Problem('link-invalid');
       }
-      const isTakenOver =
-        role === 'patient' && (await mayBeOfSomebodyElse(trx, { ...account, id, email }));
-      await revokeAccess(trx, isTakenOver ? 'account-taken-over' : 'password-reset', owner);
-      if (isTakenOver) await clearPhone(trx, id);
-      if (role === 'patient') await confirmEmail(trx, id, at);
+      if (role === 'patient') await revokePatientAccess(trx, { ...account, id, at });
+      else await revokeAccess(trx, 'password-reset', owner);
       // With a second factor, the link alone does not make the address known.
       if (!(await hasSecondFactor(trx, owner))) {
         await rememberAddress(trx, { role: party, email, address }, at);
@@ -92,14 +89,20 @@ export function resetPassword(
 }
 
 /**
- * Returns whether somebody else than the owner of the address may have registered the patient, and signed in.
- * What reception entered has no password.
+ * Ends what the reset of a patient's password ends, and confirms the address. Somebody else than its owner may
+ * have registered it; what reception entered has no password.
  */
-async function mayBeOfSomebodyElse(
+async function revokePatientAccess(
   trx: Db,
-  { id, email, password_hash }: { id: string; email: string; password_hash: string | null },
-): Promise<boolean> {
-  return password_hash !== null && !(await isConfirmed(trx, id, email));
+  { id, at, password_hash }: { id: string; at: Date; password_hash: string | null },
+): Promise<void> {
+  const owner = { role: 'patient', id } as const;
+  const confirmedAt = (await findVerification(trx, id))?.email_verified_at ?? null;
+  const isTakenOver = password_hash !== null && confirmedAt === null;
+  await revokeAccess(trx, isTakenOver ? 'account-taken-over' : 'password-reset', owner);
+  if (isTakenOver) await clearPhone(trx, id);
+  if (confirmedAt) await revokeOlderThanConfirmation(trx, id, confirmedAt);
+  await confirmEmail(trx, id, at);
 }
 
 function tokenOf(token: string) {

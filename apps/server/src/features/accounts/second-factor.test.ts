@@ -188,6 +188,24 @@ test('wrong codes from elsewhere do not stop the owner at a known address', asyn
   expect(await step('198.51.100.9', codeAt(clinic.now))).toBe(200);
 });
 
+test('wrong codes from the same address do not stop the owner’s known browser', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const send = (url: string, payload: object, browser: string) =>
+    clinic.app.inject({ method: 'POST', url, payload, headers: { 'nadi-device': browser } });
+  const credentials = { email: doctor.email, password: PASSWORD };
+  const step = async (code: string, browser: string) => {
+    const { attempt } = (await send('/api/doctor/login', credentials, browser)).json();
+    return (await send('/api/doctor/login-code', { attempt, code }, browser)).statusCode;
+  };
+  const [own, other] = ['P'.repeat(43), 'Q'.repeat(43)];
+  expect(await step(codeAt(clinic.now), own)).toBe(200);
+  clinic.now += CODE_STEP;
+  const wrong = codeAt(clinic.now) === '000000' ? '000001' : '000000';
+  for (let n = 0; n < 10; n += 1) expect(await step(wrong, other)).toBe(422);
+  expect(await step(wrong, other)).toBe(429);
+  expect(await step(codeAt(clinic.now), own)).toBe(200);
+});
+
 test('a wrong code is recorded like a wrong password', async () => {
   const { doctor } = await doctorWithSecondFactor();
   await sendCode(await attemptOf(doctor), '12345a');

@@ -90,12 +90,31 @@ test('an address that signed in within 30 days has ten wrong passwords of its ow
   for (let n = 0; n < 9; n += 1) expect((await signIn(patient, 'typo', home)).status).toBe(401);
   expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
   expect((await signIn(patient, 'typo', home)).status).toBe(401);
-  expect(await signIn(patient, PASSWORD, home)).toEqual({ status: 429, retryAfter: '900' });
+  // From then on it waits like any other.
+  expect(await signIn(patient, PASSWORD, home)).toEqual({ status: 429, retryAfter: '30' });
   clinic.now += minutes(15);
   expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
+});
+
+test('an address is known for 30 days', async () => {
+  const patient = await somePatient(clinic);
+  const home = '203.0.113.7';
+  await signIn(patient, PASSWORD, home);
   clinic.now += minutes(30 * 24 * 60);
   await attack(patient);
   expect((await signIn(patient, PASSWORD, home)).status).toBe(429);
+});
+
+test('a guesser at a known address delays a new browser there by at most 30 seconds', async () => {
+  const patient = await somePatient(clinic);
+  const [home, phone] = ['203.0.113.7', 'T'.repeat(43)];
+  await signIn(patient, PASSWORD, home);
+  for (let n = 0; n < 30; n += 1) await signIn(patient, `guess ${n}`, home);
+  expect(await signIn(patient, PASSWORD, home, phone)).toEqual({ status: 429, retryAfter: '30' });
+  clinic.now += seconds(30);
+  expect((await signIn(patient, PASSWORD, home, phone)).status).toBe(200);
+  for (let n = 0; n < 30; n += 1) await signIn(patient, `guess ${n}`, home);
+  expect((await signIn(patient, PASSWORD, home, phone)).status).toBe(200);
 });
 
 test('a browser that signed in to the account is known at any address, and has ten of its own', async () => {
@@ -108,7 +127,7 @@ test('a browser that signed in to the account is known at any address, and has t
     expect((await signIn(patient, 'typo', `203.0.113.${20 + n}`, phone)).status).toBe(401);
   }
   expect(await signIn(patient, PASSWORD, '203.0.113.9', phone)).toEqual({
-    ...{ status: 429, retryAfter: '900' },
+    ...{ status: 429, retryAfter: '30' },
   });
   // The address that it first came from has ten more.
   expect((await signIn(patient, PASSWORD, '203.0.113.7')).status).toBe(200);
@@ -170,7 +189,7 @@ test('one right password among wrong ones at the same instant returns one try on
   expect((await signIn(patient, PASSWORD)).status).toBe(429);
 });
 
-test('changing the password is limited in the same way', async () => {
+test('changing the password has ten wrong passwords in a session', async () => {
   const patient = await somePatient(clinic);
   const change = (currentPassword: string) =>
     requestAs(

@@ -64,7 +64,7 @@ export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCo
 async function prove(
   party: StaffParty,
   { passwords, lookups }: Deps,
-  { body, clientAddress: address, now }: CodeCall,
+  { body, clientAddress: address, deviceKey, now }: CodeCall,
   db: Db,
 ): Promise<Proven> {
   const wanted = { party, tokenHash: hashToken(body.attempt), now: new Date(now) };
@@ -75,7 +75,11 @@ async function prove(
   if (!attempt || !account?.email) throw new Problem('attempt-ended');
   const { role, account_id: id, password_hash: passwordHash } = attempt;
   const owner = { role, id, email: account.email, address };
-  const code = await proveCode(db, { passwords }, owner, { typed: body.code, now });
+  const code = await proveCode(db, { passwords }, owner, {
+    typed: body.code,
+    place: { deviceKey },
+    now,
+  });
   return { owner, passwordHash, code };
 }
 

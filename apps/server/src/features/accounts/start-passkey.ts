@@ -2,7 +2,6 @@ import { PASSKEYS_MAX } from '@nadi/domain/limits';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -25,7 +24,6 @@ interface Proven {
 interface Deps {
   publicUrl: string;
   passwords: Passwords;
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 
@@ -50,7 +48,10 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
       }
       if (body.code === undefined) throw new Problem('wrong-code', { field: 'code' });
       const owner = { role, id, email, address };
-      return { email, code: await proveCode(db, deps, owner, { typed: body.code, now }) };
+      return {
+        email,
+        code: await proveCode(db, deps, owner, { typed: body.code, place: actor, now }),
+      };
     },
     async execute({ actor, now }, trx, { email, code }) {
       const { role, id } = actor;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { setPendingSecret } from '#store/second-factors.ts';
@@ -15,7 +14,6 @@ type StartRoute = 'startDoctorSecondFactor' | 'startAdminSecondFactor';
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
 }
 
 /** Creates a secret for an authenticator app; it counts once a code confirms it. */

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listDevices } from '#store/devices.ts';
 import { confirmEmail, findPatient } from '#store/patients.ts';
 import { type Person, requestAs, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
+import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { someDevice } from '#testing/some-device.ts';
 import { readMail } from '#testing/trial-mail.ts';
+
+// The library is loaded with the first passkey of a process.
+vi.setConfig({ testTimeout: 60_000 });
 
 const clinic = testClinic();
 const PHONE = '98450 12345';
@@ -47,6 +51,31 @@ test('a reset by who has confirmed the address leaves devices and the phone numb
   await resetPassword(patient);
   expect(await devicesOf(patient)).toBe(1);
   expect(await phoneOf(patient.id)).toBe(PHONE);
+});
+
+test('a reset ends the passkeys and devices that are older than the confirmation of the address', async () => {
+  const patient = await somePatient(clinic);
+  const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
+  await someDevice(clinic, patient);
+  clinic.now += 60_000;
+  await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
+  const { authenticator: later } = await addPasskey(clinic, 'Patient', patient);
+  await someDevice(clinic, patient);
+  await resetPassword(patient);
+  expect((await signInWithPasskey(clinic, 'Patient', earlier)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'Patient', later)).status).toBe(200);
+  expect(await devicesOf(patient)).toBe(1);
+});
+
+test('a stranger’s passkey ends when the owner opens the link and resets the password', async () => {
+  const stranger = await somePatient(clinic);
+  const { authenticator } = await addPasskey(clinic, 'Patient', stranger);
+  await requestAs(clinic, 'resendVerification', {}, { as: stranger });
+  const mail = (await readMail(clinic)).findLast(({ to }) => to === stranger.email);
+  const token = /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(403);
+  await resetPassword(stranger);
+  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(401);
 });
 
 test('the phone number that reception entered stays when the patient claims the account', async () => {

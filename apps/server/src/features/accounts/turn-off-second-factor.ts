@@ -1,7 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { deleteSecondFactor } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
@@ -12,7 +11,6 @@ type TurnOffRoute = 'turnOffDoctorSecondFactor' | 'turnOffAdminSecondFactor';
 
 interface Deps {
   passwords: Passwords;
-  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 

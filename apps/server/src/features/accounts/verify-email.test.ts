@@ -14,9 +14,11 @@ const isVerified = async (email: string) => {
   return patient ? patient.email_verified_at !== null : null;
 };
 
+const NEW_PASSWORD = 'kite-lantern-42-river';
+
 test('signing up sends a link, which confirms the address once', async () => {
   const email = 'asha@example.test';
-  await requestAs(clinic, 'register', { name: 'Asha', email, password: 'kite-lantern-42-river' });
+  await requestAs(clinic, 'register', { name: 'Asha', email, password: NEW_PASSWORD });
   const [mail, ...others] = await readMail(clinic);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
@@ -24,17 +26,49 @@ test('signing up sends a link, which confirms the address once', async () => {
   expect(await isVerified(email)).toBe(false);
   // A mail scanner that follows the link spends nothing.
   await clinic.app.inject({ method: 'GET', url: '/verify-email' });
-  const token = tokenIn(mail?.text);
-  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  const link = { token: tokenIn(mail?.text), password: NEW_PASSWORD };
+  expect((await requestAs(clinic, 'verifyEmail', link)).status).toBe(200);
   expect(await isVerified(email)).toBe(true);
-  expect((await requestAs(clinic, 'verifyEmail', { token })).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'verifyEmail', link)).body.code).toBe('link-invalid');
+});
+
+test('the link alone confirms nothing and stays usable', async () => {
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  await requestAs(clinic, 'resendVerification', {}, { as: patient });
+  const token = tokenIn((await readMail(clinic))[0]?.text);
+  const confirm = async (password?: string, as?: Person) => {
+    const answer = await requestAs(
+      clinic,
+      'verifyEmail',
+      { token, password },
+      { headers: as ? { token: as.token } : {} },
+    );
+    return answer.body.code ?? answer.status;
+  };
+  expect(await confirm()).toBe('confirm-as-owner');
+  expect(await confirm(undefined, other)).toBe('confirm-as-owner');
+  expect(await confirm('not the password')).toBe('wrong-password');
+  expect(await isVerified(patient.email)).toBe(false);
+  expect(await confirm(undefined, patient)).toBe(200);
+  expect(await isVerified(patient.email)).toBe(true);
+});
+
+test('wrong passwords at a link count with those of signing in', async () => {
+  const patient = await somePatient(clinic);
+  await requestAs(clinic, 'resendVerification', {}, { as: patient });
+  const token = tokenIn((await readMail(clinic))[0]?.text);
+  for (let n = 0; n < 10; n += 1) {
+    await requestAs(clinic, 'verifyEmail', { token, password: `guess ${n}` });
+  }
+  const answer = await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
+  expect([answer.status, answer.body.code]).toEqual([429, 'too-many']);
 });
 
 test('another link can be asked for until the address is confirmed', async () => {
   const patient = await somePatient(clinic);
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
   const token = tokenIn((await readMail(clinic))[0]?.text);
-  await requestAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
   expect(await readMail(clinic)).toHaveLength(1);
 });
@@ -50,7 +84,7 @@ test('a new address counts once it is confirmed; the old one gets a notice', asy
   expect(byAddress.get(patient.email)?.subject).toBe('Your e-mail address is being changed');
   expect(await isVerified('new@example.test')).toBe(null);
   const token = tokenIn(byAddress.get('new@example.test')?.text);
-  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  expect((await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD })).status).toBe(200);
   expect([await isVerified('new@example.test'), await isVerified(patient.email)]).toEqual([
     true,
     null,
@@ -71,7 +105,8 @@ test('an address that somebody else has is not revealed, and not taken', async (
   await change(patient, other.email);
   const mails = await readMail(clinic);
   const token = tokenIn(mails.findLast(({ to }) => to === other.email)?.text);
-  expect((await requestAs(clinic, 'verifyEmail', { token })).body.code).toBe('email-taken');
+  const link = { token, password: PASSWORD };
+  expect((await requestAs(clinic, 'verifyEmail', link)).body.code).toBe('email-taken');
 });
 
 test('a login from a new place is announced once a day for each, and the first one never', async () => {
@@ -104,7 +139,7 @@ test.each(['reset', 'changed'])('a %s password ends a change of address', async 
   const patient = await somePatient(clinic);
   await change(patient, 'attacker@example.test');
   const stolen = tokenIn((await readMail(clinic)).find(({ to }) => to !== patient.email)?.text);
-  const password = 'kite-lantern-42-river';
+  const password = NEW_PASSWORD;
   if (how === 'reset') {
     await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
     const token = tokenIn((await readMail(clinic)).at(-1)?.text);
@@ -129,7 +164,7 @@ test('the change of an address is in the audit trail', async () => {
   await change(patient, 'new@example.test');
   const mails = await readMail(clinic);
   const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
-  await requestAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   const query = { action: 'changed-email' };
   const { body } = await requestAs(clinic, 'listAudit', query, { as: admin });
   expect(body.entries).toMatchObject([{ actor: { id: patient.id } }]);
@@ -150,7 +185,7 @@ test('a patient sees whether the address is confirmed, and which one is to follo
   expect(await address()).toEqual({ ...before, newEmail: 'new@example.test' });
   const mails = await readMail(clinic);
   const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
-  await requestAs(clinic, 'verifyEmail', { token });
+  await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
 
@@ -159,13 +194,14 @@ test('a message greets by name only once the address is confirmed', async () => 
   const person = {
     name: 'your refund waits at evil.example',
     email,
-    password: 'kite-lantern-42-river',
+    password: NEW_PASSWORD,
   };
   await requestAs(clinic, 'register', person);
   const before = await readMail(clinic);
   expect(before[0]?.text).toMatch(/^Hello,/);
   expect(JSON.stringify(before)).not.toContain('evil.example');
-  await requestAs(clinic, 'verifyEmail', { token: tokenIn(before[0]?.text) });
+  const link = { token: tokenIn(before[0]?.text), password: person.password };
+  await requestAs(clinic, 'verifyEmail', link);
   await requestAs(clinic, 'forgotPatientPassword', { email });
   expect((await readMail(clinic)).at(-1)?.text).toContain(`Dear ${person.name},`);
 });

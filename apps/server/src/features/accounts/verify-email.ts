@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken } from '#platform/token.ts';
-import { deleteAccountTokensOf, spendAccountToken } from '#store/account-tokens.ts';
-import { stillSignsIn } from '#store/accounts.ts';
+import {
+  deleteAccountTokensOf,
+  findAccountToken,
+  spendAccountToken,
+} from '#store/account-tokens.ts';
+import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { confirmEmail, lockPatient, replaceEmail, setNewEmail } from '#store/patients.ts';
+import { lockSessionShared } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
+import { knownPlace } from './known-places.ts';
+import { beginPasswordAttempt } from './password-attempt.ts';
 import { proveAccount } from './prove-password.ts';
+
+type VerifyCall = Pick<
+  RequestContext<'verifyEmail'>,
+  'body' | 'clientAddress' | 'deviceKey' | 'identify' | 'now'
+>;
 
 interface Deps {
   passwords: Passwords;
@@ -21,19 +33,28 @@ interface Deps {
   signInLimiter: Throttle;
 }
 
-/** Confirms the address that a link was sent to, or puts it in place of the old one. */
-export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEmail'> {
+/**
+ * Confirms the address that a link was sent to, or puts it in place of the old one. Somebody else may
+ * have registered the address, so that the link alone confirms nothing: it takes a session of the
+ * account, or its password (docs/product.md#e-mail-verification).
+ * @throws Problem 'confirm-as-owner' without either; the link stays usable
+ */
+export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
   return {
     kind: 'mutation',
-    prepare: ({ clientAddress }) => recoveryLimiters.addressRecovery.consume(clientAddress),
-    async execute({ body, now }, trx) {
+    async prepare(context, db) {
+      await deps.recoveryLimiters.addressRecovery.consume(context.clientAddress);
+      const token = await findAccountToken(db, wantedToken(context));
+      if (!token) throw new Problem('link-invalid');
+      return proveOwner(db, deps, context, token.account_id);
+    },
+    async execute({ body, now }, trx, proof) {
       const at = new Date(now);
-      const purposes = ['verify-email'] as const;
-      const roles = ['patient'] as const;
-      const wanted = { tokenHash: hashToken(body.token), purposes, roles, now: at };
-      const token = await spendAccountToken(trx, wanted);
+      const token = await spendAccountToken(trx, wantedToken({ body, now }));
       const patient = token && (await lockPatient(trx, token.account_id));
       if (!patient) throw new Problem('link-invalid');
+      // The session may have ended, or the password changed, since.
+      if (!(await holdsStill(trx, patient.id, proof))) throw new Problem('confirm-as-owner');
       if (token.email === patient.email) await confirmEmail(trx, patient.id, at);
       else if (token.email === patient.new_email) {
         await replaceEmail(trx, patient.id, token.email, at);
@@ -48,6 +69,42 @@ export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEma
       return { success: true, message: replyMessages.emailVerified };
     },
   };
+}
+
+/** A live session of the account, or the hash that the password was compared with. */
+type Proof = { tokenHash: Buffer } | { passwordHash: string };
+
+function wantedToken({ body, now }: Pick<VerifyCall, 'body' | 'now'>) {
+  const purposes = ['verify-email'] as const;
+  const roles = ['patient'] as const;
+  return { tokenHash: hashToken(body.token), purposes, roles, now: new Date(now) };
+}
+
+async function proveOwner(
+  db: Db,
+  deps: Deps,
+  { identify, body: { password }, clientAddress: address, deviceKey, now }: VerifyCall,
+  id: string,
+): Promise<Proof> {
+  const patient = await identify('patient');
+  if (patient?.id === id) return { tokenHash: patient.tokenHash };
+  if (password === undefined) throw new Problem('confirm-as-owner');
+  const account = await findPasswordHash(db, 'patient', id);
+  if (!account?.email) throw new Problem('link-invalid');
+  const who = { role: 'patient', email: account.email, address, deviceKey } as const;
+  const known = await knownPlace(db, who, now);
+  const attempt = await beginPasswordAttempt(db, deps, who, { now, known });
+  const right = await attempt.matches(account.password_hash, password);
+  if (!right || account.password_hash === null) {
+    throw new Problem('wrong-password', { field: 'password' });
+  }
+  return { passwordHash: account.password_hash };
+}
+
+async function holdsStill(trx: Db, id: string, proof: Proof): Promise<boolean> {
+  return 'tokenHash' in proof
+    ? lockSessionShared(trx, proof.tokenHash)
+    : stillSignsIn(trx, 'patient', id, proof.passwordHash);
 }
 
 export function resendVerification({

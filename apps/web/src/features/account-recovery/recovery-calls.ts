@@ -1,5 +1,6 @@
 import { recoveryRouteTable } from '@nadi/contract/generated/recovery-route-table';
 import { registerRoutes, request } from '#shared/api/client.ts';
+import { deviceHeader } from '#shared/session/device-key.ts';
 import type { AccountKind } from './recovery-link.ts';
 
 // Registered here, so that no other page loads them.
@@ -25,6 +26,11 @@ export function resetPassword(kind: AccountKind, token: string, password: string
   return request(RESET[kind], { token, password });
 }
 
-export function verifyEmail(token: string) {
-  return request('verifyEmail', { token });
+/** Takes the password of the account, or its session where this browser has one. */
+export function verifyEmail(token: string, password: string | undefined) {
+  return request(
+    'verifyEmail',
+    { token, ...(password !== undefined && { password }) },
+    { as: 'patient', transportHeaders: deviceHeader() },
+  );
 }

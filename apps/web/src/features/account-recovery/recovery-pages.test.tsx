@@ -6,21 +6,27 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { requestReset, resetPassword } from './recovery-calls.ts';
+import { requestReset, resetPassword, verifyEmail } from './recovery-calls.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
 
-vi.mock('./recovery-calls.ts', () => ({ requestReset: vi.fn(), resetPassword: vi.fn() }));
+vi.mock('./recovery-calls.ts', () => ({
+  requestReset: vi.fn(),
+  resetPassword: vi.fn(),
+  verifyEmail: vi.fn(),
+}));
 
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  localStorage.clear();
 });
 
 function open(path: string, page: ReactNode) {
   window.history.replaceState(null, '', path);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/forgot-password': page, '/reset-password': page }} />
+      <Site pages={{ '/forgot-password': page, '/reset-password': page, '/verify-email': page }} />
     </QueryClientProvider>,
   );
 }
@@ -64,4 +70,28 @@ test('a link that was used offers a new one', async () => {
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Send a new link' });
   expect(link.getAttribute('href')).toBe('/forgot-password#role=admin');
+});
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+
+test('a link asks for the password in a browser that is not logged in', async () => {
+  vi.mocked(verifyEmail).mockResolvedValue({ success: true } as never);
+  open('/verify-email#role=user&token=t2', <VerifyEmailPage />);
+  await userEvent.type(screen.getByLabelText('Password of this account'), 'kite-lantern-42');
+  await confirm();
+  expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+  expect(verifyEmail).toHaveBeenCalledWith('t2', 'kite-lantern-42');
+});
+
+test('a link asks for the password if another account is logged in', async () => {
+  const refusal = { status: 403, code: 'confirm-as-owner' };
+  vi.mocked(verifyEmail).mockRejectedValue(new ApiError('Enter the password.', refusal));
+  localStorage.setItem('token', 'a token of another account');
+  open('/verify-email#role=user&token=t3', <VerifyEmailPage />);
+  expect(screen.queryByLabelText('Password of this account')).toBe(null);
+  await confirm();
+  expect(verifyEmail).toHaveBeenCalledWith('t3', undefined);
+  expect(await screen.findByLabelText('Password of this account')).toBeTruthy();
+  expect(screen.getByText('You are logged in to another account.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy();
 });

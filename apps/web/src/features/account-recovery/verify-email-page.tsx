@@ -1,22 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
+import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { verifyEmail } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
 import { parseLink } from './recovery-link.ts';
 
-/** Confirms an address when the button is pressed: mail scanners open links, too. */
+/**
+ * Confirms an address when the button is pressed: mail scanners open links, too. Without a session of
+ * the account it takes the password, since somebody else may have registered the address.
+ */
 export function VerifyEmailPage() {
   const { hash } = useLocation();
   const [{ token }] = useState(() => parseLink(hash));
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => verifyEmail(token),
+    mutationFn: (password: string | undefined) => verifyEmail(token, password),
   });
+  const [isSignedIn] = useState(() => readToken('patient') !== null);
+  const [needsPassword, setNeedsPassword] = useState(!isSignedIn);
+  if (isProblem(error, 'confirm-as-owner') && !needsPassword) setNeedsPassword(true);
   if (isSuccess) {
     return (
       <RecoveryFrame title="Your address is confirmed" lead="Thank you. Nothing else is needed.">
@@ -24,19 +36,53 @@ export function VerifyEmailPage() {
       </RecoveryFrame>
     );
   }
+  const wrongPassword = error instanceof ApiError && error.field === 'password' && error.message;
+  const isSaid = wrongPassword || isProblem(error, 'confirm-as-owner');
   return (
     <RecoveryFrame
       title="Confirm your e-mail address"
       lead="So that confirmations and reminders reach you."
     >
-      {error && (
-        <Notice tone="danger" urgent>
-          {errorMessage(error, 'An error occurred')}
-        </Notice>
+      <Form
+        aria-label="Confirm your e-mail address"
+        className="grid gap-5"
+        problems={wrongPassword ? { password: wrongPassword } : undefined}
+        onSubmit={(values) => mutate(needsPassword ? String(values.get('password')) : undefined)}
+      >
+        {needsPassword && (
+          <Field
+            name="password"
+            label="Password of this account"
+            hint={
+              isSignedIn
+                ? 'You are logged in to another account.'
+                : 'It shows that the account is yours.'
+            }
+          >
+            <PasswordInput required autoComplete="current-password" />
+          </Field>
+        )}
+        {error && !isSaid && (
+          <Notice tone="danger" urgent>
+            {errorMessage(error, 'An error occurred')}
+          </Notice>
+        )}
+        <Button type="submit" pending={isPending} className="min-h-12 text-base">
+          Confirm my address
+        </Button>
+      </Form>
+      {needsPassword && (
+        <p className="text-ink-soft">
+          Forgot the password, or did somebody else create the account?{' '}
+          <Link
+            to={`${paths.forgotPassword}#role=user`}
+            className="inline-flex min-h-11 items-center font-medium text-action underline"
+          >
+            Choose a new password
+          </Link>{' '}
+          That confirms your address and ends everybody else’s access.
+        </p>
       )}
-      <Button pending={isPending} onClick={() => mutate()} className="min-h-12 text-base">
-        Confirm my address
-      </Button>
     </RecoveryFrame>
   );
 }
