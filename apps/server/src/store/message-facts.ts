@@ -265,12 +265,6 @@ function recipientName(table: 'patients' | 'doctors' | 'admins') {
     : sql<string>`name`;
 }
 
-/** Returns whether an address is the confirmed one of a patient. */
-export async function isConfirmed(db: Db, patientId: string, email: string): Promise<boolean> {
-  const patient = await findVerification(db, patientId);
-  return patient?.email === email && patient.email_verified_at !== null;
-}
-
 export async function hasConfirmedEmail(db: Db, patientId: string): Promise<boolean> {
   return ((await findVerification(db, patientId))?.email_verified_at ?? null) !== null;
 }

@@ -67,14 +67,14 @@ test('a reset ends the passkeys and devices that are older than the confirmation
   expect(await devicesOf(patient)).toBe(1);
 });
 
-test('a stranger’s passkey ends when the owner opens the link and resets the password', async () => {
-  const stranger = await somePatient(clinic);
-  const { authenticator } = await addPasskey(clinic, 'Patient', stranger);
-  await requestAs(clinic, 'resendVerification', {}, { as: stranger });
-  const mail = (await readMail(clinic)).findLast(({ to }) => to === stranger.email);
+test('a passkey of somebody else ends when the owner opens the link and resets the password', async () => {
+  const registered = await somePatient(clinic);
+  const { authenticator } = await addPasskey(clinic, 'Patient', registered);
+  await requestAs(clinic, 'resendVerification', {}, { as: registered });
+  const mail = (await readMail(clinic)).findLast(({ to }) => to === registered.email);
   const token = /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(403);
-  await resetPassword(stranger);
+  await resetPassword(registered);
   expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(401);
 });
 

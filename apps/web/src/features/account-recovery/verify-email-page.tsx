@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
     );
   }
   const wrongPassword = error instanceof ApiError && error.field === 'password' && error.message;
-  const isSaid = wrongPassword || isProblem(error, 'confirm-as-owner');
+  const isExplained = wrongPassword || isProblem(error, 'confirm-as-owner');
   return (
     <RecoveryFrame
       title="Confirm your e-mail address"
@@ -62,7 +62,7 @@ export function VerifyEmailPage() {
             <PasswordInput required autoComplete="current-password" />
           </Field>
         )}
-        {error && !isSaid && (
+        {error && !isExplained && (
           <Notice tone="danger" urgent>
             {errorMessage(error, 'An error occurred')}
           </Notice>
