@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { type ClinicSize, fillClinic } from './support/fill-clinic.ts';
-import { openStage, type Stage } from './support/stage.ts';
+import { openStage, type Stage, sessionOf } from './support/stage.ts';
 
 /**
  * Lists, searches, dashboards, availability and exports of a full clinic beside one a hundredth of the
@@ -115,24 +114,12 @@ async function openClinic(size: ClinicSize): Promise<Clinic> {
     stage,
     docId: facts?.doctor ?? '',
     headers: {
-      admin: { aToken: await sessionOf(stage, 'admin', 'admins') },
-      doctor: { dToken: await sessionOf(stage, 'doctor', 'doctors') },
-      patient: { token: await sessionOf(stage, 'patient', 'patients') },
+      admin: { aToken: await sessionOf(stage.pool, 'admin', 'admins') },
+      doctor: { dToken: await sessionOf(stage.pool, 'doctor', 'doctors') },
+      patient: { token: await sessionOf(stage.pool, 'patient', 'patients') },
       visitor: {},
     },
   };
-}
-
-/** Of the first account; exports need a session that was confirmed a moment ago. */
-async function sessionOf(stage: Stage, role: Who, table: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await stage.pool.query(
-    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at, confirmed_at)
-     SELECT $1, $2, id, now(), now(), now() + interval '1 day', now() + interval '1 day'
-     FROM ${table} ORDER BY created_at LIMIT 1`,
-    [createHash('sha256').update(token).digest(), role],
-  );
-  return token;
 }
 
 async function timed(clinic: Clinic, who: Who, path: string): Promise<number> {

@@ -91,6 +91,18 @@ export async function addPatientsWithIds(
   return people;
 }
 
+/** Opens a session of the first account; exports need one that was confirmed a moment ago. */
+export async function sessionOf(pool: Queries, role: string, table: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at, confirmed_at)
+     SELECT $1, $2, id, now(), now(), now() + interval '1 day', now() + interval '1 day'
+     FROM ${table} ORDER BY created_at LIMIT 1`,
+    [createHash('sha256').update(token).digest(), role],
+  );
+  return token;
+}
+
 /** Runs `work` for every item, `lanes` at once; wall milliseconds. */
 export async function inLanes<T>(
   items: readonly T[],

@@ -172,6 +172,17 @@ export const MeetingId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
 
+/**
+ * A file of text. A plain reply has all of it. An encrypted one is cut after 20,000 rows: the request with `after`,
+ * and the `next` of the last reply, returns the rows that follow, without names of columns.
+ */
+export const CsvExport = Success.extend({
+  fileName: z.string(),
+  csv: z.string(),
+  cut: z.boolean(),
+  next: z.string().optional(),
+});
+
 export const SignedIn = Success.extend({ token: z.string() });
 
 /** Rupees, as a number or as a form's text. Zero, or at least the smallest amount that can be paid online. */

@@ -5,11 +5,17 @@ export type Columns<T> = readonly (readonly [name: string, value: (record: T) =>
 const FORMULA =
   /(^|[;|\t])[\s\p{Cf}'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
-/** Formats RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csvOf<T>(columns: Columns<T>, records: readonly T[]): string {
-  const rows = records.map((record) => columns.map(([, value]) => value(record)));
-  const lines = [columns.map(([name]) => name), ...rows].map((row) => row.map(csvCell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+/**
+ * Formats RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. `isFirst` is false for rows that
+ * follow such a text: without the mark and the names of the columns.
+ */
+export function csvOf<T>(columns: Columns<T>, records: readonly T[], isFirst = true): string {
+  const rows = records.map((record) => toLine(columns.map(([, value]) => value(record))));
+  return (isFirst ? `\uFEFF${toLine(columns.map(([name]) => name))}` : '') + rows.join('');
+}
+
+function toLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**

@@ -3,42 +3,62 @@ import type { Role } from '@nadi/domain/permissions';
 import { recordReads } from '#store/audit.ts';
 import type { Db } from '#store/tables.ts';
 
-/** About 4 MB of text; larger exports are filtered by dates. */
-const ROWS_MAX = 20_000;
-
-/** What a list is asked for: one more than is exported, which shows that rows were left out. */
-export const EXPORT_LIMIT = ROWS_MAX + 1;
+/** About 1 MB of text. */
+const ROWS_AT_ONCE = 5000;
 
 interface Export<Record extends { patient_id: string }> {
-  /** The records that match, at most `EXPORT_LIMIT`. */
-  records: readonly Record[];
   /** Of the file, and in the audit trail. */
   name: 'appointments' | 'payments';
+  /** Lists the records that follow `after`, or the first ones. */
+  list: (after: string | undefined, limit: number) => Promise<Record[]>;
+  /** Where the records after this one begin. */
+  cursorOf: (record: Record) => string;
+  after: string | undefined;
   actor: { role: Role; id: string };
   /** Epoch milliseconds. */
   now: number;
   zone: string;
-  toCsv: (records: readonly Record[]) => string;
+  toCsv: (records: readonly Record[], isFirst: boolean) => string;
 }
 
-/** Records that every patient in the file was read (docs/product.md#audit-trail); returns the reply. */
-export async function exportRows<Record extends { patient_id: string }>(
+interface Part {
+  csv: string;
+  /** Where the next part begins; undefined after the last. */
+  next: string | undefined;
+}
+
+/**
+ * Returns a file of any number of records, which are read while it is sent. Every patient in a part is recorded
+ * as read before the part is (docs/product.md#audit-trail).
+ */
+export function exportRows<Record extends { patient_id: string }>(
   db: Db,
-  { records, name, actor, now, zone, toCsv }: Export<Record>,
+  { name, list, cursorOf, after, actor, now, zone, toCsv }: Export<Record>,
 ) {
-  const taken = records.slice(0, ROWS_MAX);
   const day = isoDateAt(zone, now);
-  await recordReads(db, {
-    at: new Date(now),
-    day,
-    actor,
-    action: `exported-${name}`,
-    patientIds: [...new Set(taken.map((record) => record.patient_id))],
-  });
-  return {
-    success: true as const,
-    fileName: `${name}-${day}.csv`,
-    csv: toCsv(taken),
-    cut: records.length > ROWS_MAX,
-  };
+
+  async function readPart(from: string | undefined): Promise<Part> {
+    const records = await list(from, ROWS_AT_ONCE + 1);
+    const taken = records.slice(0, ROWS_AT_ONCE);
+    await recordReads(db, {
+      at: new Date(now),
+      day,
+      actor,
+      action: `exported-${name}`,
+      patientIds: [...new Set(taken.map((record) => record.patient_id))],
+    });
+    const last = records.length > taken.length ? taken.at(-1) : undefined;
+    return { csv: toCsv(taken, from === undefined), next: last && cursorOf(last) };
+  }
+
+  async function* readParts() {
+    let from = after;
+    do {
+      const part = await readPart(from);
+      yield part;
+      from = part.next;
+    } while (from !== undefined);
+  }
+
+  return { fileName: `${name}-${day}.csv`, parts: readParts() };
 }

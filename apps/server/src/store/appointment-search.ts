@@ -51,7 +51,31 @@ export async function searchAppointments(
   filter: AppointmentFilter,
   page: AppointmentPage,
 ): Promise<AppointmentRecord[]> {
-  const ids = await findPage(db, filter, page);
+  return listInOrder(db, await findPage(db, filter, page));
+}
+
+/** Lists the matches that follow one of them, or the first ones; newest booking first. */
+export async function listForExport(
+  db: Db,
+  filter: AppointmentFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<AppointmentRecord[]> {
+  const people = await findPeople(db, filter);
+  const follows = after
+    ? sql`(a.booked_at, a.id) < ((SELECT booked_at FROM appointments WHERE id = ${after}::uuid), ${after}::uuid)`
+    : sql`TRUE`;
+  // The limit stands in the text: of a parameter PostgreSQL expects a tenth of all rows, and would sort them.
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM appointments a WHERE ${matching(filter, people)} AND ${follows}
+    ORDER BY a.booked_at DESC, a.id DESC LIMIT ${sql.lit(limit)}`.execute(db);
+  return listInOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function listInOrder(db: Db, ids: readonly string[]): Promise<AppointmentRecord[]> {
   if (ids.length === 0) return [];
   const records = await listAppointmentsById(db, ids);
   const found = new Map(records.map((record) => [record.id, record]));

@@ -3,7 +3,16 @@ import type { MoneyFilter } from '@nadi/domain/payment-filters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from './like-pattern.ts';
 
+/** A row of the list: an order with its payment, or a payment in cash, which has no order. */
+export interface PaymentKey {
+  readonly orderId: string | null;
+  /** Empty where nothing was paid. */
+  readonly payment: string;
+}
+
 export interface PaymentFilter {
+  /** The rows that follow this one in the order of their start, newest first. */
+  after?: PaymentKey | undefined;
   patientIds?: readonly string[] | undefined;
   appointmentId?: string | undefined;
   provider?: PaymentMethod | undefined;
@@ -25,7 +34,7 @@ export interface PaymentFilter {
 /** Returns SQL for what a filter asks of a row `m` of payments; all but its money, which needs the refunds. */
 export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { patientIds, appointmentId, provider, state, livemode, from, until } = filter;
-  const { search, payment, orderId, doctorId, speciality } = filter;
+  const { search, payment, orderId, doctorId, speciality, after } = filter;
   const parts = [
     patientIds && ofAppointments(sql`patient_id = ANY(${[...patientIds]}::uuid[])`),
     doctorId && ofAppointments(sql`doctor_id = ${doctorId}::uuid`),
@@ -40,8 +49,22 @@ export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
     livemode !== undefined && sql`m.livemode = ${livemode}`,
     from && sql`m.created_at >= ${from}`,
     until && sql`m.created_at < ${until}`,
+    after && follows(after),
   ].filter((part) => typeof part === 'object' && part !== null);
   return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The instant is read where it is stored: a date in JavaScript has milliseconds only. */
+function follows({ orderId, payment }: PaymentKey): RawBuilder<SqlBool> {
+  const startedAt = orderId
+    ? sql`(SELECT created_at FROM payment_orders WHERE id = ${orderId}::uuid)`
+    : sql`(SELECT at FROM ledger_entries
+        WHERE order_id IS NULL AND kind = 'payment' AND reference = ${payment} LIMIT 1)`;
+  return sql`m.created_at <= ${startedAt} AND (m.created_at < ${startedAt}
+    OR (coalesce(m.order_id, ${LAST_ID}::uuid), coalesce(m.payment, ''))
+      > (${orderId ?? LAST_ID}::uuid, ${payment}))`;
 }
 
 function ofAppointments(condition: RawBuilder<unknown>) {

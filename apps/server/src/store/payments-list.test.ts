@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
+import { listForExport, searchAppointments } from './appointment-search.ts';
 import { collectedPaise } from './clinic-figures.ts';
-import { listPayments, sumPayments } from './payments-list.ts';
+import { type ListedPayment, listPayments, sumPayments } from './payments-list.ts';
 import type { Db } from './tables.ts';
 
 const clinic = testClinic();
@@ -49,6 +50,31 @@ test('what was collected on a day is found without reading earlier appointments'
   const collected = (trx: Db) => collectedPaise(trx, span, true);
   expect(await collected(clinic.database.db)).toBe(24 * 50_000);
   expect(await countRowsRead(clinic, 'appointments', collected)).toBeLessThan(50);
+});
+
+test('parts of an export follow each other without a gap, also within a millisecond', async () => {
+  const { db } = clinic.database;
+  await addPaidAppointments(6);
+  await sql`UPDATE appointments SET booked_at = now() + (row_number * interval '1 microsecond') / 2
+    FROM (SELECT id AS numbered, row_number() OVER () FROM appointments) AS rows
+    WHERE id = numbered`.execute(db);
+  const page = { sort: 'booked', order: 'desc', limit: 10, offset: 0 } as const;
+  const booked = (await searchAppointments(db, {}, page)).map(({ id }) => id);
+  const parts: string[] = [];
+  for (let part = 0; part < 3; part += 1) {
+    const found = await listForExport(db, {}, parts.at(-1), 2);
+    parts.push(...found.map(({ id }) => id));
+  }
+  expect(parts).toEqual(booked);
+
+  const all = await listPayments(db, {}, { limit: 10, offset: 0 });
+  const paid: ListedPayment[] = [];
+  for (let part = 0; part < 3; part += 1) {
+    const last = paid.at(-1);
+    const after = last && { orderId: last.order_id, payment: last.payment ?? '' };
+    paid.push(...(await listPayments(db, { after }, { limit: 2, offset: 0 })));
+  }
+  expect(paid).toEqual(all);
 });
 
 /** Paid in cash; none is cancelled. */

@@ -2,6 +2,7 @@ import { Appointment, VitalsSource } from '@nadi/contract/appointments';
 import { ConsentVersion } from '@nadi/contract/consent';
 import {
   Count,
+  CsvExport,
   Id,
   IsoDate,
   line,
@@ -230,15 +231,14 @@ export const adminAppointmentRoutes = {
     channel: 'medium',
     ...searchAppointments,
   },
-  /** `cut`: the file holds only the first appointments, since there were more than its limit. */
   exportAppointments: {
     method: 'GET',
     path: '/api/admin/appointments-csv',
     access: 'admin',
     channel: 'medium',
     needsConfirmation: true,
-    body: z.object(appointmentQuery),
-    reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
+    body: z.object({ ...appointmentQuery, after: Id.optional() }),
+    reply: CsvExport,
   },
   rescheduleAdminAppointment: {
     method: 'POST',

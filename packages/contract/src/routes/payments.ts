@@ -1,5 +1,6 @@
 import {
   Count,
+  CsvExport,
   Id,
   type InputError,
   IsoDate,
@@ -26,6 +27,11 @@ const ofReceipt = ofAppointment.extend({
 });
 
 const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+
+/** Of a row: its order, which cash has not, and its payment. */
+const PaymentCursor = z
+  .string()
+  .regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?~[\x20-\x7e]{0,200}$/);
 
 const paymentQuery = {
   provider: PaymentMethod.optional(),
@@ -177,8 +183,8 @@ export const adminPaymentRoutes = {
     access: 'admin',
     channel: 'medium',
     needsConfirmation: true,
-    body: z.object(paymentQuery),
-    reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
+    body: z.object({ ...paymentQuery, after: PaymentCursor.optional() }),
+    reply: CsvExport,
   },
   /** One row of the list with its history, newest first. */
   getPayment: {

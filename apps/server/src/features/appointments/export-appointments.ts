@@ -1,7 +1,8 @@
 import { csvOf } from '#platform/csv.ts';
+import { ExportReply } from '#platform/http/export-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
-import { EXPORT_LIMIT, exportRows } from '#policies/export-rows.ts';
-import { searchAppointments } from '#store/appointment-search.ts';
+import { exportRows } from '#policies/export-rows.ts';
+import { listForExport } from '#store/appointment-search.ts';
 import type { Db } from '#store/tables.ts';
 import { APPOINTMENT_COLUMNS } from './appointment-columns.ts';
 import { toFilter } from './search-appointments.ts';
@@ -10,16 +11,16 @@ import { toFilter } from './search-appointments.ts';
 export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
   return {
     kind: 'query',
-    async execute({ actor, body, now }, db) {
-      const page = { sort: 'booked', order: 'desc', limit: EXPORT_LIMIT, offset: 0 } as const;
-      return exportRows(db, {
-        records: await searchAppointments(db, toFilter(body, zone), page),
+    async execute({ actor, body: { after, ...query }, now }, db) {
+      const filter = toFilter(query, zone);
+      const file = exportRows(db, {
         name: 'appointments',
-        actor,
-        now,
-        zone,
-        toCsv: (records) => csvOf(APPOINTMENT_COLUMNS, records),
+        list: (from, limit) => listForExport(db, filter, from, limit),
+        cursorOf: ({ id }) => id,
+        toCsv: (records, isFirst) => csvOf(APPOINTMENT_COLUMNS, records, isFirst),
+        ...{ after, actor, now, zone },
       });
+      return new ExportReply(file);
     },
   };
 }

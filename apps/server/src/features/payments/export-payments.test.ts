@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ExportReply } from '#platform/http/export-reply.ts';
 import {
   ledgerFixture,
   NOW,
@@ -16,8 +17,11 @@ import { recordRefunds } from './record-refunds.ts';
 const fixture = ledgerFixture();
 const ADMIN = { role: 'admin', id: '00000000-0000-4000-8000-00000000000a' } as const;
 
-const exported = (body: { mode?: 'live' | 'test' } = {}) =>
-  runHandler(fixture.database, exportPayments('Asia/Kolkata'), { actor: ADMIN, body, now: NOW });
+async function exported(body: { mode?: 'live' | 'test' } = {}) {
+  const request = { actor: ADMIN, body, now: NOW };
+  const reply = await runHandler(fixture.database, exportPayments('Asia/Kolkata'), request);
+  return (reply as ExportReply).firstParts();
+}
 
 /** A payment of which a part was refunded, and one that was begun in test mode. */
 async function two() {
@@ -36,7 +40,7 @@ async function two() {
 test('each payment is a line, with what became of it', async () => {
   const { reference } = await two();
   await fixture.db.updateTable('doctors').set({ name: 'Dr. Meera Iyer' }).execute();
-  const reply = (await exported()) as { csv: string };
+  const reply = await exported();
   expect(reply).toMatchObject({ success: true, fileName: 'payments-2027-01-05.csv', cut: false });
   expect(reply.csv.trim().split('\r\n')).toEqual([
     'Started,Mode,Provider,Reference,Receipt,Patient,Doctor,Date,Time,State,Amount,Paid,Refunded,Refund,Refund because',
@@ -47,7 +51,7 @@ test('each payment is a line, with what became of it', async () => {
 
 test('it has what the list shows under the same filters, and each patient in it was read', async () => {
   const { patientId } = await two();
-  const { csv } = (await exported({ mode: 'live' })) as { csv: string };
+  const { csv } = await exported({ mode: 'live' });
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   const entries = await fixture.db.selectFrom('audit_entries').selectAll().execute();
   expect(entries).toMatchObject([

@@ -1,14 +1,16 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
+import { ExportReply } from '#platform/http/export-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
-import { EXPORT_LIMIT, exportRows } from '#policies/export-rows.ts';
+import { exportRows } from '#policies/export-rows.ts';
 import { presentPayment } from '#presenters/payment.ts';
-import { listPayments } from '#store/payments-list.ts';
+import type { PaymentKey } from '#store/payment-conditions.ts';
+import { type ListedPayment, listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { toFilter } from './list-payments.ts';
 
-const COLUMNS: Columns<PaymentRow> = [
+const PRESENTED: Columns<PaymentRow> = [
   ['Started', (row) => new Date(row.startedAt).toISOString()],
   ['Mode', (row) => (row.test ? 'test' : 'live')],
   ['Provider', (row) => row.provider],
@@ -26,20 +28,33 @@ const COLUMNS: Columns<PaymentRow> = [
   ['Refund because', (row) => row.refundReason ?? ''],
 ];
 
+const COLUMNS: Columns<ListedPayment> = PRESENTED.map(([name, value]) => [
+  name,
+  (record) => value(presentPayment(record)),
+]);
+
 /** Exports the rows that the admin's list shows under the same filters, as CSV. */
 export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
     kind: 'query',
-    async execute({ actor, body, now }, db) {
-      const page = { limit: EXPORT_LIMIT, offset: 0 };
-      return exportRows(db, {
-        records: await listPayments(db, toFilter(body, zone), page),
+    async execute({ actor, body: { after, ...query }, now }, db) {
+      const filter = toFilter(query, zone);
+      const file = exportRows(db, {
         name: 'payments',
-        actor,
-        now,
-        zone,
-        toCsv: (records) => csvOf(COLUMNS, records.map(presentPayment)),
+        list: (from, limit) =>
+          listPayments(db, { ...filter, after: toKey(from) }, { limit, offset: 0 }),
+        cursorOf: ({ order_id, payment }) => `${order_id ?? ''}~${payment ?? ''}`,
+        toCsv: (records, isFirst) => csvOf(COLUMNS, records, isFirst),
+        ...{ after, actor, now, zone },
       });
+      return new ExportReply(file);
     },
   };
+}
+
+/** Returns the row after which a part begins, as `cursorOf` has named it. */
+function toKey(cursor: string | undefined): PaymentKey | undefined {
+  if (cursor === undefined) return undefined;
+  const end = cursor.indexOf('~');
+  return { orderId: cursor.slice(0, end) || null, payment: cursor.slice(end + 1) };
 }

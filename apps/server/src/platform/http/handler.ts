@@ -2,6 +2,7 @@ import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/access';
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { CachedReply } from './cached-reply.ts';
+import type { ExportReply } from './export-reply.ts';
 import type { FileReply } from './file-reply.ts';
 
 /** The holder of a live session. */
@@ -39,7 +40,7 @@ export interface RequestContext<R extends RouteName> {
   readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
-export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | FileReply;
+export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | ExportReply | FileReply;
 
 /** A use case that changes nothing. */
 export interface Query<Db, R extends RouteName> {

@@ -31,7 +31,9 @@ export function PaymentsPage() {
           </p>
         </div>
         <ExportButton
-          fetchCsv={() => withConfirmation(() => request('exportPayments', list.filter))}
+          fetchCsv={(after) =>
+            withConfirmation(() => request('exportPayments', { ...list.filter, after }))
+          }
         />
       </div>
       <PaymentFilters list={list} />

@@ -73,7 +73,9 @@ export function AllAppointmentsPage() {
         </div>
         {portal === 'admin' && (
           <ExportButton
-            fetchCsv={() => withConfirmation(() => request('exportAppointments', list.filter))}
+            fetchCsv={(after) =>
+              withConfirmation(() => request('exportAppointments', { ...list.filter, after }))
+            }
           />
         )}
       </div>

@@ -4,20 +4,19 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
+type CsvPart = { csv: string; fileName: string; next?: string | undefined };
+
 type ExportButtonProps = {
-  /** Fetches the filtered list. */
-  fetchCsv: () => Promise<{ csv: string; fileName: string; cut: boolean }>;
+  /** Fetches a part of the filtered list: the first one, or what follows `after`. */
+  fetchCsv: (after: string | undefined) => Promise<CsvPart>;
 };
 
 /** Saves a list as CSV. The browser writes the file, because the reply is encrypted. */
 export function ExportButton({ fetchCsv }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: fetchCsv,
-    onSuccess: ({ csv, fileName, cut }) => {
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
-      if (cut)
-        void toast.warning('The file holds the newest 20,000. Narrow by date for the others.');
-    },
+    mutationFn: () => fetchParts(fetchCsv),
+    onSuccess: ({ parts, fileName }) =>
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });
   return (
@@ -26,6 +25,16 @@ export function ExportButton({ fetchCsv }: ExportButtonProps) {
       Export CSV
     </Button>
   );
+}
+
+async function fetchParts(fetchCsv: ExportButtonProps['fetchCsv']) {
+  const parts: string[] = [];
+  let part = await fetchCsv(undefined);
+  while (part.next !== undefined) {
+    parts.push(part.csv);
+    part = await fetchCsv(part.next);
+  }
+  return { parts: [...parts, part.csv], fileName: part.fileName };
 }
 
 const REVOKE_AFTER_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
+import { ExportReply, sendExport } from '#platform/http/export-reply.ts';
 import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { replyProblem } from '#platform/http/problem-from-error.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
@@ -14,6 +15,7 @@ export function encodeJson(
   body: object,
 ): FastifyReply {
   if (body instanceof FileReply) return sendFile(reply, body);
+  if (body instanceof ExportReply) return sendExport(reply, body);
   return body instanceof CachedReply
     ? sendCached(request, reply, body)
     : reply.header('cache-control', 'no-store').send(body);
@@ -29,22 +31,22 @@ export async function encodeSealed(
   sealed: OpenedRequest,
   work: () => Promise<object>,
 ): Promise<FastifyReply> {
-  const { status, json, retryAfter } = await work().then(
-    (body) => ({ status: 200, json: toJson(body), retryAfter: undefined }),
-    (error: unknown) => {
+  const { status, json, retryAfter } = await work()
+    .then(async (body) => ({ status: 200, json: await toJson(body), retryAfter: undefined }))
+    .catch((error: unknown) => {
       const problem = replyProblem(error, request.log);
       // Spent before this process started: answered like an envelope that cannot be opened.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
       return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
-    },
-  );
+    });
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const encrypted = await sealed.seal(status, json);
   return reply.code(status).header('cache-control', 'no-store').send({ encrypted });
 }
 
-function toJson(body: object): string {
+async function toJson(body: object): Promise<string> {
+  if (body instanceof ExportReply) return JSON.stringify(await body.firstParts());
   return body instanceof CachedReply ? body.json : JSON.stringify(body);
 }
 

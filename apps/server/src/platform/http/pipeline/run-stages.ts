@@ -3,6 +3,7 @@ import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
+import { ExportReply } from '#platform/http/export-reply.ts';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
@@ -26,6 +27,8 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
     run: () => Promise<T>,
   ): Promise<T>;
 }
+
+const READY_REPLIES = [CachedReply, FileReply, ExportReply];
 
 /**
  * Runs a received request through every stage but the first and the last: authenticate, authorise,
@@ -69,7 +72,7 @@ export async function runStages<Db>(
     };
     const run = () => transact(route, context, atMostOnce, deps);
     const reply = await (deps.limitRequest?.(route, context, run) ?? run());
-    const isReady = reply instanceof CachedReply || reply instanceof FileReply;
+    const isReady = READY_REPLIES.some((kind) => reply instanceof kind);
     return isReady ? reply : route.schemas.reply.parse(reply);
   });
 }
