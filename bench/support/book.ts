@@ -21,18 +21,15 @@ export interface Booking {
 export const agent = new Agent({ keepAlive: true, maxSockets: LANES });
 
 /** Lists every doctor's coming slots in mixed order, five for each patient, who never has two at once. */
-export async function someBookings(pool: Queries): Promise<Booking[]> {
+export async function someBookings(pool: Queries, count = DOCTORS): Promise<Booking[]> {
   const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })
     .slice(1)
     .flatMap(({ slotDate, slots }) => slots.map((slot) => ({ slotDate, ...slot })));
-  const doctors = await addDoctors(pool, DOCTORS);
-  const patients = await addPatientsWithIds(
-    pool,
-    DOCTORS * Math.ceil(slots.length / BOOKINGS_EACH),
-  );
+  const doctors = await addDoctors(pool, count);
+  const patients = await addPatientsWithIds(pool, count * Math.ceil(slots.length / BOOKINGS_EACH));
   return slots.flatMap((slot, nth) =>
     doctors.map((docId, n) => {
-      const patient = patients[Math.floor(nth / BOOKINGS_EACH) * DOCTORS + n];
+      const patient = patients[Math.floor(nth / BOOKINGS_EACH) * count + n];
       return { patientId: patient?.id ?? '', token: patient?.token ?? '', docId, ...slot };
     }),
   );

@@ -36,10 +36,23 @@ export async function migrate<T>(database: Database<T>, folder = defaultFolder):
       allowUnorderedMigrations: true,
     });
     const names = isShared ? stepwise(database, { db, migrator, files }) : atOnce(migrator);
-    return names.catch((error: unknown) => {
+    await names.catch((error: unknown) => {
       throw withAdvice(error);
     });
+    await analyzeFilledTables(db);
+    return names;
   });
+}
+
+/**
+ * Renews statistics, which a migration may have emptied: nobody waits a minute for autovacuum. Of an empty table
+ * PostgreSQL would believe that it stays empty.
+ */
+async function analyzeFilledTables<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
+    WHERE pg_relation_size(relid) > 0`.execute(db);
+  for (const { name } of rows) await sql`ANALYZE ${sql.raw(name)}`.execute(db);
 }
 
 async function atOnce(migrator: Migrator): Promise<string[]> {

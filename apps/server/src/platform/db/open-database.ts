@@ -26,5 +26,5 @@ export async function openDatabase<T>({
     return openPostgres<T>({ databaseUrl, prepare, log });
   }
   const { openPglite } = await import('./open-pglite.ts');
-  return openPglite<T>(dataDir, prepare);
+  return openPglite<T>(dataDir, prepare, log);
 }

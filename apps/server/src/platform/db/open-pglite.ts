@@ -4,11 +4,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { openPrivateFolder } from '#platform/private-files.ts';
 import { lockDataDir } from './data-lock.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseLog } from './database.ts';
 import { openDurablePglite } from './durable-pglite.ts';
 import { executeSql } from './execute-sql.ts';
 import { QueuedPgliteDialect } from './pglite-dialect.ts';
 import { PgliteSession } from './pglite-session.ts';
+import { PgliteUpkeep } from './pglite-upkeep.ts';
 import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
@@ -18,7 +19,11 @@ export interface PgliteDatabase<T> extends Database<T> {
 }
 
 /** Opens the embedded database in `dataDir`/database, locked against every other process. */
-export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<Database<T>> {
+export async function openPglite<T>(
+  dataDir: string,
+  prepare: boolean,
+  log: DatabaseLog,
+): Promise<Database<T>> {
   openPrivateFolder(dataDir);
   refuseBrokenOffRestore(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
@@ -30,7 +35,7 @@ export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<
       openPrivateFolder(dataDir);
       unlock();
     };
-    return pgliteDatabase<T>(pglite, { prepare, afterClose });
+    return pgliteDatabase<T>(pglite, { prepare, afterClose, log });
   } catch (error) {
     unlock();
     throw error;
@@ -47,13 +52,23 @@ function refuseBrokenOffRestore(dataDir: string): void {
   );
 }
 
-/** Wraps a PGlite that nobody else uses as a Database; `afterClose` runs once it is closed. */
+interface Options {
+  prepare?: boolean;
+  /** Runs once the database is closed. */
+  afterClose?: () => void;
+  /** Where upkeep says that it failed; without it there is no upkeep. */
+  log?: DatabaseLog;
+}
+
+/** Wraps a PGlite that nothing else uses as a Database. */
 export function pgliteDatabase<T>(
   pglite: PGlite,
-  { prepare = true, afterClose = () => {} } = {},
+  { prepare = true, afterClose = () => {}, log }: Options = {},
 ): PgliteDatabase<T> {
   const session = new PgliteSession(pglite, prepare);
-  const db = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite, session) });
+  const dialect = new QueuedPgliteDialect(pglite, session);
+  const db = new Kysely<T>({ dialect });
+  const upkeep = log && keepUp(dialect, session, log);
   let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',
@@ -66,14 +81,25 @@ export function pgliteDatabase<T>(
     // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
     dump: () => db.connection().execute(() => pglite.dumpDataDir('none')),
     close: () => {
-      closing ??= closeAll(db, pglite).then(afterClose);
+      closing ??= closeAll(db, pglite, upkeep).then(afterClose);
       return closing;
     },
   };
 }
 
 // Kysely closes only what it has used.
-async function closeAll<T>(db: Kysely<T>, pglite: PGlite): Promise<void> {
+async function closeAll<T>(db: Kysely<T>, pglite: PGlite, upkeep?: PgliteUpkeep): Promise<void> {
+  await upkeep?.stop();
   await db.destroy();
   if (!pglite.closed) await pglite.close();
+}
+
+function keepUp(dialect: QueuedPgliteDialect, session: PgliteSession, log: DatabaseLog) {
+  const engine = {
+    run: (text: string) => dialect.runInQuiet(text),
+    changedRows: () => session.changedRows,
+  };
+  const upkeep = new PgliteUpkeep(engine, log);
+  dialect.afterTurn(() => upkeep.beginIfDue());
+  return upkeep;
 }

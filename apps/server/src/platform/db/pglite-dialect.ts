@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Results } from '@electric-sql/pglite';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -26,6 +26,16 @@ export class QueuedPgliteDialect extends PGliteDialect {
     this.#driver = new QueuedPgliteDriver(pglite, session);
   }
 
+  /** Calls `listener` after every turn of the queue. */
+  afterTurn(listener: () => void): void {
+    this.#driver.afterTurn = listener;
+  }
+
+  /** Runs text of one statement outside a transaction, when no other one waits or as every fifth. */
+  runInQuiet(text: string): Promise<Results[]> {
+    return this.#driver.runInQuiet(text);
+  }
+
   override createAdapter(): PGliteAdapter {
     return new QueuedPgliteAdapter();
   }
@@ -43,6 +53,7 @@ class QueuedPgliteAdapter extends PGliteAdapter {
 }
 
 class QueuedPgliteDriver implements Driver {
+  afterTurn: () => void = () => {};
   readonly #mutex = new YieldingMutex();
   readonly #pglite: PGlite;
   readonly #session: PgliteSession;
@@ -67,6 +78,16 @@ class QueuedPgliteDriver implements Driver {
     try {
       if (this.#pglite.isInTransaction()) await this.#pglite.exec('rollback');
       await this.#session.forgetOutdated();
+    } finally {
+      this.#mutex.release();
+      this.afterTurn();
+    }
+  }
+
+  async runInQuiet(text: string): Promise<Results[]> {
+    await this.#mutex.acquire('low');
+    try {
+      return await this.#pglite.exec(text);
     } finally {
       this.#mutex.release();
     }

@@ -26,16 +26,24 @@ export class PgliteSession {
   readonly #parameterTypes = new Map<string, readonly number[]>();
   #hasOutdated = false;
   #plannedAt = performance.now();
+  #changedRows = 0;
 
   constructor(pglite: PGlite, prepare: boolean) {
     this.#pglite = pglite;
     this.#enabled = prepare;
   }
 
+  /** How many rows statements have inserted, updated and deleted since the start. */
+  get changedRows(): number {
+    return this.#changedRows;
+  }
+
   /** Ends the process where the engine has failed: nothing but a new start recovers it. */
   async run<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
     try {
-      return await this.#runOnce<R>(text, values);
+      const result = await this.#runOnce<R>(text, values);
+      this.#changedRows += result.affectedRows ?? 0;
+      return result;
     } catch (error) {
       if (isEngineFault(error) && !(await this.#answers())) {
         endProcess('The embedded database has failed', error);
