@@ -8,6 +8,12 @@ import { startingSoon } from './support/starting-soon.ts';
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
 
+const DIRECTIONS = [
+  ['Strength', '500 mg'],
+  ['Dose', '1 tablet'],
+  ['How often', '1-0-1'],
+  ['For how long', '5 days'],
+] as const;
 const WIDTHS = [390, 820, 1440];
 const PHONES = [320, 360, 390];
 const PLAN = 'Rest, and drink enough.';
@@ -74,7 +80,7 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   await expectAccessible(paper);
   await press(doctor, 'Replace');
   await enterAge(doctor);
-  await press(doctor, 'Issue prescription');
+  await issue(doctor);
   await expect(doctor.getByText('Replaced', { exact: true })).toBeVisible();
   await paper.reload();
   await expect(paper.getByText('was replaced by a newer one. Do not use it.')).toBeVisible();
@@ -98,7 +104,17 @@ async function prescribe(page: Page, medicine: string): Promise<void> {
   await enterAge(page);
   await page.getByLabel('Generic name').focus();
   await page.keyboard.type(medicine);
+  for (const [label, text] of DIRECTIONS) {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(text);
+  }
   await expectAccessible(page);
+  await issue(page);
+}
+
+async function issue(page: Page): Promise<void> {
+  await press(page, 'Preview prescription');
+  await expectAccessibleDialog(page);
   await press(page, 'Issue prescription');
 }
 

@@ -97,7 +97,7 @@ async function twoDoctorsWithOnePatient(clinic: Clinic) {
     await post(`${url}/api/doctor/sign-note`, { appointmentId, version: 1 }, { dToken: token }),
     await post(
       `${url}/api/doctor/save-prescription`,
-      { appointmentId, items: [{ name: MEDICINE }] },
+      { appointmentId, items: [{ name: MEDICINE, asDirected: true, instruction: 'Daily' }] },
       { dToken: token },
     ),
   ];

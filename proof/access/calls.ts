@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { ITEMS } from '@nadi/server/testing/prescription-fixture';
 import { familyCalls } from './family-calls.ts';
 import { leaveCalls } from './leave-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
@@ -182,7 +183,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   deleteDocument: aDocument,
   getOwnPrescription: aPrescription,
   getPatientPrescription: aPrescription,
-  savePrescription: (side) => ({ ...aPastAppointment(side), items: [{ name: 'Zinc' }] }),
+  savePrescription: (side) => ({ ...aPastAppointment(side), items: ITEMS }),
   cancelPrescription: aPrescription,
   listWaiting: nothing,
   getRelay: () => ({ meetingId: 'a-meeting' }),

@@ -14,6 +14,7 @@ import {
   startPayment,
   verifyStripe,
 } from '@nadi/server/testing/payments-fixture';
+import { ITEMS, REGISTRATION } from '@nadi/server/testing/prescription-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
 import { addFamily, type FamilySide, familySecrets, nobodysFamily } from './family.ts';
@@ -229,9 +230,8 @@ async function addPrescription(
   { clinic }: PaymentsFixture,
   { doctor, appointmentId }: { doctor: Person; appointmentId: string },
 ): Promise<string> {
-  const registration = { registrationNumber: `KMC ${doctor.id}`, qualification: 'MBBS' };
-  await requestAs(clinic, 'updateDoctorProfile', registration, { as: doctor });
-  const sheet = { appointmentId, items: [{ name: 'Iron' }] };
+  await requestAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
+  const sheet = { appointmentId, items: ITEMS };
   const { body } = await requestAs(clinic, 'savePrescription', sheet, { as: doctor });
   return body.prescription._id;
 }

@@ -16,7 +16,7 @@ const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();
 export const RegistrationNumber = line(REGISTRATION_NUMBER_MAX, 1);
 export const Qualification = line(QUALIFICATION_MAX, 1);
 
-/** One medicine; only its generic name is required. */
+/** One medicine. To be issued, it also needs what `missingDirections` (domain) names. */
 export const Medicine = z.object({
   name: line(120, 1),
   brand: short,
@@ -36,6 +36,8 @@ export const Medicine = z.object({
   duration: short,
   quantity: short,
   asNeeded: z.boolean().optional(),
+  /** Its instruction says how it is taken; strength, dose, frequency and duration may be missing. */
+  asDirected: z.boolean().optional(),
   /** Such as for pain; printed also for medicines as needed. */
   instruction: line(200).optional(),
   list: z.enum(MEDICINE_LISTS).optional(),

@@ -106,6 +106,7 @@ export const problems = {
   'foreign-host': 421,
   'slot-not-offered': 422,
   'prescription-expired': 422,
+  'incomplete-medicine': 422,
   'unprintable-text': 422,
   'not-a-minor': 422,
   'hours-overlap': 422,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDailyDoses } from './medicine.ts';
+import { brokenList, missingDirections, parseDailyDoses } from './medicine.ts';
 
 test.each([
   ['1-0-1', '1', '0', '1'],
@@ -16,3 +16,31 @@ test.each(['every 8 hours', '1-0', '1-0-1-0', '1-0-1 after meals', ''])(
     expect(parseDailyDoses(frequency)).toBeNull();
   },
 );
+
+const complete = { strength: '500 mg', dose: '1 tablet', frequency: '1-0-1', duration: '5 days' };
+
+test.each([
+  [complete, []],
+  [{}, ['strength', 'dose', 'frequency', 'duration']],
+  [{ ...complete, dose: ' ' }, ['dose']],
+  [{ ...complete, duration: undefined, instruction: 'After meals' }, ['duration']],
+  [{ asDirected: true }, ['instruction']],
+  [{ asDirected: true, instruction: 'One sachet in a litre of water' }, []],
+])('%o lacks %o', (medicine, missing) => {
+  expect(missingDirections(medicine)).toEqual(missing);
+});
+
+test.each([
+  [{}, null],
+  [{ list: 'O' }, null],
+  [{ list: 'A' }, 'A'],
+  [{ list: 'A', mode: 'audio' }, 'A'],
+  [{ list: 'A', mode: 'video' }, null],
+  [{ list: 'A', mode: 'audio', kind: 'follow-up' }, null],
+  [{ list: 'B', mode: 'video' }, 'B'],
+  [{ list: 'B', mode: 'video', kind: 'first' }, 'B'],
+  [{ list: 'B', kind: 'follow-up' }, null],
+  [{ list: 'B', mode: 'in-person' }, null],
+] as const)('%o breaks the rule of list %s', (circumstances, list) => {
+  expect(brokenList(circumstances)).toBe(list);
+});

@@ -1,3 +1,5 @@
+import type { ENCOUNTER_KINDS, ENCOUNTER_MODES } from './encounter.ts';
+
 /** What India's Telemedicine Practice Guidelines (2020) let a doctor prescribe, and when; never Schedule X. */
 export const MEDICINE_LISTS = ['O', 'A', 'B'] as const;
 /** Oldest age that a doctor can enter, in years. */
@@ -17,4 +19,34 @@ const DAILY = new RegExp(`^\\s*${DOSE}\\s*-\\s*${DOSE}\\s*-\\s*${DOSE}\\s*$`);
 export function parseDailyDoses(frequency: string): DailyDoses | null {
   const [, morning, noon, night] = DAILY.exec(frequency) ?? [];
   return morning && noon && night ? { morning, noon, night } : null;
+}
+
+/** What says how a medicine is taken, unless it is taken as its instruction directs. */
+export const DIRECTIONS = ['strength', 'dose', 'frequency', 'duration'] as const;
+export type Direction = (typeof DIRECTIONS)[number] | 'instruction';
+
+type Directed = { readonly [part in Direction]?: string | undefined } & {
+  readonly asDirected?: boolean | undefined;
+};
+
+/** Returns what a medicine lacks to be prescribed; one "as directed" needs only its instruction. */
+export function missingDirections(medicine: Directed): Direction[] {
+  const needed: readonly Direction[] = medicine.asDirected ? ['instruction'] : DIRECTIONS;
+  return needed.filter((part) => !medicine[part]?.trim());
+}
+
+interface Circumstances {
+  readonly list?: (typeof MEDICINE_LISTS)[number] | undefined;
+  readonly mode?: (typeof ENCOUNTER_MODES)[number] | null | undefined;
+  readonly kind?: (typeof ENCOUNTER_KINDS)[number] | null | undefined;
+}
+
+/**
+ * Returns the list whose rule a medicine breaks, as far as the record says how the consultation takes
+ * place: A needs video or a follow-up, B a follow-up. Null if no rule is broken.
+ */
+export function brokenList({ list, mode, kind }: Circumstances): 'A' | 'B' | null {
+  if (mode === 'in-person' || kind === 'follow-up') return null;
+  if (list === 'B') return 'B';
+  return list === 'A' && mode !== 'video' ? 'A' : null;
 }

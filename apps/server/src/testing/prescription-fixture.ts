@@ -12,7 +12,11 @@ export const ITEMS = [
     asNeeded: true,
     instruction: 'For pain & fever',
   },
-  { name: 'Oral rehydration salts' },
+  {
+    name: 'Oral rehydration salts',
+    asDirected: true,
+    instruction: 'One sachet in a litre of water',
+  },
 ];
 export const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' };
 

@@ -1,6 +1,6 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
-import { parseDailyDoses } from '@nadi/domain/medicine';
+import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
 
 /** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
 export function medicineTitle({ name, form, strength, brand }: Medicine): string {
@@ -12,11 +12,12 @@ export function medicineTitle({ name, form, strength, brand }: Medicine): string
 /** Returns the lines below the title, for screen and paper alike. */
 export function medicineDetails(medicine: Medicine): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
-  const { brandReason, list } = medicine;
+  const { brandReason, list, asDirected } = medicine;
   const how = [dose, route, frequency && frequencyText(frequency), asNeeded && 'when needed'];
   const howLong = [duration && `for ${duration}`, quantity && `quantity: ${quantity}`];
   const why = [brandReason && `this brand: ${brandReason}`, list && `list ${list}`];
-  return [how, howLong, [instruction], why]
+  const instructions = [asDirected && 'as directed', instruction];
+  return [how, howLong, instructions, why]
     .map((parts) => joinIsolated(parts.filter(isText), ', '))
     .filter((line) => line !== '');
 }
@@ -31,3 +32,36 @@ function frequencyText(frequency: string): string {
   if (!doses) return frequency;
   return `${frequency} (morning ${doses.morning}, noon ${doses.noon}, night ${doses.night})`;
 }
+
+const DIRECTION_LABELS: Record<Direction, string> = {
+  strength: 'strength',
+  dose: 'dose',
+  frequency: 'how often',
+  duration: 'for how long',
+  instruction: 'instruction',
+};
+
+/** Says what a medicine lacks to be prescribed. */
+export function incompleteMedicine(name: string, missing: readonly Direction[]): string {
+  if (missing.includes('instruction'))
+    return `${name}: “as directed” needs an instruction that says how it is taken.`;
+  const parts = missing.map((part) => DIRECTION_LABELS[part]).join(', ');
+  return `${name} lacks: ${parts}. Please add it, or choose “As directed” with an instruction.`;
+}
+
+/** Warnings in one line each; a doctor may prescribe in spite of them. */
+export const prescribingWarnings = {
+  consent: {
+    open: 'Consent to telemedicine is not recorded.',
+    outdated: 'The patient agreed to an earlier text about telemedicine.',
+    refused: 'The patient does not agree to telemedicine.',
+    withdrawn: 'The patient withdrew the consent to telemedicine.',
+  },
+  identity: 'The identity of the patient is not recorded as checked.',
+  list: {
+    A: (name: string) =>
+      `${name}, list A: at a first consultation only by video; the record does not say that it is.`,
+    B: (name: string) =>
+      `${name}, list B: only added at a follow-up; the record does not say that it is one.`,
+  },
+} as const;

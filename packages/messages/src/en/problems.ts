@@ -123,6 +123,7 @@ export const problemMessages = {
   'foreign-host':
     'This clinic is on trial: open it on the machine it runs on, at localhost or 127.0.0.1.',
   'hours-overlap': 'Two of these hours overlap. Please check the times.',
+  'incomplete-medicine': 'A medicine lacks how it is taken.',
   'prescription-expired': 'Valid until must be today or later.',
   'unprintable-text': 'Some of these characters cannot be printed. Please write them another way.',
   'slot-not-offered': 'This time cannot be booked. Please choose another slot.',

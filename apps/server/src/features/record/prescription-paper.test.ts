@@ -21,7 +21,7 @@ function prescribe(more: object = {}) {
 }
 
 readable('what a doctor types is text on the verification page and on paper', async () => {
-  const items = [{ name: '<b>#panic()</b> $x$ *y*' }];
+  const items = [{ ...ITEMS[0], name: '<b>#panic()</b> $x$ *y*' }];
   const { prescription } = (await prescribe({ items })).body;
   expect((await verify(clinic, tokenOf(prescription))).text).toContain('&#60;b&#62;#panic()');
   const { statusCode, rawPayload } = await download(clinic, prescription._id, 'user', patient);
@@ -55,6 +55,7 @@ readable(
   async () => {
     const items = [
       {
+        ...ITEMS[0],
         name: 'ORS',
         dose: '5-10 ml',
         route: 'منہ سے',

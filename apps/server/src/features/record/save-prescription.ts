@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PrescriptionSheet, PrescriptionText } from '@nadi/contract/prescriptions';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
+import { missingDirections } from '@nadi/domain/medicine';
+import { incompleteMedicine } from '@nadi/messages/en/medicines';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { unprintableText } from '@nadi/messages/en/unprintable';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
@@ -51,6 +53,7 @@ export function savePrescription({
         requireSamePrescription(earlier, body);
         return issued(earlier, publicUrl);
       }
+      requireDirections(body);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const at = new Date(now);
       if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
@@ -69,6 +72,16 @@ export function savePrescription({
       return issued(stored, publicUrl);
     },
   };
+}
+
+/** @throws Problem 'incomplete-medicine' for the first medicine that does not say how it is taken */
+function requireDirections({ items }: PrescriptionText): void {
+  for (const medicine of items) {
+    const missing = missingDirections(medicine);
+    if (missing.length === 0) continue;
+    const message = incompleteMedicine(medicine.name, missing);
+    throw new Problem('incomplete-medicine', { message, field: 'items' });
+  }
 }
 
 /** Nothing that the doctor writes may be missing on paper. */

@@ -66,7 +66,7 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
         )}
       </Section>
       <Section title="Prescriptions">
-        <Prescriptions appointment={appointment} earlier={earlier} />
+        <Prescriptions {...{ appointment, earlier, consent }} />
       </Section>
       <Section title="Identity and place">
         <EncounterForm appointment={appointment} zone={zone} />

@@ -109,7 +109,7 @@ function MainColumn({ data, appointment }: ColumnProps) {
       </Card>
       <Card className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">Prescriptions</h2>
-        <Prescriptions appointment={appointment} earlier={earlier} />
+        <Prescriptions {...{ appointment, earlier, consent }} />
       </Card>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card className="grid grid-cols-1 gap-4">

@@ -1,6 +1,7 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
-import { MEDICINE_LISTS } from '@nadi/domain/medicine';
+import { DIRECTIONS, MEDICINE_LISTS } from '@nadi/domain/medicine';
 import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -37,10 +38,22 @@ export const newRow = (medicine: Partial<Medicine> = {}): Row => ({
   medicine,
 });
 
-type MedicineFieldsProps = { row: Row; place: number; onRemove: (() => void) | undefined };
+type MedicineFieldsProps = {
+  row: Row;
+  place: number;
+  onRemove: (() => void) | undefined;
+  /** What a list's rule says about this medicine, below the choice of the list. */
+  warnOfList: (medicine: Pick<Medicine, 'name' | 'list'>) => ReactNode;
+};
+
+const needsDirection = (name: string) => DIRECTIONS.some((direction) => direction === name);
 
 /** One medicine of a prescription. */
-export function MedicineFields({ row: { key, medicine }, place, onRemove }: MedicineFieldsProps) {
+export function MedicineFields(props: MedicineFieldsProps) {
+  const { row, place, onRemove, warnOfList } = props;
+  const { key, medicine } = row;
+  const [asDirected, setAsDirected] = useState(medicine.asDirected ?? false);
+  const [list, setList] = useState(medicine.list);
   return (
     <fieldset className="grid gap-3 rounded border border-line p-4">
       <legend className="px-1 font-medium">Medicine {place}</legend>
@@ -50,19 +63,40 @@ export function MedicineFields({ row: { key, medicine }, place, onRemove }: Medi
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {PARTS.map(({ name, label, placeholder }) => (
           <Field key={name} name={`${key}-${name}`} label={label}>
-            <Input maxLength={80} placeholder={placeholder} defaultValue={medicine[name]} />
+            <Input
+              maxLength={80}
+              required={!asDirected && needsDirection(name)}
+              placeholder={placeholder}
+              defaultValue={medicine[name]}
+            />
           </Field>
         ))}
       </div>
       <Field name={`${key}-instruction`} label="Instruction">
-        <Input maxLength={200} placeholder="After meals" defaultValue={medicine.instruction} />
+        <Input
+          maxLength={200}
+          required={asDirected}
+          placeholder="After meals"
+          defaultValue={medicine.instruction}
+        />
       </Field>
+      <Checkbox
+        name={`${key}-asDirected`}
+        label="As directed: the instruction says all of how it is taken"
+        checked={asDirected}
+        onChange={(event) => setAsDirected(event.currentTarget.checked)}
+      />
       <Field
         name={`${key}-list`}
         label="List of the telemedicine guidelines"
         hint="In India. Medicines of Schedule X and narcotics are never prescribed by telemedicine."
       >
-        <Select defaultValue={medicine.list ?? ''}>
+        <Select
+          defaultValue={list ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setList(MEDICINE_LISTS.find((each) => each === value))
+          }
+        >
           <option value="">Not stated</option>
           {MEDICINE_LISTS.map((list) => (
             <option key={list} value={list}>
@@ -71,6 +105,7 @@ export function MedicineFields({ row: { key, medicine }, place, onRemove }: Medi
           ))}
         </Select>
       </Field>
+      {warnOfList({ name: `Medicine ${place}`, list })}
       <div className="flex items-center justify-between">
         <Checkbox
           name={`${key}-asNeeded`}
@@ -97,5 +132,6 @@ export function readMedicine(key: string, values: FormData): Medicine {
     ...Object.fromEntries(given),
     ...(list && { list }),
     asNeeded: values.has(`${key}-asNeeded`),
+    ...(values.has(`${key}-asDirected`) && { asDirected: true }),
   };
 }

@@ -8,7 +8,10 @@ beforeEach(() => {
 });
 
 test('a draft is read as it was typed', () => {
-  const draft = { items: [{ name: 'Paracetamol', asNeeded: true }], advice: 'Rest' };
+  const draft = {
+    items: [{ name: 'Paracetamol', asNeeded: true, asDirected: true }],
+    advice: 'Rest',
+  };
   savePrescriptionDraft('a1', draft);
   expect(readPrescriptionDraft('a1')).toEqual(draft);
   expect(readPrescriptionDraft('a2')).toBeNull();
@@ -20,6 +23,7 @@ test.each([
   ['{"items":[null]}'],
   ['{"items":[{"brand":"Calpol"}]}'],
   ['{"items":[{"name":"Paracetamol","asNeeded":"yes"}]}'],
+  ['{"items":[{"name":"Paracetamol","asDirected":"yes"}]}'],
   ['{"items":[{"name":7}]}'],
   ['{"items":[],"advice":{}}'],
 ])('%s is no draft', (stored) => {

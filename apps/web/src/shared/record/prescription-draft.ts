@@ -35,8 +35,9 @@ function isDraft(fields: Record<string, unknown>): fields is PrescriptionDraft {
 }
 
 function isMedicine(item: unknown): boolean {
-  const { asNeeded = false, ...texts } = fieldsOf(item);
-  return typeof asNeeded === 'boolean' && 'name' in texts && areTexts(texts);
+  const { asNeeded = false, asDirected = false, ...texts } = fieldsOf(item);
+  const areFlags = typeof asNeeded === 'boolean' && typeof asDirected === 'boolean';
+  return areFlags && 'name' in texts && areTexts(texts);
 }
 
 function areTexts(fields: Record<string, unknown>): boolean {

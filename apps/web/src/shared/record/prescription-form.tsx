@@ -1,3 +1,5 @@
+import type { UserData } from '@nadi/contract/patients';
+import type { Sent } from '@nadi/contract/routes';
 import { MEDICINES_MAX } from '@nadi/domain/limits';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,38 +11,46 @@ import { Textarea } from '#shared/ui/textarea.tsx';
 import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
 import { MissingPrescriberFacts } from './missing-prescriber-facts.tsx';
+import {
+  type Consultation,
+  consultationWarnings,
+  listWarnings,
+  PrescribingWarnings,
+} from './prescribing-warnings.tsx';
 import { PrescriptionAge, readAge } from './prescription-age.tsx';
 import {
   type PrescriptionDraft,
   removePrescriptionDraft,
   savePrescriptionDraft,
 } from './prescription-draft.ts';
+import { PRESCRIPTION_TEXTS, PrescriptionPreview } from './prescription-preview.tsx';
 import { useIssuePrescription } from './use-prescriptions.ts';
 
 type PrescriptionFormProps = {
   appointmentId: string;
+  patient: Pick<UserData, 'name'>;
   /** Of the patient, in years; null where it is unknown. */
   age: number | null;
   /** Begins with these medicines and texts; `replaces` is the prescription that the new one replaces. */
   draft: PrescriptionDraft;
+  consultation: Consultation;
   onDone: () => void;
 };
 
-const TEXTS = [
-  { name: 'complaints', label: 'Complaints' },
-  { name: 'findings', label: 'Findings' },
-  { name: 'diagnosis', label: 'Diagnosis' },
-  { name: 'tests', label: 'Tests' },
-  { name: 'advice', label: 'Advice' },
-] as const;
-
-/** A prescription to issue, stored in the browser as it is typed. Nothing is checked for interactions. */
+/**
+ * A prescription to issue, stored in the browser as it is typed; its sheet is shown before it is
+ * issued. Nothing is checked for interactions.
+ */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  const { appointmentId, age, draft, onDone } = props;
+  const { appointmentId, patient, age, draft, consultation, onDone } = props;
   const [rows, setRows] = useState(() => draft.items?.map(newRow) ?? [newRow()]);
   const [edited, setEdited] = useState(false);
+  const [preview, setPreview] = useState<Sent<'savePrescription'> | null>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const { issue, issuing } = useIssuePrescription(close);
+  const { issue, issuing } = useIssuePrescription({
+    onIssued: close,
+    onRefused: () => setPreview(null),
+  });
   useLeaveWarning(edited);
 
   function close() {
@@ -64,59 +74,74 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
     store(next);
   }
 
+  function show(values: FormData) {
+    setPreview({ appointmentId, ...read(values, rows), ...readAge(values) });
+  }
+
   return (
-    <Form
-      className="grid gap-4"
-      aria-label="Prescription"
-      onSubmit={(values) => issue({ appointmentId, ...read(values, rows), ...readAge(values) })}
-    >
-      <MissingPrescriberFacts />
-      <PrescriptionAge age={age} />
-      <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
-        {rows.map((row, index) => (
-          <MedicineFields
-            key={row.key}
-            row={row}
-            place={index + 1}
-            onRemove={
-              rows.length > 1 ? () => change(rows.filter(({ key }) => key !== row.key)) : undefined
-            }
-          />
-        ))}
-        {rows.length < MEDICINES_MAX && (
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => change([...rows, newRow()])}
-          >
-            <Plus aria-hidden size={18} />
-            Add a medicine
-          </Button>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {TEXTS.map(({ name, label }) => (
-            <Field key={name} name={name} label={label}>
-              <Textarea rows={2} maxLength={1000} defaultValue={draft[name]} />
-            </Field>
+    <>
+      <Form className="grid gap-4" aria-label="Prescription" onSubmit={show}>
+        <MissingPrescriberFacts />
+        <PrescribingWarnings lines={consultationWarnings(consultation)} />
+        <PrescriptionAge age={age} />
+        <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
+          {rows.map((row, index) => (
+            <MedicineFields
+              key={row.key}
+              row={row}
+              place={index + 1}
+              warnOfList={(medicine) => (
+                <PrescribingWarnings lines={listWarnings([medicine], consultation)} />
+              )}
+              onRemove={
+                rows.length > 1
+                  ? () => change(rows.filter(({ key }) => key !== row.key))
+                  : undefined
+              }
+            />
           ))}
-          <Field name="validUntil" label="Valid until" hint="Optional">
-            <Input type="date" defaultValue={draft.validUntil} />
-          </Field>
+          {rows.length < MEDICINES_MAX && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => change([...rows, newRow()])}
+            >
+              <Plus aria-hidden size={18} />
+              Add a medicine
+            </Button>
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {PRESCRIPTION_TEXTS.map(({ name, label }) => (
+              <Field key={name} name={name} label={label}>
+                <Textarea rows={2} maxLength={1000} defaultValue={draft[name]} />
+              </Field>
+            ))}
+            <Field name="validUntil" label="Valid until" hint="Optional">
+              <Input type="date" defaultValue={draft.validUntil} />
+            </Field>
+          </div>
         </div>
-      </div>
-      <p className="text-xs text-ink-soft">
-        An issued prescription does not change. You can replace or cancel it. Nadi checks no
-        interactions and no doses.
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={close}>
-          Discard
-        </Button>
-        <Button type="submit" pending={issuing}>
-          Issue prescription
-        </Button>
-      </div>
-    </Form>
+        <p className="text-xs text-ink-soft">
+          An issued prescription does not change. You can replace or cancel it. Nadi checks no
+          interactions and no doses.
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={close}>
+            Discard
+          </Button>
+          <Button type="submit">Preview prescription</Button>
+        </div>
+      </Form>
+      <PrescriptionPreview
+        prescription={preview}
+        patient={patient}
+        age={age}
+        consultation={consultation}
+        issuing={issuing}
+        onIssue={issue}
+        onClose={() => setPreview(null)}
+      />
+    </>
   );
 }
 
@@ -124,7 +149,7 @@ function readPrescription(values: FormData, rows: readonly Row[]) {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   return {
     items: rows.map(({ key }) => readMedicine(key, values)),
-    ...Object.fromEntries(TEXTS.map(({ name }) => [name, text(name)])),
+    ...Object.fromEntries(PRESCRIPTION_TEXTS.map(({ name }) => [name, text(name)])),
     ...(text('validUntil') && { validUntil: text('validUntil') }),
   };
 }

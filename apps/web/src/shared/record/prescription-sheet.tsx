@@ -53,11 +53,7 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
         </p>
         <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
       </header>
-      <ol className="grid divide-y divide-line">
-        {sheet.items.map((medicine) => (
-          <MedicineLine key={JSON.stringify(medicine)} medicine={medicine} />
-        ))}
-      </ol>
+      <MedicineList medicines={sheet.items} />
       {sheet.validUntil && (
         <p className="figures">Valid until {displayDate(parseIsoDate(sheet.validUntil))}</p>
       )}
@@ -75,6 +71,17 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
         {children}
       </div>
     </article>
+  );
+}
+
+/** The medicines as the paper lists them. */
+export function MedicineList({ medicines }: { medicines: readonly Medicine[] }) {
+  return (
+    <ol className="grid divide-y divide-line">
+      {medicines.map((medicine) => (
+        <MedicineLine key={JSON.stringify(medicine)} medicine={medicine} />
+      ))}
+    </ol>
   );
 }
 

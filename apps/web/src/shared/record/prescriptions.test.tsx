@@ -1,3 +1,4 @@
+import type { Consent } from '@nadi/contract/consent';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,8 +18,10 @@ const medicine = {
   name: 'Paracetamol',
   brand: 'Calpol',
   strength: '500 mg',
+  dose: '1 tablet',
   route: 'By mouth',
   frequency: '1-0-1',
+  duration: '5 days',
   instruction: 'After meals',
   asNeeded: true,
 };
@@ -62,17 +65,30 @@ const sentPrescriptions = () =>
     .mocked(request)
     .mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
 
+const consent = { state: 'given' } as Consent;
+
 function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
   const client = new QueryClient();
   const page = render(
     <QueryClientProvider client={client}>
-      <Prescriptions appointment={{ ...appointment, ...changes }} earlier={earlier} />
+      <Prescriptions appointment={{ ...appointment, ...changes }} {...{ earlier, consent }} />
     </QueryClientProvider>,
   );
   return { ...page, client };
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function issue() {
+  await press('Preview prescription');
+  await press('Issue prescription');
+}
+
+function direct() {
+  type('Strength', '400 mg');
+  type('Dose', '1 tablet');
+  type('How often', '1-0-1');
+  type('For how long', '3 days');
+}
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Generic name' });
 
 /** User events would take seconds for these texts. */
@@ -83,7 +99,7 @@ function type(label: string, value: string) {
 test('replacing keeps every part of every medicine', async () => {
   show();
   await press('Replace');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
   const [sent] = sentPrescriptions();
   expect(sent).toMatchObject({ appointmentId: 'a1', replaces: 'p1', advice: 'Rest' });
@@ -95,7 +111,7 @@ test('an earlier prescription is repeated as a new one, with brand and route to 
   await press('Repeat prescription 7');
   type('Brand', 'Crocin');
   type('Route', '');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
   const [sent] = sentPrescriptions();
   const { route: _, ...changed } = { ...medicine, brand: 'Crocin' };
@@ -128,7 +144,8 @@ test('an issued prescription is not offered again', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   type('Generic name', 'Ibuprofen');
-  await press('Issue prescription');
+  direct();
+  await issue();
   await screen.findByRole('button', { name: 'New prescription' });
   cleanup();
   show({ prescriptions: [] });
@@ -141,7 +158,7 @@ test('a form for a prescription that has been replaced elsewhere issues a new on
   type('Advice', 'Drink');
   cleanup();
   show({ prescriptions: [{ ...issued, state: 'replaced' }] });
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
   const [sent] = sentPrescriptions();
   expect(sent).not.toHaveProperty('replaces');
@@ -174,11 +191,11 @@ test('after a prescription was issued unnoticed, the changed form stays and the 
   const invalidated = vi.spyOn(client, 'invalidateQueries');
   await press('Replace');
   type('Advice', 'Drink');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(invalidated).toHaveBeenCalled());
   expect(toast.error).toHaveBeenCalledWith('Issued before you changed it.');
   expect(screen.getByLabelText<HTMLInputElement>('Advice').value).toBe('Drink');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[1]).not.toBe(keys[0]);
 });
@@ -194,7 +211,7 @@ test('with a full storage the form works on', async () => {
   show();
   await press('Replace');
   type('Advice', 'Drink');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(request).toHaveBeenCalled());
 });
 
@@ -217,9 +234,7 @@ test.each([
 test('a complete profile gets no such notice', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
-  await vi.waitFor(() =>
-    expect(request).toHaveBeenCalledWith('getDoctorProfile', {}, expect.anything()),
-  );
+  await vi.waitFor(() => expect(vi.mocked(request).mock.calls[0]?.[0]).toBe('getDoctorProfile'));
   expect(screen.queryByText(/You cannot issue/)).toBeNull();
 });
 
@@ -232,9 +247,10 @@ test('without a date of birth the doctor enters the age, which the prescription 
   expect(age.required).toBe(true);
   fireEvent.input(age, { target: { value: '41' } });
   type('Generic name', 'Paracetamol');
+  direct();
   await user.selectOptions(screen.getByLabelText('List of the telemedicine guidelines'), 'A');
   type('Why this brand', 'The patient knows it');
-  await press('Issue prescription');
+  await issue();
   await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
   expect(sentPrescriptions()[0]).toMatchObject({
     patientAge: 41,
@@ -247,4 +263,38 @@ test('of a patient under 18 an adult has to be present', async () => {
   await press('New prescription');
   expect(screen.getByText(/The patient is 7. An adult has to be present/)).toBeTruthy();
   expect(screen.queryByLabelText('Age of the patient, in years')).toBeNull();
+});
+
+test('a medicine with a name alone is neither previewed nor issued', async () => {
+  show({ prescriptions: [] });
+  await press('New prescription');
+  type('Generic name', 'Amoxicillin');
+  await press('Preview prescription');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const label of ['Strength', 'Dose', 'How often', 'For how long'])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Instruction').getAttribute('aria-invalid')).toBeNull();
+  expect(sentPrescriptions()).toEqual([]);
+});
+
+test('a medicine as directed needs an instruction instead', async () => {
+  show({ prescriptions: [] });
+  await press('New prescription');
+  type('Generic name', 'Rehydration salts');
+  await user.click(screen.getByRole('checkbox', { name: /^As directed/ }));
+  await press('Preview prescription');
+  expect(screen.getByLabelText('Strength').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Instruction').getAttribute('aria-invalid')).toBe('true');
+  type('Instruction', 'One sachet in a litre');
+  await issue();
+  await vi.waitFor(() => expect(sentPrescriptions()).toHaveLength(1));
+  expect(sentPrescriptions()[0]).toMatchObject({ items: [{ asDirected: true }] });
+});
+
+test('an incomplete earlier medicine has to be completed before it is repeated', async () => {
+  const { dose: _, ...incomplete } = medicine;
+  show({ prescriptions: [{ ...issued, sheet: { ...issued.sheet, items: [incomplete] } }] });
+  await press('Replace');
+  await press('Preview prescription');
+  expect(screen.getByLabelText('Dose').getAttribute('aria-invalid')).toBe('true');
 });

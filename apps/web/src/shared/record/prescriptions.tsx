@@ -1,3 +1,4 @@
+import type { Consent } from '@nadi/contract/consent';
 import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
@@ -11,10 +12,14 @@ import { PrescriptionForm } from './prescription-form.tsx';
 import { PrescriptionSheet } from './prescription-sheet.tsx';
 import { useCancelPrescription } from './use-prescriptions.ts';
 
-type PrescriptionsProps = { appointment: RecordEntry; earlier: readonly RecordEntry[] };
+type PrescriptionsProps = {
+  appointment: RecordEntry;
+  earlier: readonly RecordEntry[];
+  consent: Consent;
+};
 
 /** The appointment's prescriptions, and the form for another one; an earlier one is repeated in two presses. */
-export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
+export function Prescriptions({ appointment, earlier, consent }: PrescriptionsProps) {
   const [draft, setDraft] = useState(() => storedDraft(appointment));
   const [cancelling, setCancelling] = useState<Prescription | null>(null);
   const cancellation = useCancelPrescription(() => setCancelling(null));
@@ -23,6 +28,8 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
     return (
       <PrescriptionForm
         appointmentId={appointment._id}
+        patient={appointment.userData}
+        consultation={{ encounter: appointment.encounter, consent: consent.state }}
         age={ageThen(appointment)}
         draft={draft}
         onDone={() => setDraft(null)}

@@ -12,7 +12,7 @@ import { RECORD_KEY } from './record-query.ts';
  * Issues a prescription, with one idempotency key per form: pressing again after a lost reply
  * issues once.
  */
-export function useIssuePrescription(onIssued: () => void) {
+export function useIssuePrescription(on: { onIssued: () => void; onRefused: () => void }) {
   const queries = useQueryClient();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending } = useMutation({
@@ -22,9 +22,10 @@ export function useIssuePrescription(onIssued: () => void) {
       setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Prescription issued');
-      onIssued();
+      on.onIssued();
     },
     onError(error) {
+      on.onRefused();
       void toast.error(errorMessage(error, 'Nothing was issued'));
       if (!isProblem(error, 'key-reused')) return;
       // The list shows what was issued before the form was changed.
