@@ -120,7 +120,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       doctorList,
       accounts: accountsOfDoctors(deps.accountMail),
     }),
-    ...clinicSettingsRoutes({ mail: deps.accountMail.enabled }),
+    ...clinicSettingsRoutes({ mail: deps.accountMail.enabled, requireConfirmation }),
     ...consentRoutes(),
     ...intakeRoutes(),
     ...patientRoutes({ zone, mail: deps.accountMail, requireConfirmation }),
@@ -145,7 +145,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
     }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
-    ...paymentRoutes({ payments, providers, zone, redis }),
+    ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({
       zone,

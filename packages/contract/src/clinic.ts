@@ -7,6 +7,7 @@ import {
   OFFER_MINUTES_MAX,
   OFFER_MINUTES_MIN,
   RECORD_YEARS_MAX,
+  REFUND_CONFIRM_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
@@ -56,6 +57,8 @@ export const ClinicSettings = z.object({
   lastReminderMinutes: z.number().int().min(0).max(REMINDER_MINUTES_MAX).optional(),
   /** Whether patients book a series themselves, by default not; staff always can. */
   patientSeries: z.boolean().optional(),
+  /** Refunds of more rupees of one payment need a confirmation; by default 0, each does. Not public. */
+  refundConfirmAbove: z.number().int().min(0).max(REFUND_CONFIRM_MAX).optional(),
   /** For how long records have to be kept after the last appointment; without it, no period is set. */
   recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
   /** The clinic's id in India's Health Facility Registry; without it, none. */

@@ -212,3 +212,6 @@ export const LATEST_BOOKINGS = 5;
 
 /** Years that a clinic may choose to keep records for. */
 export const RECORD_YEARS_MAX = 50;
+
+/** Most rupees of `refundConfirmAbove`. */
+export const REFUND_CONFIRM_MAX = 10_000_000;

@@ -209,14 +209,14 @@ export const adminPaymentRoutes = {
   },
   /**
    * Refunds a payment, or retries its failed refund. `amount` in rupees; default: all that is left.
-   * The Idempotency-Key header makes retries safe.
+   * The Idempotency-Key header makes retries safe. More than `refundConfirmAbove` of the settings in all
+   * needs a confirmation (docs/product.md#confirmation).
    */
   refundPayment: {
     method: 'POST',
     path: '/api/admin/refund-payment',
     access: 'admin',
     channel: 'medium',
-    needsConfirmation: true,
     idempotent: true,
     body: z.object({
       id: line(200),

@@ -7,6 +7,7 @@ import {
   requestAs,
   someAdmin,
   someDoctor,
+  somePatient,
   someReception,
 } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
@@ -153,3 +154,34 @@ test('the session that follows a change of the password needs a code of its own'
   await requestAs(clinic, 'confirmAdminSession', { code }, { as: renewed });
   expect((await exportPayments(renewed)).status).toBe(200);
 });
+
+test('refunds without a confirmation end at the limit, also in parts; raising it needs one', async () => {
+  const { admin } = await adminWithSecondFactor();
+  const limit = (refundConfirmAbove: number) =>
+    requestAs(clinic, 'updateClinicSettings', { refundConfirmAbove }, { as: admin });
+  expect((await limit(300)).status).toBe(200);
+  expect((await requestAs(clinic, 'getClinic')).body.settings).not.toHaveProperty(
+    'refundConfirmAbove',
+  );
+  const id = await someCash(clinic, admin);
+  clinic.now += minutes(16);
+  const refund = (amount: number) =>
+    requestAs(clinic, 'refundPayment', { id, amount }, { as: admin });
+  expect((await refund(301)).body.code).toBe('confirmation-required');
+  expect((await refund(200)).status).toBe(200);
+  expect((await refund(101)).body.code).toBe('confirmation-required');
+  expect((await refund(100)).status).toBe(200);
+  expect((await limit(301)).body.code).toBe('confirmation-required');
+  expect((await limit(0)).status).toBe(200);
+  expect((await refund(1)).body.code).toBe('confirmation-required');
+});
+
+/** Pays an appointment in cash and returns the id of the payment. */
+async function someCash(at: typeof clinic, admin: Person): Promise<string> {
+  const [patient, doctor] = [await somePatient(at), await someDoctor(at)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { appointmentId } = (await requestAs(at, 'bookAppointment', body, { as: patient })).body;
+  await requestAs(at, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(at, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  return (await requestAs(at, 'listPayments', {}, { as: admin })).body.payments[0].id;
+}

@@ -1,6 +1,6 @@
 import { ClinicSettings, type RetentionReport } from '@nadi/contract/clinic';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Handlers } from '#platform/http/handler.ts';
+import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
 import { findRetentionReport } from '#store/retention.ts';
@@ -8,12 +8,23 @@ import type { Db } from '#store/tables.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
-/** Binds the routes of the settings; `mail` says whether e-mail is sent. */
-export function clinicSettingsRoutes({ mail }: { mail: boolean }): Handlers<Db, Routes> {
+interface Deps {
+  /** Whether e-mail is sent. */
+  mail: boolean;
+  /** @throws Problem 'confirmation-required' */
+  requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
+}
+
+/** Binds the routes of the settings. */
+export function clinicSettingsRoutes({ mail, requireConfirmation }: Deps): Handlers<Db, Routes> {
   return {
     getClinic: {
       kind: 'query',
-      execute: async (context, db) => ({ ...(await present(context, db)), mail }),
+      async execute(context, db) {
+        const { settings, success } = await present(context, db);
+        const { refundConfirmAbove: _, ...shown } = settings;
+        return { success, settings: shown, mail };
+      },
     },
     getClinicSettings: {
       kind: 'query',
@@ -24,8 +35,11 @@ export function clinicSettingsRoutes({ mail }: { mail: boolean }): Handlers<Db, 
     },
     updateClinicSettings: {
       kind: 'mutation',
-      async execute({ body, now }, trx) {
-        const settings = ClinicSettings.parse({ ...(await readSettings(trx)), ...body });
+      async execute({ actor, body, now }, trx) {
+        const before = await readSettings(trx);
+        const settings = ClinicSettings.parse({ ...before, ...body });
+        const { refundConfirmAbove: above = 0 } = settings;
+        if (above > (before.refundConfirmAbove ?? 0)) await requireConfirmation(trx, actor, now);
         await saveClinicSettings(trx, settings, new Date(now));
         return { success: true, message: replyMessages.settingsSaved, settings };
       },

@@ -1,10 +1,12 @@
 import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
 import { changedRequests } from '@nadi/messages/en/changed-requests';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { appendCashRefund, findCashPayment, listCashPayments } from '#store/cash-payments.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import { lockAppointment } from '#store/lock-appointment.ts';
 import { findOrder, scheduleOrderCheck } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
@@ -12,21 +14,32 @@ import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { syncPaidWithBalance } from './record-snapshot.ts';
 
+export interface RefundDeps {
+  payments: Payments;
+  /** @throws Problem 'confirmation-required' */
+  requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
+}
+
+/** Asks for a confirmation if more than the clinic's limit goes back of a payment, in paise in all. */
+type ConfirmTotal = (paise: number) => Promise<void>;
+
 /**
  * Refunds all or part of a payment for the admin, or retries a failed refund, of its amount unless
  * another one is given (docs/product.md#refunds). `body.id` is `orderId:reference` or `cash:reference`,
  * as in the payments list. Online refunds are submitted after the commit; a cash refund is only recorded.
  */
-export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
+export function refundPayment(deps: RefundDeps): Mutation<Db, 'refundPayment'> {
+  const { payments } = deps;
   return {
     kind: 'mutation',
     async execute(context, trx) {
+      const confirm = await confirmAboveLimit(deps, context, trx);
       const [orderId = '', reference = ''] = context.body.id.split(':');
-      if (orderId === 'cash') return refundCash(context, trx, { reference, payments });
+      if (orderId === 'cash') return refundCash(context, trx, { reference, payments, confirm });
       const order = isUuid(orderId) ? await findOrder(trx, orderId) : undefined;
       if (!order || order.state === 'gone') throw new Problem('nothing-to-refund');
       await lockAppointment(trx, order.appointment_id);
-      await requestRefund(context, trx, orderId, reference);
+      await requestRefund(context, trx, { orderId, payment: reference, confirm });
       await scheduleOrderCheck(trx, orderId, new Date(context.now));
       return {
         success: true,
@@ -41,11 +54,23 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
   };
 }
 
+/** Where each refund needs a confirmation, a session without one learns nothing of the payment. */
+async function confirmAboveLimit(
+  { requireConfirmation }: RefundDeps,
+  { actor, now }: RequestContext<'refundPayment'>,
+  trx: Db,
+): Promise<ConfirmTotal> {
+  const { refundConfirmAbove = 0 } = presentClinicSettings(await findClinicSettings(trx));
+  if (refundConfirmAbove === 0) await requireConfirmation(trx, actor, now);
+  return async (paise) => {
+    if (paise > rupeesToPaise(refundConfirmAbove)) await requireConfirmation(trx, actor, now);
+  };
+}
+
 async function requestRefund(
   { body, now, idempotencyKey }: RequestContext<'refundPayment'>,
   trx: Db,
-  orderId: string,
-  payment: string,
+  { orderId, payment, confirm }: { orderId: string; payment: string; confirm: ConfirmTotal },
 ): Promise<void> {
   const refunds = await listRefunds(trx, orderId);
   const id = requestId(body.id, idempotencyKey);
@@ -58,6 +83,8 @@ async function requestRefund(
     failed && body.amount === undefined
       ? Math.min(failed.amount_paise, left)
       : amountWithin(left, body.amount);
+  const others = refunds.filter((each) => each.payment === payment && each.state !== 'failed');
+  await confirm(sumOf(others.map(({ amount_paise }) => amount_paise)) + amountPaise);
   const request = { id, amountPaise, note: body.reason };
   if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
@@ -73,7 +100,11 @@ async function requestRefund(
 async function refundCash(
   { body, now, idempotencyKey }: RequestContext<'refundPayment'>,
   trx: Db,
-  { reference, payments }: { reference: string; payments: Payments },
+  {
+    reference,
+    payments,
+    confirm,
+  }: { reference: string; payments: Payments; confirm: ConfirmTotal },
 ) {
   const found = await findCashPayment(trx, reference);
   if (!found) throw new Problem('nothing-to-refund');
@@ -89,10 +120,12 @@ async function refundCash(
     return done;
   }
   if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
+  const amountPaise = amountWithin(payment.left, body.amount);
+  await confirm(sumOf([...payment.refunds.values()]) + amountPaise);
   await appendCashRefund(trx, payment, {
     id,
     appointmentId,
-    amountPaise: amountWithin(payment.left, body.amount),
+    amountPaise,
     at: new Date(now),
     note: body.reason || undefined,
   });
@@ -106,6 +139,10 @@ function requireSameAmount(refundedPaise: number, rupees: number | undefined): v
   if (rupees === undefined || rupeesToPaise(rupees) === refundedPaise) return;
   const message = changedRequests.refund(paiseToRupees(refundedPaise));
   throw new Problem('key-reused', { message });
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Returns the requested rupees as paise, or all that is left. */

@@ -14,7 +14,7 @@ import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
 import { getReceiptPdf } from './receipt-pdf.ts';
 import { recordCash } from './record-cash.ts';
-import { refundPayment } from './refund-payment.ts';
+import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
 import { verifyStripe } from './verify-stripe.ts';
 
@@ -25,6 +25,7 @@ export function paymentRoutes(deps: {
   providers: Providers;
   zone: string;
   redis: Redis | null;
+  requireConfirmation: RefundDeps['requireConfirmation'];
 }) {
   const { payments, providers, zone } = deps;
   const providerLimiter = createProviderLimiter(deps.redis);
@@ -38,7 +39,7 @@ export function paymentRoutes(deps: {
     getReceiptPdf: getReceiptPdf(zone),
     listPayments: listPayments(zone),
     exportPayments: exportPayments(zone),
-    refundPayment: refundPayment(payments),
+    refundPayment: refundPayment(deps),
     getPayment: getPayment(zone),
     recordCashAsAdmin: recordCash(payments),
     recordCashAsDoctor: recordCash(payments),

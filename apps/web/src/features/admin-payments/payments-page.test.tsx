@@ -116,6 +116,21 @@ test('a column header sorts the list', async () => {
   );
 });
 
+/** Presses the button and confirms the dialog that names amount and patient. */
+async function refund(drawer: ReturnType<typeof within>, label: string) {
+  await userEvent.click(drawer.getByRole('button', { name: label }));
+  drawer.getByRole('heading', { name: `${label} to Meera Nambiar?` });
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund now' }));
+}
+
+test('a refund that is not confirmed is not sent', async () => {
+  const drawer = await openRefund();
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Go back' }));
+  expect(sent('refundPayment')).toEqual([]);
+  expect(drawer.queryByRole('button', { name: 'Refund now' })).toBeNull();
+});
+
 test('refunds a part with a reason, and says beforehand what happens', async () => {
   const drawer = await openRefund();
   await userEvent.click(drawer.getByLabelText('A part'));
@@ -126,7 +141,7 @@ test('refunds a part with a reason, and says beforehand what happens', async () 
   await userEvent.type(drawer.getByLabelText('Amount in rupees'), '300');
   await userEvent.type(drawer.getByLabelText('Reason (optional)'), 'Goodwill');
   expect(drawer.getByText(/₹300 go back to Meera Nambiar.*₹550 stays/)).toBeTruthy();
-  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹300' }));
+  await refund(drawer, 'Refund ₹300');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Refund requested'));
   expect(sent('refundPayment')).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
 });
@@ -138,9 +153,9 @@ test('a rejected refund is explained, and pressing again repeats the same reques
     if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503, code: 'busy' });
     return answer?.(name, ...rest) as never;
   });
-  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  await refund(drawer, 'Refund ₹850');
   expect(await drawer.findByText(/Try later\. Nothing was taken from the clinic/)).toBeTruthy();
-  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  await refund(drawer, 'Refund ₹850');
   await waitFor(() => expect(sent('refundPayment')).toHaveLength(2));
   const keys = vi
     .mocked(request)
@@ -158,7 +173,7 @@ test.each([
 ])('after %j it says that the refund may have been requested: %s', async (details, may) => {
   const drawer = await openRefund();
   vi.mocked(request).mockRejectedValue(new ApiError('It failed.', details));
-  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  await refund(drawer, 'Refund ₹850');
   const words = (await drawer.findByText(/^It failed\./)).textContent ?? '';
   expect(words.includes('It may have been requested')).toBe(may);
   expect(words.includes('Nothing was taken from the clinic')).toBe(!may);
@@ -175,7 +190,7 @@ test('a failed part is tried again for its amount, or another is chosen', async 
   await userEvent.type(drawer.getByLabelText('Amount in rupees'), '851');
   expect(drawer.getByText('At most ₹850.')).toBeTruthy();
   await userEvent.click(drawer.getByLabelText('Again, ₹150'));
-  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹150' }));
+  await refund(drawer, 'Refund ₹150');
   await waitFor(() => expect(sent('refundPayment')).toEqual([{ id: row.id, reason: '' }]));
 });
 

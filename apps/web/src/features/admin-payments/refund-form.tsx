@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -21,6 +22,7 @@ export function RefundForm({ row }: { row: PaymentRow }) {
   const [part, setPart] = useState<'all' | 'part'>('all');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
   const refund = useRefund(row);
   const failed = row.refund === 'failed' ? row.refundFailed : undefined;
   const amount = part === 'all' ? (failed ?? row.refundable) : Number(text);
@@ -30,54 +32,71 @@ export function RefundForm({ row }: { row: PaymentRow }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!ready) return;
+    if (ready) setAsking(true);
+  }
+
+  function confirm() {
+    setAsking(false);
     refund.submit({ reason, ...(part === 'part' && { amount }) });
   }
 
   return (
-    <form className="grid gap-4 border-t border-line pt-4" onSubmit={submit} noValidate>
-      <h3 className="font-semibold">{failed !== undefined ? 'Try the refund again' : 'Refund'}</h3>
-      <RadioCards
-        legend="How much to refund"
-        legendHidden
-        name="part"
-        cards={[
-          failed === undefined
-            ? { value: 'all', label: `All, ${formatRupees(row.refundable)}` }
-            : { value: 'all', label: `Again, ${formatRupees(failed)}` },
-          { value: 'part', label: failed === undefined ? 'A part' : 'Another amount' },
-        ]}
-        selected={part}
-        onSelect={setPart}
-        className="grid grid-cols-2"
-      />
-      {part === 'part' && (
-        <Field name="amount" label="Amount in rupees" error={problem}>
+    <>
+      <form className="grid gap-4 border-t border-line pt-4" onSubmit={submit} noValidate>
+        <h3 className="font-semibold">
+          {failed !== undefined ? 'Try the refund again' : 'Refund'}
+        </h3>
+        <RadioCards
+          legend="How much to refund"
+          legendHidden
+          name="part"
+          cards={[
+            failed === undefined
+              ? { value: 'all', label: `All, ${formatRupees(row.refundable)}` }
+              : { value: 'all', label: `Again, ${formatRupees(failed)}` },
+            { value: 'part', label: failed === undefined ? 'A part' : 'Another amount' },
+          ]}
+          selected={part}
+          onSelect={setPart}
+          className="grid grid-cols-2"
+        />
+        {part === 'part' && (
+          <Field name="amount" label="Amount in rupees" error={problem}>
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value.trim())}
+            />
+          </Field>
+        )}
+        <Field name="reason" label="Reason (optional)">
           <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => setText(target.value.trim())}
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-      )}
-      <Field name="reason" label="Reason (optional)">
-        <Input
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      {refund.error && (
-        <Notice tone="danger">
-          <Failure error={refund.error} />
-        </Notice>
-      )}
-      {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
-      <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
-        {ready ? `Refund ${formatRupees(amount)}` : 'Refund'}
-      </Button>
-    </form>
+        {refund.error && (
+          <Notice tone="danger">
+            <Failure error={refund.error} />
+          </Notice>
+        )}
+        {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
+        <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
+          {ready ? `Refund ${formatRupees(amount)}` : 'Refund'}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        title={`Refund ${formatRupees(amount)} to ${row.patient}?`}
+        confirmLabel="Refund now"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{outcome(row, amount)}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

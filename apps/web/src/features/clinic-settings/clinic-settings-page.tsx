@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -89,7 +90,8 @@ function useSaveSettings() {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (settings: ClinicSettings) => request('updateClinicSettings', settings),
+    mutationFn: (settings: ClinicSettings) =>
+      withConfirmation(() => request('updateClinicSettings', settings)),
     onSuccess: async ({ message }) => {
       setProblems(undefined);
       void toast.success(message ?? 'Clinic settings saved');

@@ -4,6 +4,7 @@ import {
   GUEST_RETURN_MINUTES_MAX,
   hours,
   minutes,
+  REFUND_CONFIRM_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
@@ -121,6 +122,19 @@ export function BookingFields({ settings }: FieldsProps) {
           hint="For the first on the waitlist, from 5 to 240."
         >
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
+        </Field>
+        <Field
+          name="refundConfirmAbove"
+          label="Refunds need a confirmation above (₹)"
+          hint="Of one payment in all; 0 is always."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={REFUND_CONFIRM_MAX}
+            defaultValue={settings.refundConfirmAbove ?? 0}
+          />
         </Field>
       </Pair>
       <Checkbox

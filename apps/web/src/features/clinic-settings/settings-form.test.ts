@@ -58,3 +58,9 @@ test('the times of reminders are numbers, 0 for none', () => {
     lastReminderMinutes: 0,
   });
 });
+
+test('the limit of refunds without a confirmation is a number of rupees', () => {
+  const values = new FormData();
+  values.set('refundConfirmAbove', '500');
+  expect(parseSettingsForm(values).refundConfirmAbove).toBe(500);
+});

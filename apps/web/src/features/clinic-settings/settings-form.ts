@@ -26,6 +26,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     guests: GUEST_POLICIES.find((choice) => choice === text('guests')) ?? null,
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     patientSeries: values.has('patientSeries'),
+    refundConfirmAbove: Number(text('refundConfirmAbove')),
     recordYears: Number(text('recordYears')) || null,
     facilityId: text('facilityId'),
     showStaffNames: values.has('showStaffNames'),
