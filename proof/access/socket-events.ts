@@ -98,6 +98,16 @@ export const socketEvents: Record<keyof ClientEvents, Rule> = {
     send: ({ room }) => ({ roomId: room.id, locked: true }),
     happened: async ({ tryToEnter }) => (await tryToEnter()) === 'locked',
   },
+  'send-to-lobby': {
+    may: HOSTS,
+    send: (attempt) => guest(attempt, 'admitted'),
+    happened: ({ room }) => hasReceived(room.admitted, 'sent-to-lobby'),
+  },
+  'end-meeting': {
+    may: HOSTS,
+    send: ({ room }) => ({ roomId: room.id }),
+    happened: ({ room }) => hasReceived(room.patient, 'meeting-ended'),
+  },
 };
 
 export const HOST_EVENTS = (Object.keys(socketEvents) as (keyof ClientEvents)[]).filter(

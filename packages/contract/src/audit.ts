@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'denied-guest',
   'removed-participant',
   'readmitted-participant',
+  'sent-to-lobby',
+  'ended-meeting',
   'locked-meeting',
   'unlocked-meeting',
   'added-doctor',

@@ -10,13 +10,17 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
-  /** The five below are ignored unless a host sends them: the appointment's doctor and the clinic's admin. */
+  /** The seven below are ignored unless a host sends them: the appointment's doctor and the clinic's admin. */
   'lobby-admit': (message: RoomMember) => void;
   'lobby-deny': (message: RoomMember) => void;
   'remove-participant': (message: RoomMember) => void;
   /** Takes a removal back. */
   'readmit-participant': (message: RoomMember) => void;
   'lock-room': (message: RoomLock) => void;
+  /** Puts a guest who is in the room back to waiting. */
+  'send-to-lobby': (message: RoomMember) => void;
+  /** Ends the meeting for everyone. */
+  'end-meeting': (message: Pick<RoomMember, 'roomId'>) => void;
 }
 
 /** Events from the server to a meeting client. */
@@ -32,6 +36,10 @@ export interface ServerEvents {
   'lobby-admitted': (message: LobbyAdmitted) => void;
   /** A host has denied this client, which may knock again after `LOBBY_DENIED_FOR`. */
   'lobby-denied': (message: Record<string, never>) => void;
+  /** A host has put this client back into the lobby. */
+  'sent-to-lobby': (message: Record<string, never>) => void;
+  /** A host has ended the meeting, or its appointment is completed and this client waits for no one. */
+  'meeting-ended': (message: Record<string, never>) => void;
   /** Sent to hosts when they join and at every change. */
   'lobby-changed': (message: LobbyChanged) => void;
   /** To the appointment's patient, when it changes. */
@@ -59,6 +67,8 @@ export interface JoinRoom {
   check?: DeviceCheck;
   /** The token of an invitation's link. */
   invitation?: string;
+  /** The client was in the room before and comes back by itself: not once the meeting has ended. */
+  again?: true;
 }
 
 export interface RoomMember {
@@ -104,6 +114,8 @@ export interface WaitingPerson {
 export interface WaitingStatus {
   ahead: number;
   lateMinutes: number;
+  /** The meeting was ended, or the appointment is completed: nothing is waited for. */
+  ended?: true;
   /** Absent from a server of an earlier release. */
   doctor?: WaitingDoctor | undefined;
 }
@@ -176,7 +188,9 @@ export type JoinRefusal =
   | 'lobby'
   | 'denied'
   | 'removed'
-  | 'locked';
+  | 'locked'
+  /** The meeting has ended, and no host is in it. */
+  | 'ended';
 
 export interface IceServer {
   urls: string[];

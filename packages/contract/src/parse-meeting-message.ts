@@ -21,12 +21,13 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
     return null;
   }
   const check = parseDeviceCheck(message.check);
-  const { roomId, userName, invitation } = message;
+  const { roomId, userName, invitation, again } = message;
   return {
     roomId,
     userName: displayName(userName),
     ...(check && { check }),
     ...(isInvitation(invitation) && { invitation }),
+    ...(again === true && { again }),
   };
 }
 
@@ -41,6 +42,12 @@ export function parseRoomMember(message: unknown): RoomMember | null {
   if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
   if (typeof userId !== 'string' || userId.length > USER_ID_MAX) return null;
   return { roomId, userId };
+}
+
+export function parseRoom(message: unknown): Pick<RoomMember, 'roomId'> | null {
+  if (!isRecord(message) || typeof message.roomId !== 'string') return null;
+  const { roomId } = message;
+  return isRoomId(roomId) ? { roomId } : null;
 }
 
 export function parseRoomLock(message: unknown): RoomLock | null {

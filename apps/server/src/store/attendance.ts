@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AttendanceKind } from './attendance-tables.ts';
+import { hasEnded } from './meeting-endings.ts';
 import type { Db } from './tables.ts';
 
 export interface Attendee {
@@ -137,19 +138,23 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
 }
 
 /**
- * Returns for each of these appointments its doctor's delay, and how many patients with an earlier
- * appointment are in their meetings.
+ * Returns for each of these appointments its doctor's delay, how many patients with an earlier
+ * appointment are in their meetings, whether patient and doctor have met, and whether it is over.
  */
 export async function listQueue(db: Db, appointmentIds: readonly string[], freshSince: Date) {
   if (appointmentIds.length === 0) return [];
   const rows = await db
     .selectFrom('appointments as own')
     .leftJoin('doctor_delays', 'doctor_delays.doctor_id', 'own.doctor_id')
+    .leftJoin('encounters', 'encounters.appointment_id', 'own.id')
     .select(({ selectFrom }) => [
       'own.id',
       'own.starts_at',
       'doctor_delays.minutes as late_minutes',
       'doctor_delays.announced_at as late_announced_at',
+      'encounters.started_at as met_at',
+      'own.completed_at',
+      hasEnded('own').as('ended'),
       selectFrom('meeting_attendance as present')
         .innerJoin('appointments as earlier', 'earlier.id', 'present.appointment_id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -164,5 +169,9 @@ export async function listQueue(db: Db, appointmentIds: readonly string[], fresh
     ])
     .where('own.id', 'in', appointmentIds)
     .execute();
-  return rows.map((row) => ({ ...row, ahead: Number(row.ahead ?? 0) }));
+  return rows.map((row) => ({
+    ...row,
+    ahead: Number(row.ahead ?? 0),
+    over: row.ended || row.completed_at !== null,
+  }));
 }

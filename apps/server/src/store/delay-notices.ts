@@ -4,6 +4,7 @@ import {
   type Instant,
   JOIN_CLOSES_AFTER,
 } from '@nadi/domain/limits';
+import { hasEnded } from './meeting-endings.ts';
 import type { Db } from './tables.ts';
 
 export interface DelayNotice {
@@ -47,6 +48,7 @@ export async function listComing(
     .where('a.starts_at', '<=', new Date(announcedAt + DELAY_FOR))
     .where((eb) =>
       eb.and([
+        eb.not(hasEnded('a')),
         eb.or([eb('a.cancelled_at', 'is', null), eb('a.cancelled_at', '>', at)]),
         eb.or([eb('a.completed_at', 'is', null), eb('a.completed_at', '>', at)]),
         eb.or([eb('a.no_show_at', 'is', null), eb('a.no_show_at', '>', at)]),

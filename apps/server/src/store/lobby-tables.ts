@@ -9,7 +9,7 @@ interface Decided {
   decided_by_id: string;
 }
 
-export type LobbyDecision = 'admitted' | 'denied' | 'removed';
+export type LobbyDecision = 'admitted' | 'denied' | 'removed' | 'returned';
 
 export interface LobbyDecisions extends Decided {
   appointment_id: Fixed<string>;
@@ -29,6 +29,15 @@ export interface MeetingLocks {
   locked_at: Fixed<Date>;
   locked_by_role: Fixed<string>;
   locked_by_id: Fixed<string>;
+}
+
+export interface MeetingEndings {
+  appointment_id: Fixed<string>;
+  /** The appointment's start when it was ended. */
+  starts_at: Date;
+  ended_at: Date;
+  ended_by_role: string;
+  ended_by_id: string;
 }
 
 export interface GuestInvitations {

@@ -1,4 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
+import { hasEnded } from './meeting-endings.ts';
 import type { Db } from './tables.ts';
 
 /** Returns the appointment whose meeting has this code; undefined for an instant room. */
@@ -7,7 +8,7 @@ export function findMeetingRoom(db: Db, code: string) {
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.starts_at', 'a.cancelled_at', 'a.patient_id', 'a.doctor_id'])
-    .select('p.name as patient_name')
+    .select(['p.name as patient_name', 'a.completed_at', hasEnded('a').as('ended')])
     .where('a.meeting_code', '=', code)
     .executeTakeFirst();
 }
@@ -20,6 +21,18 @@ export async function listCancelledRooms(db: Db, codes: readonly string[]): Prom
     .select('meeting_code')
     .where('meeting_code', 'in', codes)
     .where('cancelled_at', 'is not', null)
+    .execute();
+  return rows.map(({ meeting_code }) => meeting_code);
+}
+
+/** Returns which of these meeting codes belong to appointments that are completed or whose meeting has ended. */
+export async function listEndedRooms(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments as a')
+    .select('a.meeting_code')
+    .where('a.meeting_code', 'in', codes)
+    .where((eb) => eb.or([eb('a.completed_at', 'is not', null), hasEnded('a')]))
     .execute();
   return rows.map(({ meeting_code }) => meeting_code);
 }

@@ -6,7 +6,12 @@ import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
-import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
+import type {
+  GuestInvitations,
+  LobbyDecisions,
+  MeetingEndings,
+  MeetingLocks,
+} from './lobby-tables.ts';
 import type {
   AccountTokens,
   MessageOptOuts,
@@ -178,6 +183,7 @@ export interface Tables {
   vapid_keys: VapidKeys;
   lobby_decisions: LobbyDecisions;
   meeting_locks: MeetingLocks;
+  meeting_endings: MeetingEndings;
   guest_invitations: GuestInvitations;
   meeting_attendance: MeetingAttendance;
   doctor_delays: DoctorDelays;

@@ -8,6 +8,7 @@ import { type AppointmentRecord, listPatientAppointments as list } from '#store/
 import { findBegun } from '#store/begun-appointments.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
+import { findEnded } from '#store/meeting-endings.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 
@@ -23,14 +24,14 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
       const open = records.filter(isOpen);
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);
-      const begun = await findBegun(
-        db,
-        open.map(({ id }) => id),
-      );
+      const openIds = open.map(({ id }) => id);
+      const begun = await findBegun(db, openIds);
+      const ended = await findEnded(db, openIds);
       const limits = await listRescheduleLimits(db, open, begun);
       const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
       const appointments = records.map((record) => {
-        const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
+        const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
+        const delay = (isAwaited && delays.get(record.doctor_id)) || null;
         const late = lateMinutes(delay, record.starts_at.getTime(), now);
         return {
           ...presentAppointment(record),

@@ -48,10 +48,11 @@ export function storedAttendance(db: Db): AttendanceRecords {
       const rows = await listQueue(db, appointmentIds, freshSince);
       const found = await listDoctorPresence(db, appointmentIds, { freshSince, activeSince });
       const doctors = new Map(found.map((doctor) => [doctor.id, presentWaitingDoctor(doctor)]));
-      return new Map(
-        rows.map(({ id, starts_at, ahead, late_minutes, late_announced_at }) => {
+      return new Map<string, WaitingStatus>(
+        rows.map(({ id, starts_at, ahead, late_minutes, late_announced_at, met_at, over }) => {
+          if (over) return [id, OVER];
           const delay =
-            late_minutes === null || late_announced_at === null
+            met_at !== null || late_minutes === null || late_announced_at === null
               ? null
               : { minutes: late_minutes, announcedAt: late_announced_at.getTime() };
           const late = lateMinutes(delay, starts_at.getTime(), now);
@@ -61,6 +62,8 @@ export function storedAttendance(db: Db): AttendanceRecords {
     },
   };
 }
+
+const OVER: WaitingStatus = { ahead: 0, lateMinutes: 0, ended: true };
 
 function moment(now: number) {
   return { at: new Date(now), freshSince: new Date(now - ATTENDANCE_FRESH_FOR) };

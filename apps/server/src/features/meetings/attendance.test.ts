@@ -44,7 +44,16 @@ function start(): Promise<Node> {
     addressOf: () => `192.0.2.${addresses++}`,
     async appointmentRoom(roomId) {
       const room = rooms.get(roomId);
-      return room ? { ...room, patientName: '', cancelled: false, doctorId: doctor.id } : null;
+      return room
+        ? {
+            ...room,
+            patientName: '',
+            cancelled: false,
+            completed: false,
+            ended: false,
+            doctorId: doctor.id,
+          }
+        : null;
     },
   });
 }

@@ -13,7 +13,13 @@ test('a code leads to its appointment, cancelled or not, and any other to an ins
   const startsIn = minutes(30);
   const code = await insertMeeting(clinic, { patient, doctor, startsIn });
   const people = { patientId: patient.id, patientName: 'Asha Rao', doctorId: doctor.id };
-  const room = { ...people, startsAt: clinic.now + startsIn, id: expect.any(String) };
+  const room = {
+    ...people,
+    startsAt: clinic.now + startsIn,
+    completed: false,
+    ended: false,
+    id: expect.any(String),
+  };
   expect(await findAppointmentRoom(db, code)).toEqual({ ...room, cancelled: false });
   const gone = await insertMeeting(clinic, { patient, doctor, startsIn, cancelled: true });
   expect(await findAppointmentRoom(db, gone)).toEqual({ ...room, cancelled: true });

@@ -10,6 +10,8 @@ export async function findAppointmentRoom(db: Db, code: string): Promise<Appoint
     id: appointment.id,
     startsAt: appointment.starts_at.getTime(),
     cancelled: appointment.cancelled_at !== null,
+    completed: appointment.completed_at !== null,
+    ended: Boolean(appointment.ended),
     patientId: appointment.patient_id,
     patientName: appointment.patient_name,
     doctorId: appointment.doctor_id,

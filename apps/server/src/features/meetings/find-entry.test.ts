@@ -26,7 +26,7 @@ function arriving(account: string | null = null, party = false): Membership {
 function start(guests: GuestPolicy = 'lobby') {
   const { context, clock, warnings } = fakeContext({ lobbyPolicy: lobbyPolicy(guests) });
   const enter = (membership = arriving(), access: 'anyone' | 'returning-only' = 'anyone') =>
-    findEntry(context, membership, { appointment, access, invited: false });
+    findEntry(context, membership, { appointment, access, invited: false, again: false });
   return { context, clock, warnings, enter };
 }
 

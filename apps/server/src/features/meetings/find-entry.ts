@@ -1,5 +1,5 @@
 import { decideEntry, type EntryDecision } from './lobby-rules.ts';
-import type { AppointmentRoom } from './room-access.ts';
+import { type AppointmentRoom, isHost } from './room-access.ts';
 import type { Membership } from './roster.ts';
 import type { SignallingContext } from './signalling-context.ts';
 
@@ -7,13 +7,15 @@ interface Arriving {
   appointment: AppointmentRoom;
   access: 'anyone' | 'returning-only';
   invited: boolean;
+  /** The client comes back by itself. */
+  again: boolean;
 }
 
 /** Reads what `decideEntry` needs to know about somebody who joins, and has it decide. */
 export async function findEntry(
   context: SignallingContext,
   membership: Membership,
-  { appointment, access, invited }: Arriving,
+  { appointment, access, invited, again }: Arriving,
 ): Promise<EntryDecision | 'unavailable'> {
   const { participant, account, address } = membership;
   const subject = {
@@ -27,12 +29,34 @@ export async function findEntry(
     const record = await context.lobbyRecords.find(subject);
     const inside = await isInside(context, membership);
     const policy = await context.lobbyPolicy();
+    const over = await findOver(context, membership.roomId, appointment);
     const { party } = participant;
-    return decideEntry({ party, inside, invited, policy, access, record, now: context.now() });
+    return decideEntry({
+      party,
+      inside,
+      invited,
+      over,
+      again,
+      policy,
+      access,
+      record,
+      now: context.now(),
+    });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';
   }
+}
+
+/** Returns how the meeting is over, unless a host is in it. */
+async function findOver(
+  { roster }: SignallingContext,
+  roomId: string,
+  { ended, completed }: AppointmentRoom,
+): Promise<'ended' | 'completed' | null> {
+  if (!ended && !completed) return null;
+  if ((await roster.members(roomId)).some(isHost)) return null;
+  return ended ? 'ended' : 'completed';
 }
 
 /** Returns false for a member whose session has ended since. */

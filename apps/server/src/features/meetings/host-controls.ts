@@ -1,6 +1,7 @@
-import { parseRoomLock, parseRoomMember } from '@nadi/contract/parse-meeting-message';
+import { parseRoom, parseRoomLock, parseRoomMember } from '@nadi/contract/parse-meeting-message';
 import type { MeetingTime } from './lobby-records.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
+import type { Membership } from './roster.ts';
 import {
   type Account,
   announceLeft,
@@ -44,22 +45,56 @@ export async function removeByHost(
 ): Promise<void> {
   const control = controlOf(client, parseRoomMember(message));
   if (!control) return;
-  const { host, roomId, userId } = control;
+  const { roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
   if (member === null || isHost(member.participant)) return;
-  const subject = {
-    ...meetingOf(host),
-    participantId: userId,
-    account: member.account,
-    address: member.address,
-    name: member.participant.name,
-  };
-  await context.lobbyRecords.record(subject, 'removed', host.account, context.now());
-  if (await context.roster.leave(member)) {
-    announceLeft(context.io, roomId, member.participant, true);
-  }
+  await takeOut(context, control.host, member, 'removed');
   context.publish({ kind: 'participant-removed', roomId, userId });
   context.publish({ kind: 'lobby-changed', roomId });
+}
+
+/** Handles send-to-lobby: a guest of the room waits again until a host admits them. */
+export async function sendToLobby(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const control = controlOf(client, parseRoomMember(message));
+  if (!control) return;
+  const { roomId, userId } = control;
+  const member = await context.roster.find(roomId, userId);
+  if (member === null || member.participant.party) return;
+  await takeOut(context, control.host, member, 'returned');
+  context.publish({ kind: 'sent-to-lobby', roomId, userId });
+}
+
+async function takeOut(
+  context: SignallingContext,
+  host: HostControl,
+  member: Membership,
+  decision: 'removed' | 'returned',
+): Promise<void> {
+  const { participant, account, address, roomId } = member;
+  const person = { participantId: participant.id, account, address, name: participant.name };
+  const subject = { ...meetingOf(host), ...person };
+  await context.lobbyRecords.record(subject, decision, host.account, context.now());
+  if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
+}
+
+/** Handles end-meeting: everybody leaves the room and its lobby, also where it could not be recorded. */
+export async function endMeeting(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const control = controlOf(client, parseRoom(message));
+  if (!control) return;
+  const { host, roomId } = control;
+  try {
+    await context.lobbyRecords.end(meetingOf(host), host.account, context.now());
+  } finally {
+    context.publish({ kind: 'meeting-ended', roomId });
+  }
 }
 
 /** Handles readmit-participant: a party enters again at the next join, anyone else may knock again. */

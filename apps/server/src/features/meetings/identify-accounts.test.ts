@@ -17,7 +17,14 @@ test('a patient joins in their own name, and as the patient’s side for whom th
   expect(accounts).toEqual([
     { id, dependants, role: 'patient', name: 'Priya Rao', signInSession: 'ab' },
   ]);
-  const room = { id: 'one', startsAt: 0, cancelled: false, doctorId: 'rao' };
+  const room = {
+    id: 'one',
+    startsAt: 0,
+    cancelled: false,
+    completed: false,
+    ended: false,
+    doctorId: 'rao',
+  };
   const joinsAs = (patientId: string) =>
     accounts.map((account) => isParty(account, { ...room, patientId, patientName: '' }));
   expect([joinsAs('meera'), joinsAs(id), joinsAs('asha')]).toEqual([[true], [true], [false]]);

@@ -76,7 +76,8 @@ async function attemptJoin(
     const arriving = { appointment, token: request.invitation };
     const found = await findOwnInvitation(context, membership, arriving);
     const invited = found !== null;
-    const entry = await findEntry(context, membership, { appointment, access, invited });
+    const again = request.again ?? false;
+    const entry = await findEntry(context, membership, { appointment, access, invited, again });
     membership = await applyInvitation(context, membership, { ...arriving, found, entry });
     if (entry !== 'enter') {
       const knock = { request, membership, appointment, invitation: found?.key ?? null };
@@ -108,7 +109,10 @@ async function attemptJoin(
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
-  if (isHost(participant)) await tryNotifyHosts(context, roomId);
+  if (isHost(participant)) {
+    if (appointment?.ended) await context.lobbyRecords.reopen(appointment.id);
+    await tryNotifyHosts(context, roomId);
+  }
   if (result.returning) return;
   announceJoined(context.io, roomId, participant);
   if (account) await recordJoin(context, account, appointment);

@@ -53,6 +53,16 @@ export async function removeParticipant(
   client.socket.disconnect(true);
 }
 
+/** Takes a client out of a meeting that is over, or out of its lobby. */
+export async function dismiss(
+  context: SignallingContext,
+  client: ParticipantSocket,
+): Promise<void> {
+  client.socket.emit('meeting-ended', {});
+  await leaveLobby(context, client);
+  await leaveCurrentRoom(context, client, true);
+}
+
 /** Handles a disconnect without leave-room: removes the member once the grace has passed. */
 export async function dropMembership(
   context: SignallingContext,

@@ -132,7 +132,7 @@ test('what was decided about an account or at an address is told apart', async (
   const binu = person('binu', '192.0.2.1');
   const nothing = {
     ...{ admittedAt: null, deniedAt: null, addressDeniedAt: null },
-    ...{ removed: false, addressRemoved: false },
+    ...{ removed: false, returned: false, addressRemoved: false },
   };
   expect(await records.find(binu)).toEqual({ ...nothing, locked: false });
   const [first, last] = [clinic.now, clinic.now + 5];
@@ -149,6 +149,17 @@ test('what was decided about an account or at an address is told apart', async (
   await records.setLocked(at.appointmentId, true, host, first);
   expect(await records.find(binu)).toEqual({ ...near, locked: true });
   expect(await records.isLocked(at.appointmentId)).toBe(true);
+});
+
+test('a guest is sent back to the lobby until a host admits them', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const guest = { ...appointment, startsAt, participantId: 'binu', account: null };
+  const subject = { ...guest, address: '192.0.2.1' };
+  for (const [at, decision] of ['admitted', 'returned', 'admitted'].entries()) {
+    await records.record(subject, decision as 'admitted' | 'returned', host, clinic.now + at);
+    expect((await records.find(subject)).returned).toBe(decision === 'returned');
+  }
 });
 
 test('who is in the room after they were admitted is admitted since then', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
 import {
   type AdmittedGuest,
@@ -12,6 +13,8 @@ import {
   renewAdmissions,
   saveLobbyDecision,
 } from '#store/lobby.ts';
+import type { LobbyDecision } from '#store/lobby-tables.ts';
+import { deleteMeetingEnding, endMeeting } from '#store/meeting-endings.ts';
 import type { Db } from '#store/tables.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
 import { recordMeeting } from './record-meeting.ts';
@@ -41,17 +44,15 @@ interface Host {
 export interface LobbyRecords {
   find(subject: LobbySubject): Promise<LobbyRecord>;
   isLocked(appointmentId: string): Promise<boolean>;
-  record(
-    subject: LobbySubject,
-    decision: 'admitted' | 'denied' | 'removed',
-    by: Host,
-    now: number,
-  ): Promise<void>;
+  record(subject: LobbySubject, decision: LobbyDecision, by: Host, now: number): Promise<void>;
   /** Lists who stays out, the latest last. */
   listRemoved(meeting: MeetingTime): Promise<{ id: string; name: string | null }[]>;
   /** Takes a removal back, in each browser of the same account. */
   readmit(meeting: MeetingTime, participantId: string, by: Host, now: number): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
+  /** Ends a meeting for everyone, until a host enters it again. */
+  end(meeting: MeetingTime, by: Host, now: number): Promise<void>;
+  reopen(appointmentId: string): Promise<void>;
   /** Records that admitted guests are in their meetings. */
   renew(guests: readonly AdmittedGuest[], now: number): Promise<void>;
 }
@@ -60,6 +61,7 @@ const DECISION_ACTIONS = {
   admitted: 'admitted-guest',
   denied: 'denied-guest',
   removed: 'removed-participant',
+  returned: 'sent-to-lobby',
 } as const;
 
 export function storedLobbyRecords(db: Db): LobbyRecords {
@@ -93,6 +95,13 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
         const action = locked ? 'locked-meeting' : 'unlocked-meeting';
         if (changed) await recordMeeting(trx, action, appointmentId, { actor: by, now });
       }),
+    end: (meeting, by, now) =>
+      db.transaction().execute(async (trx) => {
+        const [at, freshSince] = [new Date(now), new Date(now - ATTENDANCE_FRESH_FOR)];
+        await endMeeting(trx, asStored(meeting), { by, at, freshSince });
+        await recordMeeting(trx, 'ended-meeting', meeting.appointmentId, { actor: by, now });
+      }),
+    reopen: (appointmentId) => deleteMeetingEnding(db, appointmentId),
     renew: (guests, now) => renewAdmissions(db, guests, new Date(now)),
   };
 }
@@ -100,7 +109,7 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
 interface Decision {
   participant_id: string;
   account: string | null;
-  decision: 'admitted' | 'denied' | 'removed';
+  decision: LobbyDecision;
   decided_at: Date;
   seen_at: Date | null;
 }
@@ -129,10 +138,17 @@ function summarize(
       ),
     ),
     removed: own.some(({ decision }) => decision === 'removed'),
+    returned: isReturned(own),
     deniedAt: lastDenial(own),
     addressDeniedAt: lastDenial(decisions.filter((decision) => !isOwn(decision))),
     addressRemoved: decisions.some(({ decision }) => decision === 'removed'),
   };
+}
+
+/** Returns whether the latest decision about somebody sent them back to the lobby. */
+function isReturned(own: readonly Decision[]): boolean {
+  const [last] = own.toSorted((a, b) => b.decided_at.getTime() - a.decided_at.getTime());
+  return last?.decision === 'returned';
 }
 
 function latest(times: readonly number[]): number | null {

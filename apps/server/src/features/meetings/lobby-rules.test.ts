@@ -7,6 +7,7 @@ const now = Date.UTC(2027, 0, 5, 5);
 const none: LobbyRecord = {
   admittedAt: null,
   removed: false,
+  returned: false,
   deniedAt: null,
   addressDeniedAt: null,
   addressRemoved: false,
@@ -19,6 +20,8 @@ function entry(
     party = false,
     inside = false,
     invited = false,
+    over = null as 'ended' | 'completed' | null,
+    again = false,
     guests = 'lobby' as GuestPolicy,
     returnWithin = null as number | null,
     access = 'anyone' as 'anyone' | 'returning-only',
@@ -26,7 +29,7 @@ function entry(
 ): EntryDecision {
   const policy = { guests, returnWithin };
   return decideEntry({
-    ...{ party, inside, invited, policy, access, now },
+    ...{ party, inside, invited, over, again, policy, access, now },
     record: { ...none, ...record },
   });
 }
@@ -63,6 +66,24 @@ test('an invited guest waits at once after a denial at their address, not after 
   expect(entry({ addressDeniedAt: now }, { invited: true })).toBe('lobby');
   expect(entry({ addressDeniedAt: now, deniedAt: now }, { invited: true })).toBe('denied');
   expect(entry({ addressDeniedAt: now, locked: true }, { invited: true })).toBe('locked');
+});
+
+test.each(['ended', 'completed'] as const)('once the meeting is %s no guest waits', (over) => {
+  for (const record of [{}, { returned: true }, { locked: true }])
+    expect(entry(record, { over })).toBe('ended');
+  expect(entry({}, { over, inside: true })).toBe('enter');
+  expect(entry({}, { over, party: true })).toBe('enter');
+});
+
+test('a browser that comes back by itself stays out of an ended meeting', () => {
+  expect(entry({}, { over: 'ended', again: true, party: true })).toBe('ended');
+  expect(entry({}, { over: 'completed', again: true, party: true })).toBe('enter');
+  expect(entry({ admittedAt: now }, { over: 'ended' })).toBe('ended');
+  expect(entry({ admittedAt: now }, { over: 'completed' })).toBe('enter');
+});
+
+test('a guest who was sent to the lobby waits, also where guests enter or the room is locked', () => {
+  expect(entry({ returned: true, locked: true }, { guests: 'open' })).toBe('lobby');
 });
 
 test('a guest who is inside stays there, whatever changed since, until removed', () => {

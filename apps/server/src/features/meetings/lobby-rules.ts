@@ -13,6 +13,8 @@ export interface LobbyRecord {
   /** When they were admitted, or were in the room afterwards; epoch milliseconds. */
   admittedAt: number | null;
   removed: boolean;
+  /** A host has sent them back to the lobby, and none has admitted them since. */
+  returned: boolean;
   /** When they were denied last; epoch milliseconds. */
   deniedAt: number | null;
   /** When somebody else at their address was denied last; epoch milliseconds. */
@@ -28,6 +30,10 @@ interface Arrival {
   inside: boolean;
   /** They hold an invitation, unspent or their own. */
   invited: boolean;
+  /** A host has ended the meeting, or its appointment is completed; null while a host is in the room. */
+  over: 'ended' | 'completed' | null;
+  /** The client comes back by itself. */
+  again: boolean;
   policy: LobbyPolicy;
   access: Extract<RoomAccess, 'anyone' | 'returning-only'>;
   record: LobbyRecord;
@@ -35,18 +41,29 @@ interface Arrival {
   now: number;
 }
 
-export type EntryDecision = 'enter' | 'lobby' | 'denied' | 'address-denied' | 'removed' | 'locked';
+export type EntryDecision =
+  | 'enter'
+  | 'lobby'
+  | 'denied'
+  | 'address-denied'
+  | 'removed'
+  | 'locked'
+  | 'ended';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
 export function decideEntry(arrival: Arrival): EntryDecision {
-  const { party, inside, invited, policy, access, record, now } = arrival;
+  const { party, inside, invited, over, again, policy, access, record, now } = arrival;
   const { guests } = policy;
   if (record.removed) return 'removed';
-  if (party || inside) return 'enter';
+  if (inside) return 'enter';
+  if (over === 'ended' && (again || !party)) return 'ended';
+  if (party) return 'enter';
   if (guests === 'none') return 'denied';
+  if (record.returned) return over === null ? 'lobby' : 'ended';
   if (mayReturn(record, policy, now)) return 'enter';
   if (isRecent(record.deniedAt, now)) return 'denied';
   if (!invited && isRecent(record.addressDeniedAt, now)) return 'address-denied';
+  if (over !== null) return 'ended';
   if (record.locked) return 'locked';
   // The roster admits only those who were in the call.
   if (access === 'returning-only') return 'enter';

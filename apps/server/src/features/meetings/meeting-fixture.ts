@@ -11,7 +11,8 @@ export function account(role: Account['role'], id: string, name = id): Account {
 /** Returns an appointment of the patient `asha` with the doctor `rao`. */
 export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
   const patient = { patientId: 'asha', patientName: 'Asha Rao' };
-  return { id: 'appointment', startsAt, cancelled, ...patient, doctorId: 'rao' };
+  const facts = { cancelled, completed: false, ended: false };
+  return { id: 'appointment', startsAt, ...facts, ...patient, doctorId: 'rao' };
 }
 
 /** Returns the policy of a clinic whose admitted guests may return at any time. */
@@ -40,6 +41,7 @@ export function fakeLobbyRecords(): LobbyRecords {
         removed: own.some(({ decision }) => decision === 'removed'),
         deniedAt: lastDenial(own),
         addressDeniedAt: lastDenial(near.filter((made) => !own.includes(made))),
+        returned: own.some(({ decision }) => decision === 'returned'),
         addressRemoved: near.some(({ decision }) => decision === 'removed'),
         locked: locked.has(appointmentId),
       };
@@ -62,6 +64,8 @@ export function fakeLobbyRecords(): LobbyRecords {
       if (earlier >= 0) decisions.splice(earlier, 1);
       decisions.push({ ...subject, decision, at });
     },
+    end: async () => {},
+    reopen: async () => {},
     async setLocked(appointmentId, lock) {
       if (lock) locked.add(appointmentId);
       else locked.delete(appointmentId);

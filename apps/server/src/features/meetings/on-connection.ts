@@ -5,7 +5,14 @@ import {
   SOCKET_MESSAGES_PER_SECOND,
 } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
-import { decideAboutWaiting, lockRoom, readmitByHost, removeByHost } from './host-controls.ts';
+import {
+  decideAboutWaiting,
+  endMeeting,
+  lockRoom,
+  readmitByHost,
+  removeByHost,
+  sendToLobby,
+} from './host-controls.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
 import { limitOutgoing } from './limit-outgoing.ts';
@@ -89,6 +96,8 @@ function listenToHost(context: SignallingContext, client: ParticipantSocket): vo
     enqueue(() => readmitByHost(context, client, message));
   });
   socket.on('lock-room', (message) => enqueue(() => lockRoom(context, client, message)));
+  socket.on('send-to-lobby', (message) => enqueue(() => sendToLobby(context, client, message)));
+  socket.on('end-meeting', (message) => enqueue(() => endMeeting(context, client, message)));
 }
 
 /** Extends the sessions of an open connection: being in a call counts as activity. */

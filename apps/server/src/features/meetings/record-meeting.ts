@@ -9,6 +9,8 @@ export type MeetingAction = Extract<
   | 'denied-guest'
   | 'removed-participant'
   | 'readmitted-participant'
+  | 'sent-to-lobby'
+  | 'ended-meeting'
   | 'locked-meeting'
   | 'unlocked-meeting'
   | 'invited-guest-joined'

@@ -12,6 +12,9 @@ export interface AppointmentRoom {
   id: string;
   startsAt: number;
   cancelled: boolean;
+  completed: boolean;
+  /** A host has ended its meeting. */
+  ended: boolean;
   patientId: string;
   patientName: string;
   doctorId: string;

@@ -1,13 +1,17 @@
+import { findOwnInvitation } from './apply-invitation.ts';
 import { enterAdmitted } from './join-room.ts';
-import { removeParticipant } from './leave-room.ts';
+import { dismiss, removeParticipant } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import type { RoomEvent, SignallingContext } from './signalling-context.ts';
+import { stayOutside } from './stay-outside.ts';
 
 /** Applies what a host did, on this node or another, to the clients connected to this node. */
 export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {
   if (event.kind === 'lobby-changed') void tryNotifyHosts(context, event.roomId);
   else if (event.kind === 'lobby-decided') applyDecision(context, event);
   else if (event.kind === 'participant-removed') applyRemoval(context, event);
+  else if (event.kind === 'sent-to-lobby') applyReturn(context, event);
+  else if (event.kind === 'meeting-ended') applyEnding(context, event.roomId);
   else context.refreshWaiting();
 }
 
@@ -44,8 +48,47 @@ function applyRemoval(
       await removeParticipant(context, client, 'removed');
     });
   }
+  forgetDisconnected(context, roomId, participantId);
+}
+
+/** Puts a guest back into the lobby, with the invitation that they have spent. */
+function applyReturn(
+  context: SignallingContext,
+  { roomId, userId: participantId }: Extract<RoomEvent, { kind: 'sent-to-lobby' }>,
+): void {
+  for (const client of context.clients) {
+    client.enqueue(async () => {
+      const { membership, appointment, deviceCheck } = client;
+      if (membership?.roomId !== roomId || membership.participant.id !== participantId) return;
+      if (appointment === null) return;
+      const found = await findOwnInvitation(context, membership, { appointment, token: undefined });
+      const { name: userName } = membership.participant;
+      const request = { roomId, userName, ...(deviceCheck && { check: deviceCheck }) };
+      const knock = { request, membership, appointment, invitation: found?.key ?? null };
+      client.socket.emit('sent-to-lobby', {});
+      const { reason } = await stayOutside(context, client, knock, 'lobby');
+      if (reason !== 'lobby') client.socket.emit('lobby-denied', {});
+    });
+  }
+  forgetDisconnected(context, roomId, participantId);
+}
+
+function applyEnding(context: SignallingContext, roomId: string): void {
+  for (const client of context.clients) {
+    client.enqueue(async () => {
+      const { membership, knock } = client;
+      if (membership?.roomId !== roomId && knock?.request.roomId !== roomId) return;
+      await dismiss(context, client);
+    });
+  }
+  forgetDisconnected(context, roomId);
+}
+
+/** Takes those out of a room whose connection is lost: everybody, or one participant. */
+function forgetDisconnected(context: SignallingContext, roomId: string, participantId?: string) {
   for (const [socketId, { membership, cancel }] of context.disconnected) {
-    if (membership.roomId !== roomId || membership.participant.id !== participantId) continue;
+    if (membership.roomId !== roomId) continue;
+    if (participantId !== undefined && membership.participant.id !== participantId) continue;
     cancel();
     context.disconnected.delete(socketId);
     context.roster.leave(membership).catch((error: unknown) => {

@@ -8,7 +8,12 @@ import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
 import { listRemovedMembers } from '#store/lobby.ts';
-import { listCancelledRooms, listOpenSessions, listRoomDoctors } from '#store/meeting-rooms.ts';
+import {
+  listCancelledRooms,
+  listEndedRooms,
+  listOpenSessions,
+  listRoomDoctors,
+} from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance-records.ts';
@@ -61,6 +66,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
       managersOf: (patientIds) => listManagers(db, patientIds, new Date(clock.now())),
+      endedRooms: (roomIds) => listEndedRooms(db, roomIds),
       roomDoctors: (roomIds) => listRoomDoctors(db, roomIds),
       removedMembers: (members) => listRemovedMembers(db, members),
     },

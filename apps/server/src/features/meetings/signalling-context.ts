@@ -29,6 +29,8 @@ export type RoomEvent =
       decision: 'admitted' | 'denied';
     }
   | { kind: 'participant-removed'; roomId: string; userId: string }
+  | { kind: 'sent-to-lobby'; roomId: string; userId: string }
+  | { kind: 'meeting-ended'; roomId: string }
   | { kind: 'delay-changed' };
 
 export interface Log {

@@ -19,6 +19,7 @@ export type RawClient = Socket;
 export const noChanges: SignallingSettings['changes'] = {
   openSessions: async (sessions) => sessions,
   cancelledRooms: async () => [],
+  endedRooms: async () => [],
   roomDoctors: async () => new Map(),
   managersOf: async () => [],
   removedMembers: async () => [],

@@ -26,6 +26,7 @@ beforeEach(() => {
     cancelledRooms: vi.fn(async () => []),
     managersOf: vi.fn(async () => []),
     removedMembers: vi.fn(async () => []),
+    endedRooms: vi.fn(async () => []),
     roomDoctors: vi.fn(async () => new Map()),
   };
   const facts = {

@@ -1,6 +1,6 @@
 import { seconds } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
-import { removeParticipant } from './leave-room.ts';
+import { dismiss, removeParticipant } from './leave-room.ts';
 import { isHost } from './room-access.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
@@ -15,6 +15,8 @@ export interface RoomChanges {
   managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
   /** Returns those of the given members whom a host has removed. */
   removedMembers(members: readonly PresentMember[]): Promise<readonly PresentMember[]>;
+  /** Returns those of the given rooms whose meeting was ended or whose appointment is completed. */
+  endedRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns the doctors of the given rooms' appointments, by room. */
   roomDoctors(roomIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -35,10 +37,11 @@ interface Management {
 }
 
 /**
- * Applies what happens outside the meeting to the members connected to this node, in five queries
+ * Applies what happens outside the meeting to the members connected to this node, in six queries
  * every five seconds: participants are removed whose session has ended, whose access to the patient
  * of the appointment has, whose appointment has gone to another doctor, or whom a host has removed
- * where that message did not arrive; participants of a cancelled appointment are notified once. Returns a function that stops it.
+ * where that message did not arrive; who waits for a meeting that is over is dismissed unless a host is in
+ * it; participants of a cancelled appointment are notified once. Returns a function that stops it.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();
@@ -101,8 +104,24 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
     }
   }
 
+  async function checkLobbies(): Promise<void> {
+    const roomIds = new Set(
+      [...context.clients].flatMap(({ knock }) => knock?.request.roomId ?? []),
+    );
+    if (roomIds.size === 0) return;
+    for (const roomId of await changes.endedRooms([...roomIds])) {
+      if ((await context.roster.members(roomId)).some(isHost)) continue;
+      for (const client of context.clients) {
+        if (client.knock?.request.roomId === roomId) await dismiss(context, client);
+      }
+    }
+  }
+
   return context.timers.every(INTERVAL, () => {
-    const checks = [checkSessions, checkFamilies, checkAppointments, checkDoctors, checkRemovals];
+    const checks = [
+      ...[checkSessions, checkFamilies, checkAppointments, checkDoctors, checkRemovals],
+      checkLobbies,
+    ];
     Promise.all(checks.map((check) => check())).catch((error: unknown) => {
       context.log.warn(
         { err: error },

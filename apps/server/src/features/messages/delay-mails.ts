@@ -2,6 +2,7 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { delayMail } from '@nadi/messages/en/mail';
 import { findDelayNotice } from '#store/delay-notices.ts';
+import { findEnded } from '#store/meeting-endings.ts';
 import { findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';
 import { findPatientRecipient, type PrepareMail } from './message-context.ts';
@@ -25,6 +26,7 @@ async function prepareDelay(
   if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
   const startsAt = facts.starts_at.getTime();
   const notice = await findDelayNotice(db, facts.id);
+  if ((await findEnded(db, [facts.id])).has(facts.id)) return null;
   if (notice?.starts_at.getTime() !== startsAt) return null;
   if (String(notice.announced_at.getTime()) !== payload.announcedAt) return null;
   const expectedAt = startsAt + minutes(notice.minutes);

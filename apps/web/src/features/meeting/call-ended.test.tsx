@@ -18,6 +18,7 @@ function show(reason: string): string | null {
 
 test.each([
   ['removed', 'You were removed from this meeting'],
+  ['ended', 'The meeting has ended'],
   ['address-denied', 'Please wait half a minute and try again'],
   ['other-doctor', 'This appointment has gone to another doctor'],
   ['a reason of a newer server', 'You left the meeting'],

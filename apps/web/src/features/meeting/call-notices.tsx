@@ -58,7 +58,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
 
 /** For the patient while the doctor is not here: how late, how many come first, and what a long wait means. */
 function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapshot }) {
-  if (!waiting || tiles.some(({ role }) => role === 'doctor')) return null;
+  if (!waiting || waiting.ended || tiles.some(({ role }) => role === 'doctor')) return null;
   const { ahead, lateMinutes, doctor } = waiting;
   const words = [
     lateMinutes > 0 && `Your doctor is running ${lateMinutes} min late.`,

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { afterCall } from './after-call.ts';
-import type { Call, ChatLine } from './call/call-state.ts';
+import type { Call, CallSnapshot, ChatLine } from './call/call-state.ts';
 import { sharesVitals } from './call/shares-vitals.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
@@ -69,6 +70,8 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
     if (next !== null) navigate(next);
   }
 
+  useMeetingEnd(snapshot, endCall);
+
   if (!live) {
     return (
       <Suspense>
@@ -103,6 +106,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
             tiles={snapshot.tiles}
             inRoom={snapshot.inRoom}
             presence={snapshot.presence}
+            ended={snapshot.waiting?.ended ?? false}
             view={view}
           />
         </div>
@@ -126,10 +130,27 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
           alone={snapshot.tiles.length === 1}
           onLeave={endCall}
           onStay={() => setLeaveDialogOpen(false)}
+          onEndForEveryone={isHost(self) && snapshot.phase === 'joined' ? call.host.end : null}
         />
       )}
     </div>
   );
+}
+
+/** Leads the parties on once a host has ended the meeting; guests read that it has ended. */
+function useMeetingEnd({ refusal, self: { party } }: CallSnapshot, onEnd: () => void): void {
+  const ended = refusal === 'ended' && party;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever has rendered since.
+  useEffect(() => {
+    if (!ended) return;
+    void toast.success('The meeting has ended.');
+    onEnd();
+  }, [ended]);
+}
+
+/** Hosts end the meeting for everyone: the appointment's doctor and the clinic's admin. */
+function isHost({ party, role }: CallSnapshot['self']): boolean {
+  return party && (role === 'doctor' || role === 'admin');
 }
 
 /** Returns how many lines from others arrived since the chat was last open. */

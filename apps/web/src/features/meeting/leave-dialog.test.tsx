@@ -2,12 +2,26 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-afterEach(cleanup);
+const onLeave = vi.fn();
+afterEach(() => {
+  cleanup();
+  onLeave.mockReset();
+});
 
 test.each([
   [true, false],
   [false, true],
 ])('alone %s: the others are named %s', (alone, named) => {
-  render(<LeaveDialog alone={alone} onLeave={vi.fn()} onStay={vi.fn()} />);
+  render(<LeaveDialog {...{ alone, onLeave, onStay: vi.fn(), onEndForEveryone: null }} />);
   expect(screen.queryByText(/The others stay/) !== null).toBe(named);
+  expect(screen.queryByRole('button', { name: 'End for everyone' })).toBeNull();
+});
+
+test('a host leaves or ends the meeting for everyone', async () => {
+  const onEndForEveryone = vi.fn();
+  render(<LeaveDialog {...{ alone: false, onLeave, onStay: vi.fn(), onEndForEveryone }} />);
+  screen.getByRole('button', { name: 'Leave' }).click();
+  expect(onLeave).toHaveBeenCalledTimes(1);
+  screen.getByRole('button', { name: 'End for everyone' }).click();
+  expect([onLeave.mock.calls.length, onEndForEveryone.mock.calls.length]).toEqual([1, 1]);
 });

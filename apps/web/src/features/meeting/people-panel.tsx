@@ -39,7 +39,12 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
           {others.length === 0 && <p>Only you are here.</p>}
           <ul className="grid gap-2">
             {others.map((tile) => (
-              <MemberRow key={tile.id} tile={tile} onRemove={() => call.host.remove(tile.id)} />
+              <MemberRow
+                key={tile.id}
+                tile={tile}
+                onRemove={() => call.host.remove(tile.id)}
+                onSendToLobby={() => call.host.sendToLobby(tile.id)}
+              />
             ))}
           </ul>
         </section>
@@ -154,17 +159,30 @@ function RemovedList({ people, onReadmit }: RemovedListProps) {
   );
 }
 
-function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
+type MemberRowProps = { tile: Tile; onRemove: () => void; onSendToLobby: () => void };
+
+function MemberRow({ tile, onRemove, onSendToLobby }: MemberRowProps) {
   const [confirming, setConfirming] = useState(false);
   const { name, role } = tile;
   const words = roleWords(tile);
   const host = role === 'doctor' || role === 'admin';
+  const guest = !host && role !== 'patient';
   return (
     <li className="flex items-center justify-between gap-2">
       <span className="min-w-0">
         <span className="block break-words">{name}</span>
         {words !== name && <span className="text-xs text-ink-soft">{words}</span>}
       </span>
+      {guest && (
+        <Button
+          variant="ghost"
+          aria-label={`Send ${name} to the lobby`}
+          className="shrink-0"
+          onClick={onSendToLobby}
+        >
+          To lobby
+        </Button>
+      )}
       {!host && (
         <Button
           variant="ghost"

@@ -49,6 +49,11 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
       'The doctor has not seen your request yet: requests from your internet connection are paused for a moment.',
     next: 'try-again',
   },
+  ended: {
+    title: 'The meeting has ended',
+    advice: 'The consultation is over. Your camera and microphone are off. Thank you for joining.',
+    next: 'home',
+  },
   removed: {
     title: 'You were removed from this meeting',
     advice:

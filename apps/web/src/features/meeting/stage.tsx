@@ -10,11 +10,13 @@ type StageProps = {
   tiles: readonly Tile[];
   inRoom: boolean;
   presence: PresenceEvent | null;
+  /** The consultation is over. */
+  ended: boolean;
   view: StageView;
 };
 
 /** The tiles, placed by `stageLayout`. Each keeps its element, so that no picture flickers. */
-export function Stage({ tiles, inRoom, presence, view }: StageProps) {
+export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
   const { stage, size } = useSize();
   const [pinned, setPinned] = useState<string | null>(null);
   const speaker = useActiveSpeaker(tiles);
@@ -40,7 +42,7 @@ export function Stage({ tiles, inRoom, presence, view }: StageProps) {
       {tiles.length === 1 && (
         <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
           <p className="inline-block rounded bg-canvas/80 px-4 py-2">
-            {inRoom ? aloneText(presence) : 'Entering the meeting…'}
+            {inRoom ? aloneText(presence, ended) : 'Entering the meeting…'}
           </p>
         </li>
       )}
@@ -59,7 +61,8 @@ function styleOf({ x, y, width, height }: Box): CSSProperties {
   return { width, height, transform: `translate(${x}px, ${y}px)` };
 }
 
-function aloneText(presence: PresenceEvent | null): string {
+function aloneText(presence: PresenceEvent | null, ended: boolean): string {
+  if (ended) return 'The consultation is over. You can leave the meeting.';
   if (presence?.kind === 'left') return `${presence.name} left. You can wait here or end the call.`;
   return 'You are the only one here. The meeting begins as soon as somebody joins.';
 }

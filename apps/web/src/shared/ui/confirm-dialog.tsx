@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
+  /** Another choice, between the two. */
+  alternative?: { label: string; onChoose: () => void } | undefined;
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel = 'Go back',
     tone = 'danger',
+    alternative,
     pending,
     onConfirm,
     onCancel,
@@ -48,6 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>
+        {alternative && (
+          <Button variant="secondary" onClick={alternative.onChoose}>
+            {alternative.label}
+          </Button>
+        )}
         <Button
           variant={tone}
           pending={pending ?? false}

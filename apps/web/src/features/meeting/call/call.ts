@@ -160,6 +160,8 @@ class CallEngine {
         onParticipantJoined: (participant) => this.room?.addParticipant(participant),
         onParticipantLeft: (id, removed) => this.room?.removeParticipant(id, removed),
         onRemoved: (reason) => this.#onRemoved(reason),
+        onSentToLobby: () => this.#onSentToLobby(),
+        onMeetingEnded: () => this.#onRemoved('ended'),
         onAppointmentCancelled: () => this.#onAppointmentCancelled(),
         onWaitingStatus: (status) => this.lobby.receiveStatus(status),
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
@@ -197,14 +199,22 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Ends the call if it never began; a refused reconnection leaves flowing media alone. */
+  /** Ends the call if it never began or is over; a refused reconnection leaves flowing media alone. */
   #onRefused(reason: FinalRefusal): void {
     this.#refusal = reason;
-    if (this.#admitted) this.#publish();
+    if (this.#admitted && reason !== 'ended') this.#publish();
     else this.leave();
   }
 
-  #onRemoved(reason: RemovalReason): void {
+  #onSentToLobby(): void {
+    this.#admitted = false;
+    this.#presence.end();
+    for (const { participant } of this.#others())
+      this.room?.removeParticipant(participant.id, true);
+    this.lobby.enter();
+  }
+
+  #onRemoved(reason: RemovalReason | 'ended'): void {
     this.#refusal = reason;
     this.leave();
   }

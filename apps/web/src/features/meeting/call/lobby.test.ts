@@ -46,6 +46,26 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true });
   });
 
+  test('a guest who is sent to the lobby hears and sees no one there', async () => {
+    await fixture.joinAsha();
+    socket.receive('sent-to-lobby', {});
+    expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false, presence: null });
+    expect(call.snapshot().tiles).toHaveLength(1);
+    socket.receive('lobby-admitted', { self: zoya, iceServers: [] });
+    socket.receive('existing-users', [doctor]);
+    expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true, presence: null });
+  });
+
+  test.each(['event', 'refused reconnection'])('an ended meeting ends the call: %s', async (how) => {
+    await fixture.joinAsha();
+    if (how === 'event') socket.receive('meeting-ended', {});
+    else {
+      socket.up();
+      socket.answer({ ok: false, reason: 'ended' });
+    }
+    expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'ended' });
+  });
+
   test('a host sees who waits, and decides', () => {
     call.join();
     fixture.enter([]);

@@ -24,6 +24,8 @@ export class Lobby {
       remove: (id) => signalling()?.host.remove(id),
       readmit: (id) => signalling()?.host.readmit(id),
       lock: (locked) => signalling()?.host.lock(locked),
+      sendToLobby: (id) => signalling()?.host.sendToLobby(id),
+      end: () => signalling()?.host.end(),
     };
   }
 

@@ -11,6 +11,12 @@ export class Presence {
     this.#known ??= namesById(others);
   }
 
+  /** Forgets who is there: the next list begins the comparison again. */
+  end(): void {
+    this.latest = null;
+    this.#known = null;
+  }
+
   update(others: readonly RemoteParticipant[]): void {
     if (this.#known === null) return;
     const known = this.#known;

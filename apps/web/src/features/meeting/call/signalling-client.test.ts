@@ -1,4 +1,4 @@
-import type { JoinReply } from '@nadi/contract/meeting-events';
+import type { JoinReply, JoinRoom } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock } from '@nadi/domain/testing/fake-clock';
 import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,8 @@ const handlers = () => ({
   onSocketFailure: vi.fn(),
   onAdmitted: vi.fn(),
   onRefused: vi.fn(),
+  onSentToLobby: vi.fn(),
+  onMeetingEnded: vi.fn(),
   onLobby: vi.fn(),
   onLobbyChanged: vi.fn(),
   onParticipants: vi.fn(),
@@ -124,6 +126,18 @@ describe('joining', () => {
     expect(joins()).toHaveLength(1);
   });
 
+  test('that comes back says so, unless a host has sent us to the lobby', () => {
+    const again = () => (joins().at(-1)?.message as JoinRoom).again;
+    socket.up();
+    expect(again()).toBeUndefined();
+    socket.answer({ ok: true, self: asha, iceServers: [], appointment: true });
+    socket.up();
+    expect(again()).toBe(true);
+    socket.receive('sent-to-lobby', {});
+    socket.up();
+    expect(again()).toBeUndefined();
+  });
+
   test('tells a denial of somebody else at the address from one of our own', () => {
     socket.up();
     socket.answer({ ok: false, reason: 'denied', retryAfter: 30 });
@@ -210,6 +224,8 @@ test.each([
     [{ ok: true, self: asha, iceServers: [], appointment: true }],
   ],
   ['lobby-denied', {}, 'onRefused', ['denied']],
+  ['sent-to-lobby', {}, 'onSentToLobby', []],
+  ['meeting-ended', {}, 'onMeetingEnded', []],
   ['lobby-changed', { waiting: [] }, 'onLobbyChanged', [{ waiting: [] }]],
   ['removed', { reason: 'signed-out' }, 'onRemoved', ['signed-out']],
   ['appointment-cancelled', {}, 'onAppointmentCancelled', []],

@@ -37,6 +37,9 @@ export interface SignallingHandlers {
   onParticipantLeft(id: string, removed: boolean): void;
   /** The server has removed us. */
   onRemoved(reason: RemovalReason): void;
+  /** A host has put us back into the lobby. */
+  onSentToLobby(): void;
+  onMeetingEnded(): void;
   onAppointmentCancelled(): void;
   onWaitingStatus(status: WaitingStatus): void;
   onOffer(from: string, offer: Description): void;
@@ -58,6 +61,9 @@ export interface HostCommands {
   remove(userId: string): void;
   readmit(userId: string): void;
   lock(locked: boolean): void;
+  sendToLobby(userId: string): void;
+  /** Ends the meeting for everyone; `onMeetingEnded` follows. */
+  end(): void;
 }
 
 export interface SignallingClient {
@@ -85,6 +91,7 @@ interface SignalDeps {
 export function openSignalling({ socket, room, clock, on }: SignalDeps): SignallingClient {
   const queue = signalQueue(clock);
   let stopRetry = () => {};
+  let entered = false;
   const stopRejoining = clock.every(REJOIN_INTERVAL, join);
 
   /**
@@ -94,9 +101,11 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
   function join(): void {
     stopRetry();
     if (!socket.connected) return;
-    socket.emit('join-room', room, (reply) => {
-      if (reply.ok) on.onAdmitted(reply);
-      else if (reply.reason === 'unavailable' || reply.reason === 'too-many-joins') {
+    socket.emit('join-room', { ...room, ...(entered && { again: true }) }, (reply) => {
+      if (reply.ok) {
+        entered = true;
+        on.onAdmitted(reply);
+      } else if (reply.reason === 'unavailable' || reply.reason === 'too-many-joins') {
         on.onSocketFailure();
         stopRetry = clock.after(RETRY_JOIN[reply.reason], join);
       } else if (reply.reason === 'lobby') on.onLobby();
@@ -117,7 +126,17 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
     on.onSocket(false);
   });
   socket.on('connect_error', () => on.onSocketFailure());
-  listen(socket, on);
+  listen(socket, {
+    ...on,
+    onAdmitted(reply) {
+      entered = true;
+      on.onAdmitted(reply);
+    },
+    onSentToLobby() {
+      entered = false;
+      on.onSentToLobby();
+    },
+  });
 
   return {
     host: hostCommands(socket, room.roomId),
@@ -147,6 +166,8 @@ function hostCommands(socket: MeetingSocket, roomId: string): HostCommands {
     remove: (userId) => socket.emit('remove-participant', { roomId, userId }),
     readmit: (userId) => socket.emit('readmit-participant', { roomId, userId }),
     lock: (locked) => socket.emit('lock-room', { roomId, locked }),
+    sendToLobby: (userId) => socket.emit('send-to-lobby', { roomId, userId }),
+    end: () => socket.emit('end-meeting', { roomId }),
   };
 }
 
@@ -163,6 +184,8 @@ function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('lobby-denied', () => on.onRefused('denied'));
   socket.on('lobby-changed', (lobby) => on.onLobbyChanged(lobby));
   socket.on('removed', ({ reason }) => on.onRemoved(reason));
+  socket.on('sent-to-lobby', () => on.onSentToLobby());
+  socket.on('meeting-ended', () => on.onMeetingEnded());
   socket.on('appointment-cancelled', () => on.onAppointmentCancelled());
   socket.on('waiting-status', (status) => on.onWaitingStatus(status));
   socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));
