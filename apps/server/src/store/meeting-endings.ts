@@ -42,7 +42,7 @@ export async function deleteMeetingEnding(db: Db, appointmentId: string): Promis
 }
 
 /**
- * The condition that a host has ended the meeting of an appointment at its present start.
+ * Returns the condition that a host has ended the meeting of an appointment at its present start.
  * @param appointment the name of its table in the statement
  */
 export function hasEnded(appointment: string): RawBuilder<SqlBool> {

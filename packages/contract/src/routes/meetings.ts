@@ -41,19 +41,32 @@ export const greenRoomRoutes = {
   },
   /**
    * Who is already in a meeting: its other parties by name, guests by number (docs/product.md#green-room).
-   * Nobody for everybody but the parties of the appointment.
+   * Nobody for everybody but the parties of the appointment. `appointment` is for them and for the holder
+   * of an unspent invitation.
    */
   listPresent: {
     method: 'GET',
     path: '/api/meeting/present',
     access: 'visitor',
     channel: 'medium',
-    body: z.object({ meetingId: MeetingId }),
+    body: z.object({ meetingId: MeetingId, invitation: z.string().max(100).optional() }),
     reply: Success.extend({
       /** As which party the caller may know; null for everybody else. */
       as: z.enum(PARTIES).nullable(),
       parties: z.array(z.object({ name: z.string(), role: z.enum(PARTIES) })),
       guests: z.number(),
+      appointment: z
+        .object({
+          doctor: z.object({ name: z.string(), speciality: z.string(), image: z.string() }),
+          patientName: z.string(),
+          slotDate: z.string(),
+          slotTime: z.string(),
+          /** The clinic's time at which it is expected to begin; absent without a delay. */
+          expectedTime: z.string().optional(),
+          /** Only for a guest. */
+          invitedAs: z.enum(GUEST_ROLES).optional(),
+        })
+        .optional(),
     }),
   },
 } as const satisfies Routes;

@@ -32,8 +32,45 @@ async function enter(auth: Record<string, string>): Promise<void> {
 }
 
 async function presentFor(headers: Record<string, string>, meetingId = code) {
-  return (await requestAs(clinic, 'listPresent', { meetingId }, { headers })).body;
+  const { appointment, ...people } = await describedFor(headers, { meetingId });
+  return people;
 }
+
+async function describedFor(headers: Record<string, string>, body: object = {}) {
+  return (await requestAs(clinic, 'listPresent', { meetingId: code, ...body }, { headers })).body;
+}
+
+test('a party reads whose appointment it is, when, and when it is expected to begin', async () => {
+  const { appointment } = await describedFor({ token: patient.token });
+  expect(appointment).toMatchObject({
+    doctor: { name: 'Dr. Meera Nair', speciality: expect.any(String), image: expect.any(String) },
+    patientName: 'Asha Rao',
+  });
+  expect(appointment).not.toHaveProperty('expectedTime');
+  expect(appointment).not.toHaveProperty('invitedAs');
+  await requestAs(clinic, 'announceDelay', { minutes: 15 }, { as: doctor });
+  const late = await describedFor({ dToken: doctor.token });
+  expect(late.appointment.expectedTime).toMatch(/^\d+:\d\d [AP]M$/);
+});
+
+test('a guest with an invitation reads whose appointment it is and in which role they come', async () => {
+  const room = await clinic.database.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('meeting_code', '=', code)
+    .executeTakeFirstOrThrow();
+  const body = { appointmentId: room.id, role: 'interpreter' };
+  const { url } = (await requestAs(clinic, 'invitePatientGuest', body, { as: patient })).body;
+  const invitation = new URL(url).hash.replace('#invitation=', '');
+  expect(await describedFor({}, { invitation })).toMatchObject({
+    ...NOTHING,
+    appointment: { patientName: 'Asha Rao', invitedAs: 'interpreter' },
+  });
+  for (const none of ['x'.repeat(43), 'short', '']) {
+    expect(await describedFor({}, { invitation: none })).toEqual(NOTHING);
+  }
+  expect(await describedFor({}, { meetingId: 'another', invitation })).toEqual(NOTHING);
+});
 
 test('a party reads who of the other parties is there, and how many guests', async () => {
   expect(await presentFor({ token: patient.token })).toEqual({ ...NOTHING, as: 'patient' });

@@ -1,21 +1,44 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import type { Query } from '#platform/http/handler.ts';
+import { isInvitation } from '@nadi/contract/parse-meeting-message';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/token.ts';
+import { findInvitation } from '#store/guest-invitations.ts';
+import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
+import { storedAttendance } from './attendance-records.ts';
+import { findAppointmentRoom } from './find-appointment-room.ts';
 import { findOwnParty } from './find-own-party.ts';
+import { roomAccess } from './room-access.ts';
 
 export interface PresenceDeps {
   /** Who is in a room, on whatever node. */
   membersOf(roomId: string): Promise<Participant[]>;
+  /** The clinic's time zone. */
+  zone: string;
 }
 
-/** Tells a party of an appointment who is already in its meeting: names of the other parties, the number of guests. */
-export function listPresent({ membersOf }: PresenceDeps): Query<Db, 'listPresent'> {
+type Described = ReplyBody<'listPresent'>['appointment'];
+
+/**
+ * Tells a party of an appointment who is already in its meeting: names of the other parties, the number of
+ * guests. They and the holder of an invitation read of whose appointment it is.
+ */
+export function listPresent({ membersOf, zone }: PresenceDeps): Query<Db, 'listPresent'> {
   return {
     kind: 'query',
     async execute(context, db) {
+      const { body, now } = context;
       const account = await findOwnParty(context, db);
-      if (account === null) return { success: true, as: null, parties: [], guests: 0 };
-      const members = await membersOf(context.body.meetingId);
+      if (account === null) {
+        const invitedAs = await findInvitedAs(context, db);
+        const appointment = invitedAs && (await describe(db, body.meetingId, { zone, now }));
+        const nothing = { success: true as const, as: null, parties: [], guests: 0 };
+        return appointment ? { ...nothing, appointment: { ...appointment, invitedAs } } : nothing;
+      }
+      const members = await membersOf(body.meetingId);
       return {
         success: true,
         as: account.role,
@@ -23,7 +46,46 @@ export function listPresent({ membersOf }: PresenceDeps): Query<Db, 'listPresent
           party && role !== 'guest' && role !== account.role ? [{ name, role }] : [],
         ),
         guests: members.filter(({ party }) => !party).length,
+        appointment: await describe(db, body.meetingId, { zone, now }),
       };
     },
+  };
+}
+
+/** Returns what the holder of an unspent invitation is invited as, while the room is open. */
+async function findInvitedAs(
+  { body, now }: Pick<RequestContext<'listPresent'>, 'body' | 'now'>,
+  db: Db,
+) {
+  const { meetingId, invitation } = body;
+  if (!isInvitation(invitation)) return null;
+  const appointment = await findAppointmentRoom(db, meetingId);
+  if (appointment === null || roomAccess(appointment, now) !== 'anyone') return null;
+  const found = await findInvitation(db, {
+    appointmentId: appointment.id,
+    startsAt: new Date(appointment.startsAt),
+    participantId: '',
+    tokenHash: hashToken(invitation),
+  });
+  return found?.guestRole ?? null;
+}
+
+async function describe(
+  db: Db,
+  code: string,
+  { zone, now }: { zone: string; now: number },
+): Promise<Described> {
+  const room = await findMeetingRoom(db, code);
+  if (!room) return undefined;
+  const status = (await storedAttendance(db).statuses([room.id], now)).get(room.id);
+  if (!status?.doctor) return undefined;
+  const { name, speciality, image } = status.doctor;
+  const expectedAt = room.starts_at.getTime() + minutes(status.lateMinutes);
+  return {
+    doctor: { name, speciality, image },
+    patientName: room.patient_name,
+    slotDate: room.slot_date,
+    slotTime: room.slot_time,
+    ...(status.lateMinutes > 0 && { expectedTime: formatSlotTime(wallClock(zone, expectedAt)) }),
   };
 }

@@ -22,6 +22,9 @@ vi.mock('#shared/slots/choose-slot-dialog.tsx', () => ({
     </button>
   ),
 }));
+vi.mock('#shared/slots/availability-query.ts', () => ({
+  availabilityQuery: () => ({ queryKey: ['availability'], queryFn: async () => ({ horizonDays }) }),
+}));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
@@ -34,6 +37,8 @@ const appointment: RecordEntry = {
     addenda: [],
   },
 };
+/** How far ahead the doctor can be booked. */
+let horizonDays = 90;
 const user = userEvent.setup({ delay: null });
 const calls = () => vi.mocked(request).mock.calls.map(([name]) => name);
 
@@ -147,12 +152,20 @@ test('a follow-up is booked once, also where a later step fails', async () => {
 
 test('a follow-up begins with the day of its interval, and can be taken back', async () => {
   show();
-  await user.click(screen.getByRole('button', { name: 'Follow-up in 2 weeks' }));
+  await user.click(await screen.findByRole('button', { name: 'Follow-up in 2 weeks' }));
   await user.click(await screen.findByRole('button', { name: 'Choose from 19_1_2027' }));
   expect(screen.getByText(/^Follow-up on/).textContent).toContain('12 Jan 2027, 3:00 PM');
   await user.click(screen.getByRole('button', { name: 'No follow-up' }));
   await finish();
   await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
+});
+
+test('intervals beyond the days that can be booked are not offered', async () => {
+  horizonDays = 14;
+  show();
+  expect(await screen.findByRole('button', { name: 'Follow-up in 1 week' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Follow-up in 2 weeks' })).toBeNull();
+  horizonDays = 90;
 });
 
 test.each([

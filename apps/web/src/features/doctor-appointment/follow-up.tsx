@@ -1,7 +1,9 @@
 import { addDays, formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
@@ -32,6 +34,9 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
   /** The day that the dialog begins with; empty for the first with a free time. */
   const [startDate, setStartDate] = useState<string>();
   useEffect(() => preloadSoon(ChooseSlotDialog), []);
+  const { data } = useQuery({ ...availabilityQuery({ docId, days: 1 }), enabled: !booked });
+  // A day beyond those that can be booked has no times.
+  const offered = IN_DAYS.filter(([days]) => days < (data?.horizonDays ?? 0));
   const inDays = (count: number) => formatSlotDate(addDays(wallClock(zone, Date.now()), count));
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -42,7 +47,7 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          {IN_DAYS.map(([days, label]) => (
+          {offered.map(([days, label]) => (
             <Button
               key={days}
               variant="secondary"

@@ -1,41 +1,81 @@
 import { greenRoomRouteTable } from '@nadi/contract/generated/green-room-route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
+import type { GuestRole } from '@nadi/domain/guests';
 import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { registerRoutes, request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { describePresent } from './describe-present.ts';
+import { readInvitation } from './display-name.ts';
 
 // Registered here, so that first loads do without it.
 registerRoutes(greenRoomRouteTable);
 
 const REFETCH_INTERVAL = seconds(10);
 
-/** Who is already in the meeting; nothing for anyone but a party of its appointment. */
+type Present = ReplyBody<'listPresent'>;
+
+/**
+ * Whose appointment this is and who is already in its meeting, for its parties; a guest with an invitation
+ * reads whose it is and in which role they come. Nothing for anybody else.
+ */
 export function AlreadyInside({ roomId }: { roomId: string }) {
-  const { data = null } = useQuery({
+  const { data } = useQuery({
     queryKey: ['meeting', roomId, 'present'],
     queryFn: ({ signal }) => fetchPresent(roomId, signal),
     refetchInterval: REFETCH_INTERVAL,
   });
+  const inside = data ? describePresent(data) : null;
   return (
-    <p role="status" className="flex items-center gap-2 font-medium empty:hidden">
-      {data && (
-        <>
-          <Users aria-hidden size={18} className="shrink-0 text-action" />
-          {data}
-        </>
-      )}
-    </p>
+    <>
+      {data?.appointment && <AppointmentFacts appointment={data.appointment} />}
+      <p role="status" className="flex items-center gap-2 font-medium empty:hidden">
+        {inside && (
+          <>
+            <Users aria-hidden size={18} className="shrink-0 text-action" />
+            {inside}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const ROLES: Record<GuestRole, string> = { relative: 'a relative', interpreter: 'an interpreter' };
+
+function AppointmentFacts({ appointment }: { appointment: NonNullable<Present['appointment']> }) {
+  const { doctor, patientName, slotDate, slotTime, expectedTime, invitedAs } = appointment;
+  return (
+    <div className="flex items-center gap-3 text-left">
+      <Avatar name={doctor.name} src={doctor.image} size={56} eager className="self-center" />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{doctor.name}</p>
+        <p className="text-sm text-ink-soft">{doctor.speciality}</p>
+        <p className="text-sm figures">
+          {displayDate(slotDate)}, {slotTime}
+          {expectedTime && <strong>, expected at about {expectedTime}</strong>}
+        </p>
+        {invitedAs && (
+          <p className="text-sm wrap-anywhere">
+            You are invited as {ROLES[invitedAs]} to the appointment of {patientName}.
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
 /** A browser may be signed in as several people; one of them may be a party of the appointment. */
-async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<string | null> {
+async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<Present | null> {
+  const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {
-    const present = await request('listPresent', { meetingId }, { signal, background: true, as });
-    if (present.as !== null) return describePresent(present);
+    const present = await request('listPresent', { meetingId }, { ...options, as });
+    if (present.as !== null) return present;
   }
-  return null;
+  const invitation = readInvitation(location.hash);
+  return invitation ? request('listPresent', { meetingId, invitation }, options) : null;
 }

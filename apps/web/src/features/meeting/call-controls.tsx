@@ -33,7 +33,7 @@ type CallControlsProps = {
 export function CallControls(props: CallControlsProps) {
   const { call, snapshot, panel, unread, consultation, vitals, onPanel, onEnd } = props;
   const { lobby } = snapshot;
-  const worded = useFirstCall();
+  const worded = useFirstCall(snapshot.inRoom);
   return (
     <footer className="flex flex-wrap justify-center gap-1 px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
       <MediaSwitches call={call} snapshot={snapshot} worded={worded} />
@@ -128,12 +128,13 @@ function canShare(): boolean {
   return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 }
 
-/** Returns true throughout the first call in this browser. */
-function useFirstCall(): boolean {
+/** Returns true throughout the first call in this browser, which begins in the room: not in its lobby. */
+function useFirstCall(inRoom: boolean): boolean {
   const [first] = useState(() => localStorage.getItem(CALL_SEEN_KEY) === null);
   useEffect(() => {
+    if (!inRoom) return;
     // Stored when the call ends, so that a reload during it still shows the labels.
     return () => localStorage.setItem(CALL_SEEN_KEY, '1');
-  }, []);
+  }, [inRoom]);
   return first;
 }

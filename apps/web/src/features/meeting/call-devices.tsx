@@ -21,11 +21,22 @@ export function CallDevices({ call, snapshot, onClose }: CallDevicesProps) {
   return (
     <SidePanel title="Devices" onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-4 pb-4">
-        <DevicePanel stream={local?.stream ?? null} devices={devices} onChoose={choose} />
+        <DevicePanel
+          stream={local?.stream ?? null}
+          devices={devices}
+          onChoose={choose}
+          camera={stateOf(snapshot.camera)}
+          microphone={stateOf(snapshot.mic)}
+        />
         <ShortcutSetting />
       </div>
     </SidePanel>
   );
+}
+
+function stateOf({ enabled, pending }: CallSnapshot['mic']) {
+  if (pending) return 'starting';
+  return enabled ? 'on' : 'off';
 }
 
 function ShortcutSetting() {

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Router } from '#shared/router/router.tsx';
@@ -8,10 +9,14 @@ afterEach(cleanup);
 
 function show(reason: string): string | null {
   const refusal = reason as CallSnapshot['refusal'];
+  const queries = new QueryClient();
+  queries.setQueryData(['clinic'], { settings: { phone: '+91 80 4000 1234' } });
   render(
-    <Router>
-      <CallEnded refusal={refusal} onRejoin={vi.fn()} />
-    </Router>,
+    <QueryClientProvider client={queries}>
+      <Router>
+        <CallEnded refusal={refusal} onRejoin={vi.fn()} />
+      </Router>
+    </QueryClientProvider>,
   );
   return screen.getByRole('heading', { level: 1 }).textContent;
 }
@@ -23,3 +28,9 @@ test.each([
   ['other-doctor', 'This appointment has gone to another doctor'],
   ['a reason of a newer server', 'You left the meeting'],
 ])('%s: %s', (reason, title) => expect(show(reason)).toBe(title));
+
+test('gives the clinic’s number to somebody who was removed', () => {
+  show('removed');
+  const link = screen.getByRole('link', { name: '+91 80 4000 1234' });
+  expect(link.getAttribute('href')).toBe('tel:+918040001234');
+});

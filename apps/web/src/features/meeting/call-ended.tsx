@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
@@ -25,6 +26,19 @@ const THANKS = {
   next: 'try-again',
 } as const;
 
+function ClinicPhone() {
+  const { phone } = useClinic();
+  if (!phone) return null;
+  return (
+    <p>
+      Questions? Phone the clinic:{' '}
+      <a href={phoneHref(phone)} className="inline-block py-2 font-semibold underline">
+        {phone}
+      </a>
+    </p>
+  );
+}
+
 /** After a goodbye, or at a door that stays closed: why, and the one thing to do. */
 export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps) {
   // The server may be newer than this page and give a reason that the page does not know.
@@ -39,6 +53,7 @@ export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps)
         {title}
       </h1>
       <p className="measure text-ink-soft">{advice}</p>
+      {refusal === 'removed' && <ClinicPhone />}
       <div className="flex flex-wrap justify-center gap-3">
         {next === 'try-again' && (
           <Button onClick={onRejoin}>{refusal ? 'Try again' : 'Rejoin'}</Button>

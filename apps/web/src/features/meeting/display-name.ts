@@ -11,3 +11,8 @@ export function callLockName(roomId: string, name: string): string {
   const signedIn = PARTIES.some((role) => readToken(role) !== null);
   return `nadi-call ${roomId} ${signedIn ? 'account' : `name ${name}`}`;
 }
+
+/** Returns the token of an invitation's link, from the fragment of its address; undefined without one. */
+export function readInvitation(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined;
+}

@@ -1,13 +1,13 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
 import { PARTIES } from '@nadi/domain/permissions';
-import { RefreshCw, Video, Volume2 } from 'lucide-react';
+import { Mic, MicOff, RefreshCw, Video, VideoOff, Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { storeDevicesChecked } from '#shared/devices/checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
-import { useLocalMedia } from '#shared/devices/use-local-media.ts';
+import { type LocalMedia, useLocalMedia } from '#shared/devices/use-local-media.ts';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -18,6 +18,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CALL_CONSTRAINTS } from './call/media.ts';
 import { checkNetwork } from './check-network.ts';
+import { ControlButton } from './control-button.tsx';
 import type { ConsentView } from './green-room-consent.tsx';
 import { NetworkLines } from './network-lines.tsx';
 import { permissionHelp } from './permission-help.ts';
@@ -74,10 +75,12 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
 
   function join() {
     storeDevicesChecked(Date.now());
-    const check = deviceCheck(media.stream, network, relay);
+    const { microphone, camera } = media;
+    const startWith = { microphone: microphone !== 'off', camera: camera !== 'off' };
+    const check = deviceCheck(media, network, relay);
     // Without a microphone the call opens nothing else.
-    const opened = check?.microphone === 'on' ? media.release() : null;
-    onJoin({ name: name.trim(), deviceCheck: check, opened });
+    const opened = microphone === 'blocked' ? null : media.release();
+    onJoin({ name: name.trim(), deviceCheck: check, opened, startWith });
   }
 
   return (
@@ -95,12 +98,20 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
         <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
           <div className="grid gap-4">
             {media.problems.length > 0 && <Blocked problems={media.problems} />}
-            <DevicePanel stream={media.stream} devices={media.devices} onChoose={choose} />
+            <DevicePanel {...media} onChoose={choose} />
+            <Switches media={media} />
             <FlipCamera media={media} onChoose={choose} />
           </div>
           <div className="grid gap-4">
             <Card>
-              {signedIn ? <SignedIn roomId={roomId} /> : <NameField name={name} onName={setName} />}
+              <Suspense>
+                <AlreadyInside roomId={roomId} />
+              </Suspense>
+              {signedIn ? (
+                <p>The others see the name of your account.</p>
+              ) : (
+                <NameField name={name} onName={setName} />
+              )}
               <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
                 <Button className="w-full" onClick={join}>
                   <Video aria-hidden size={18} />
@@ -120,14 +131,30 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   );
 }
 
-function SignedIn({ roomId }: { roomId: string }) {
+/** Microphone and camera, as the call will begin with them. */
+function Switches({ media }: { media: LocalMedia }) {
+  const { microphone, camera, toggleMicrophone, toggleCamera } = media;
   return (
-    <>
-      <Suspense>
-        <AlreadyInside roomId={roomId} />
-      </Suspense>
-      <p>The others see the name of your account.</p>
-    </>
+    <div className="flex justify-center gap-4">
+      <ControlButton
+        Icon={microphone === 'on' ? Mic : MicOff}
+        hint={microphone === 'on' ? 'Turn off microphone' : 'Turn on microphone'}
+        word="Mic"
+        tone={microphone === 'on' || microphone === 'starting' ? 'plain' : 'off'}
+        pending={microphone === 'starting'}
+        worded
+        onPress={toggleMicrophone}
+      />
+      <ControlButton
+        Icon={camera === 'on' ? Video : VideoOff}
+        hint={camera === 'on' ? 'Turn off camera' : 'Turn on camera'}
+        word="Camera"
+        tone={camera === 'on' || camera === 'starting' ? 'plain' : 'off'}
+        pending={camera === 'starting'}
+        worded
+        onPress={toggleCamera}
+      />
+    </div>
   );
 }
 
@@ -145,16 +172,15 @@ function NameField({ name, onName }: { name: string; onName: (name: string) => v
   );
 }
 
-/** Leaves out a relay that was not tested, or whose test has not ended: nobody waits for it. */
+/** Nothing is known of devices that still start. Leaves out a relay that was not tested, or whose test has not ended: nobody waits for it. */
 function deviceCheck(
-  stream: MediaStream | null,
+  { microphone, camera }: Pick<LocalMedia, 'microphone' | 'camera'>,
   network: DeviceCheck['network'] | null,
   relay: RelayCheck,
 ): DeviceCheck | null {
-  if (stream === null) return null;
+  if (microphone === 'starting' || camera === 'starting') return null;
   return {
-    camera: stream.getVideoTracks().length > 0 ? 'on' : 'blocked',
-    microphone: stream.getAudioTracks().length > 0 ? 'on' : 'blocked',
+    ...{ camera, microphone },
     network: network ?? 'unknown',
     ...((relay === 'ok' || relay === 'failed') && { relay }),
   };
@@ -211,7 +237,7 @@ function SpeakerTest() {
 }
 
 type FlipCameraProps = {
-  media: ReturnType<typeof useLocalMedia>;
+  media: LocalMedia;
   onChoose: (choice: DeviceChoice) => void;
 };
 

@@ -1,11 +1,14 @@
 import { PhoneOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { LongWait } from './long-wait.tsx';
 import { MediaSwitches } from './media-switches.tsx';
 import { VideoTile } from './video-tile.tsx';
+
+const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')).AlreadyInside);
 
 type LobbyWaitingProps = { call: Call; snapshot: CallSnapshot; onLeave: () => void };
 
@@ -24,11 +27,14 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
           </h1>
           <p className="measure text-ink-soft">
             {snapshot.connected
-              ? 'The doctor can see that you are here and will let you in. Please leave this page open.'
+              ? 'The doctor is told that you are waiting, and lets you in from the meeting. Please leave this page open.'
               : 'Your place is asked for again as soon as the connection is back.'}
           </p>
           <LongWait />
         </div>
+        <Suspense>
+          <AlreadyInside roomId={snapshot.roomId} />
+        </Suspense>
         {own && (
           <div className="relative aspect-video w-full overflow-hidden rounded bg-card">
             <VideoTile tile={own} />

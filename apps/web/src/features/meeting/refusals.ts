@@ -56,8 +56,7 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
   },
   removed: {
     title: 'You were removed from this meeting',
-    advice:
-      'The doctor ended your part in this meeting. Please phone the clinic with any questions.',
+    advice: 'The doctor ended your part in this meeting.',
     next: 'home',
   },
   'family-access-ended': {

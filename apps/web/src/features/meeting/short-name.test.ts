@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortName } from './short-name.ts';
+import { shortName, withoutTitle } from './short-name.ts';
 
 test.each([
   ['Dr. Ananya Venkataraghavan Iyer', 'Dr. Ananya'],
@@ -9,3 +9,10 @@ test.each([
   ['Leila', 'Leila'],
   ['Drew Barrow', 'Drew'],
 ])('%j is %j', (name, short) => expect(shortName(name)).toBe(short));
+
+test.each([
+  ['Dr. Meera Nair', 'Meera Nair'],
+  ['Asha Rao', 'Asha Rao'],
+  ['Dr', 'Dr'],
+  ['', ''],
+])('leaves out the title of %j', (name, expected) => expect(withoutTitle(name)).toBe(expected));

@@ -7,3 +7,9 @@ export function shortName(name: string): string {
   const count = TITLE.test(words[0] ?? '') ? 2 : 1;
   return words.slice(0, count).join(' ');
 }
+
+/** Returns a name without the title before it; a title alone stays. */
+export function withoutTitle(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return TITLE.test(first) && others.length > 0 ? others.join(' ') : name.trim();
+}

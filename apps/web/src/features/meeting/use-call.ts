@@ -4,13 +4,18 @@ import { readDeviceChoice } from '#shared/devices/device-choice.ts';
 import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
+import type { StartWith } from './call/local-media.ts';
+import type { OpenedTracks } from './call/opened-tracks.ts';
+import { readInvitation } from './display-name.ts';
 
 /** What the green room hands over to the call. */
 export interface CheckedDevices {
   /** Null before the devices have opened. */
   deviceCheck?: DeviceCheck | null;
   /** The devices that are still open. */
-  opened?: MediaStream | null;
+  opened?: OpenedTracks | null;
+  /** What was switched on; both by default. */
+  startWith?: StartWith;
 }
 
 interface OpenCall {
@@ -28,7 +33,7 @@ const NO_CALL: Pick<OpenCall, 'call' | 'serial'> = { call: null, serial: 0 };
 export function useCall(
   roomId: string,
   userName: string,
-  { deviceCheck = null, opened = null }: CheckedDevices,
+  { deviceCheck = null, opened = null, startWith }: CheckedDevices,
 ): OpenCall {
   const [attempt, setAttempt] = useState(0);
   const [current, setCurrent] = useState(NO_CALL);
@@ -40,6 +45,7 @@ export function useCall(
       userName,
       tokens: storedTokens(),
       opened,
+      startWith,
       deviceCheck: deviceCheck ?? undefined,
       invitation: readInvitation(location.hash),
     });
@@ -57,9 +63,4 @@ export function useCall(
 function storedTokens() {
   const [token, dToken, aToken] = [readToken('patient'), readToken('doctor'), readToken('admin')];
   return { ...(token && { token }), ...(dToken && { dToken }), ...(aToken && { aToken }) };
-}
-
-/** Returns the token of an invitation's link, from the fragment of its address; undefined without one. */
-function readInvitation(hash: string): string | undefined {
-  return new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined;
 }

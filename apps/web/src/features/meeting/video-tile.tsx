@@ -1,7 +1,7 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import type { Quality, Tile } from './call/call-state.ts';
 import { roleWords } from './role-words.ts';
-import { shortName } from './short-name.ts';
+import { shortName, withoutTitle } from './short-name.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** Widths below which a tile is drawn smaller, has room for a short name, and for no role beside that. */
@@ -149,6 +149,7 @@ function Letter({ name, small }: { name: string; small: boolean }) {
   );
 }
 
+/** Titles say nothing of a person. */
 function firstLetter(name: string): string {
-  return ([...name][0] ?? '?').toUpperCase();
+  return ([...withoutTitle(name)][0] ?? '?').toUpperCase();
 }

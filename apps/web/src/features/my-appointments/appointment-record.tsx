@@ -55,6 +55,7 @@ function LoadedRecord({ appointment }: AppointmentRecordProps) {
         <SharedSummary
           summary={data.summary}
           reason={data.reason}
+          booked={data.followUp}
           appointment={appointment}
           zone={data.timeZone}
         />

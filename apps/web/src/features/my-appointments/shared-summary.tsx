@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { SharedSummary as Summary } from '@nadi/contract/record';
+import type { FollowUp, SharedSummary as Summary } from '@nadi/contract/record';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
@@ -9,12 +9,14 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 type SharedSummaryProps = {
   summary: Summary;
   reason: string;
+  /** The one that is booked already. */
+  booked: FollowUp | undefined;
   appointment: Appointment;
   zone: string;
 };
 
 /** The doctor's summary as four plain questions, with the follow-up to book. */
-export function SharedSummary({ summary, reason, appointment, zone }: SharedSummaryProps) {
+export function SharedSummary({ summary, reason, booked, appointment, zone }: SharedSummaryProps) {
   const { name } = appointment.docData;
   const answers = [
     ['What you came for', reason],
@@ -44,7 +46,16 @@ export function SharedSummary({ summary, reason, appointment, zone }: SharedSumm
           </div>
         ))}
       </dl>
-      {followUp && (
+      {booked && (
+        <p className="rounded bg-action-soft p-4">
+          Your follow-up is booked:{' '}
+          <strong className="figures">
+            {displayDate(booked.slotDate)}, {booked.slotTime}
+          </strong>
+          .
+        </p>
+      )}
+      {followUp && !booked && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-action-soft p-4">
           <p>
             {name} would like to see you again around{' '}

@@ -8,7 +8,7 @@ import { useLocalMedia } from './use-local-media.ts';
 /** The check before a call. Opens the devices and releases them when it closes. */
 export function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
-  const { stream, devices, problems } = useLocalMedia(choice);
+  const { stream, devices, problems, camera, microphone } = useLocalMedia(choice);
   useEffect(() => storeDevicesChecked(Date.now()), []);
 
   function choose(chosen: DeviceChoice) {
@@ -23,7 +23,7 @@ export function DeviceCheck() {
           <p>{problem}</p>
         </Notice>
       ))}
-      <DevicePanel stream={stream} devices={devices} onChoose={choose} />
+      <DevicePanel {...{ stream, devices, camera, microphone }} onChoose={choose} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Mic, VideoOff } from 'lucide-react';
+import { Mic, Video, VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { DeviceChoice } from './device-choice.ts';
+import type { DeviceState } from './use-local-media.ts';
 import { useMicLevel } from './use-mic-level.ts';
 
 type DevicePanelProps = {
@@ -10,14 +11,16 @@ type DevicePanelProps = {
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   onChoose: (choice: DeviceChoice) => void;
+  camera: DeviceState;
+  microphone: DeviceState;
 };
 
 /** The local picture, the microphone level and the choice of devices. */
-export function DevicePanel({ stream, devices, onChoose }: DevicePanelProps) {
+export function DevicePanel({ stream, devices, onChoose, camera, microphone }: DevicePanelProps) {
   return (
     <div className="grid gap-4">
-      <OwnPicture stream={stream} />
-      <MicLevel stream={stream} />
+      <OwnPicture stream={stream} camera={camera} />
+      <MicLevel stream={stream} microphone={microphone} />
       <DeviceSelect
         label="Camera"
         kind="videoinput"
@@ -36,7 +39,16 @@ export function DevicePanel({ stream, devices, onChoose }: DevicePanelProps) {
   );
 }
 
-function OwnPicture({ stream }: { stream: MediaStream | null }) {
+const STATE_WORDS: Record<DeviceState, string> = {
+  starting: 'is starting…',
+  on: 'is on',
+  off: 'is off',
+  blocked: 'is blocked',
+};
+
+type OwnPictureProps = { stream: MediaStream | null; camera: DeviceState };
+
+function OwnPicture({ stream, camera }: OwnPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const hasVideo = (stream?.getVideoTracks().length ?? 0) > 0;
 
@@ -55,18 +67,24 @@ function OwnPicture({ stream }: { stream: MediaStream | null }) {
         className={`absolute inset-0 size-full -scale-x-100 object-cover ${hasVideo ? '' : 'invisible'}`}
       />
       {!hasVideo && (
-        <p className="grid justify-items-center gap-2 p-4 text-center">
-          <VideoOff aria-hidden size={28} />
-          The camera is off
+        <p role="status" className="grid justify-items-center gap-2 p-4 text-center">
+          {camera === 'starting' ? (
+            <Video aria-hidden size={28} />
+          ) : (
+            <VideoOff aria-hidden size={28} />
+          )}
+          The camera {STATE_WORDS[camera]}
         </p>
       )}
     </div>
   );
 }
 
-function MicLevel({ stream }: { stream: MediaStream | null }) {
+type MicLevelProps = { stream: MediaStream | null; microphone: DeviceState };
+
+function MicLevel({ stream, microphone }: MicLevelProps) {
   const level = useMicLevel(stream);
-  const hasAudio = (stream?.getAudioTracks().length ?? 0) > 0;
+  const hasAudio = microphone === 'on';
   return (
     <div className="flex items-center gap-3">
       <Mic aria-hidden size={20} className="shrink-0 text-ink-soft" />
@@ -79,7 +97,7 @@ function MicLevel({ stream }: { stream: MediaStream | null }) {
           className="h-3 flex-1 accent-action"
         />
       ) : (
-        <p className="text-ink-soft">The microphone is off</p>
+        <p className="text-ink-soft">The microphone {STATE_WORDS[microphone]}</p>
       )}
       {hasAudio && <p className="text-xs text-ink-soft">Speak to test: the bar should move</p>}
     </div>

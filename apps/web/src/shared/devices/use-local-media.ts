@@ -1,94 +1,148 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type DeviceChoice, readDeviceChoice } from './device-choice.ts';
 
-interface LocalMedia {
+type Kind = 'audio' | 'video';
+type Constraints = Record<Kind, MediaTrackConstraints>;
+
+/** `blocked`: refused, missing or in use elsewhere. */
+export type DeviceState = 'starting' | 'on' | 'off' | 'blocked';
+
+/** The devices of this page while it is open. */
+export interface LocalMedia {
+  /** A new object when a track comes or goes; null before the first. */
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   /** Which device is missing and what to do about it, in words. */
   problems: readonly string[];
-}
-
-const NOTHING: LocalMedia = { stream: null, devices: [], problems: [] };
-
-type Constraints = Record<'audio' | 'video', MediaTrackConstraints>;
-
-interface OpenMedia extends LocalMedia {
-  /** Hands the stream over to the caller, who stops it. */
-  release: () => MediaStream | null;
+  microphone: DeviceState;
+  camera: DeviceState;
+  toggleMicrophone: () => void;
+  toggleCamera: () => void;
+  /** Hands over what is open or opening to the caller, who stops it. */
+  release: () => Record<Kind, Promise<MediaStreamTrack | null> | null>;
 }
 
 const ANY_DEVICE: Constraints = { audio: {}, video: {} };
 
-/** Opens camera and microphone independently while mounted. */
-export function useLocalMedia(choice: DeviceChoice, constraints = ANY_DEVICE): OpenMedia {
-  const { audioInput, videoInput } = choice;
-  const [media, setMedia] = useState(NOTHING);
-  const released = useRef<MediaStream | null>(null);
-
+/** Opens camera and microphone independently while mounted: first the microphone, as a call does. */
+export function useLocalMedia(choice: DeviceChoice, constraints = ANY_DEVICE): LocalMedia {
+  const [stored] = useState(readDeviceChoice);
+  const [muted, setMuted] = useState(false);
+  const audio = useDevice('audio', constraints.audio, choice.audioInput ?? stored.audioInput);
+  const video = useDevice(
+    'video',
+    constraints.video,
+    choice.videoInput ?? stored.videoInput,
+    audio.settled,
+  );
+  const stream = useStream(audio.track, video.track);
+  const devices = useDevices(stream);
   useEffect(() => {
-    let unmounted = false;
-    let opened: MediaStream | null = null;
-    void open(
-      {
-        ...readDeviceChoice(),
-        ...(audioInput && { audioInput }),
-        ...(videoInput && { videoInput }),
-      },
-      constraints,
-    ).then((result) => {
-      opened = result.stream;
-      if (unmounted) stop(opened);
-      else setMedia(result);
-    });
-    return () => {
-      unmounted = true;
-      if (opened !== released.current) stop(opened);
-    };
-  }, [audioInput, videoInput, constraints]);
-
-  const release = useCallback(() => {
-    released.current = media.stream;
-    return media.stream;
-  }, [media.stream]);
-  return { ...media, release };
-}
-
-async function open(choice: DeviceChoice, constraints: Constraints): Promise<LocalMedia> {
-  const { mediaDevices } = navigator;
-  if (!mediaDevices) return { ...NOTHING, problems: ['This page needs HTTPS to use a camera.'] };
-  const results = [
-    await attempt('audio', constraints.audio, choice.audioInput),
-    await attempt('video', constraints.video, choice.videoInput),
-  ];
+    if (audio.track) audio.track.enabled = !muted;
+  }, [audio.track, muted]);
   return {
-    stream: new MediaStream(results.flatMap(({ tracks }) => tracks)),
-    // Labels are available only after permission is granted.
-    devices: await mediaDevices.enumerateDevices(),
-    problems: results.flatMap(({ problem }) => problem ?? []),
+    ...{ stream, devices },
+    problems: [audio.problem, video.problem].filter((problem) => problem !== null),
+    microphone: audio.state === 'on' && muted ? 'off' : audio.state,
+    camera: video.state,
+    toggleMicrophone: () => (audio.state === 'on' ? setMuted(!muted) : audio.retry()),
+    toggleCamera: () => (video.state === 'on' ? video.turnOff() : video.retry()),
+    release: () => ({ audio: audio.release(), video: video.release() }),
   };
 }
 
-interface Attempt {
-  tracks: MediaStreamTrack[];
+interface Opened {
+  track: MediaStreamTrack | null;
   problem: string | null;
+}
+
+/** Opens a device when `ready`, and again when it is turned on or another one is chosen. */
+function useDevice(
+  kind: Kind,
+  constraints: MediaTrackConstraints,
+  deviceId: string | undefined,
+  ready = true,
+) {
+  /** Counts how often it was turned on; 0: off. */
+  const [attempt, setAttempt] = useState(1);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const opening = useRef<Promise<Opened> | null>(null);
+  const released = useRef(false);
+
+  useEffect(() => {
+    if (!ready || attempt === 0) return;
+    let unmounted = false;
+    const current = open(kind, constraints, deviceId);
+    opening.current = current;
+    void current.then((result) => unmounted || setOpened(result));
+    return () => {
+      unmounted = true;
+      opening.current = null;
+      setOpened(null);
+      if (!released.current) void current.then(({ track }) => track?.stop());
+    };
+  }, [kind, constraints, deviceId, ready, attempt]);
+
+  return {
+    track: opened?.track ?? null,
+    problem: opened?.problem ?? null,
+    state: stateOf(attempt, opened),
+    settled: opened !== null,
+    turnOff: () => setAttempt(0),
+    retry: () => setAttempt((count) => count + 1),
+    release() {
+      released.current = true;
+      return opening.current?.then(({ track }) => track) ?? null;
+    },
+  };
+}
+
+function stateOf(attempt: number, opened: Opened | null): DeviceState {
+  if (attempt === 0) return 'off';
+  if (opened === null) return 'starting';
+  return opened.track ? 'on' : 'blocked';
+}
+
+function useStream(...tracks: (MediaStreamTrack | null)[]): MediaStream | null {
+  const [audio, video] = tracks;
+  return useMemo(() => {
+    const open = [audio, video].filter((track) => track != null);
+    return open.length > 0 ? new MediaStream(open) : null;
+  }, [audio, video]);
+}
+
+/** Labels are available only after permission is granted. */
+function useDevices(stream: MediaStream | null): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    if (stream === null) return;
+    let unmounted = false;
+    void navigator.mediaDevices.enumerateDevices().then((found) => unmounted || setDevices(found));
+    return () => {
+      unmounted = true;
+    };
+  }, [stream]);
+  return devices;
 }
 
 const DEVICES = { audio: 'microphone', video: 'camera' };
 
 /** Falls back to another device if the chosen one is unplugged. */
-async function attempt(
-  kind: 'audio' | 'video',
+async function open(
+  kind: Kind,
   constraints: MediaTrackConstraints,
   chosen: string | undefined,
-): Promise<Attempt> {
+): Promise<Opened> {
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) return { track: null, problem: 'This page needs HTTPS to use a camera.' };
   const requested = { ...constraints, ...(chosen && { deviceId: { exact: chosen } }) };
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: requested });
-    return { tracks: stream.getTracks(), problem: null };
+    const stream = await mediaDevices.getUserMedia({ [kind]: requested });
+    return { track: stream.getTracks()[0] ?? null, problem: null };
   } catch (error) {
     return chosen && isMissing(error)
-      ? attempt(kind, constraints, undefined)
-      : { tracks: [], problem: problemOf(error, DEVICES[kind]) };
+      ? open(kind, constraints, undefined)
+      : { track: null, problem: problemOf(error, DEVICES[kind]) };
   }
 }
 
@@ -106,8 +160,4 @@ function problemOf(error: unknown, device: string): string {
     return `Another program is using the ${device}. Close it, then check again.`;
   }
   return `The ${device} could not be opened. You can still join without it.`;
-}
-
-function stop(stream: MediaStream | null) {
-  for (const track of stream?.getTracks() ?? []) track.stop();
 }

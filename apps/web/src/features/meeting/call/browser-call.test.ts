@@ -100,13 +100,14 @@ describe('the tab’s secret', () => {
   });
 });
 
+const opening = (track: FakeTrack) => Promise.resolve(track as unknown as MediaStreamTrack);
+
 describe('hiding the page for good', () => {
-  test('leaves the call and stops what the check before it opened', () => {
-    const opened = new FakeStream();
+  test('leaves the call and stops what the check before it opened', async () => {
     const camera = new FakeTrack('video');
-    opened.addTrack(camera);
-    call = createBrowserCall({ ...who, opened: opened as unknown as MediaStream });
+    call = createBrowserCall({ ...who, opened: { audio: null, video: opening(camera) } });
     hidePage();
+    await flushMicrotasks();
     expect(call.snapshot().phase).toBe('left');
     expect(camera.readyState).toBe('ended');
   });
@@ -124,10 +125,8 @@ describe('hiding the page for good', () => {
 });
 
 test('the devices that the check before the call opened are taken over', async () => {
-  const opened = new FakeStream();
   const [microphone, camera] = [new FakeTrack('audio'), new FakeTrack('video')];
-  for (const track of [microphone, camera]) opened.addTrack(track);
-  join({ opened: opened as unknown as MediaStream });
+  join({ opened: { audio: opening(microphone), video: opening(camera) } });
   await flushMicrotasks();
   expect(devices.requests).toEqual([]);
   expect(call.snapshot().tiles[0]?.stream?.getTracks()).toEqual([microphone, camera]);

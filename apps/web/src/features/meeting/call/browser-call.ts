@@ -3,9 +3,10 @@ import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
+import type { StartWith } from './local-media.ts';
 import type { MediaSource } from './media.ts';
 import { meshRoom } from './mesh-room.ts';
-import { reuseOpened } from './opened-tracks.ts';
+import { type OpenedTracks, reuseOpened, stopOpened } from './opened-tracks.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { storeSecret, takeSecret } from './tab-secret.ts';
 
@@ -13,7 +14,8 @@ interface BrowserCallSettings {
   roomId: string;
   userName: string;
   /** The devices that the check before the call has opened; the call stops them when it ends. */
-  opened?: MediaStream | null;
+  opened?: OpenedTracks | null;
+  startWith?: StartWith | undefined;
   /** What the check before the call found. */
   deviceCheck?: JoinRoom['check'];
   /** The token of the invitation's link. */
@@ -26,7 +28,7 @@ interface BrowserCallSettings {
 
 /** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
-  const { roomId, userName, opened, deviceCheck, invitation, tokens, origin } = settings;
+  const { roomId, userName, opened, startWith, deviceCheck, invitation, tokens, origin } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
@@ -34,6 +36,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     userName,
     deviceCheck,
     invitation,
+    startWith,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
@@ -46,7 +49,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
   const onPageHide = () => {
     storeSecret(sessionStorage, secret);
     call.leave();
-    for (const track of opened?.getTracks() ?? []) track.stop();
+    if (opened) stopOpened(opened);
   };
   addEventListener('pagehide', onPageHide, { once: true });
   return {

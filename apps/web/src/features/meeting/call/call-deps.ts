@@ -1,5 +1,6 @@
 import type { JoinRoom } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
+import type { StartWith } from './local-media.ts';
 import type { MediaSource } from './media.ts';
 import type { CreateMediaRoom } from './media-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
@@ -13,6 +14,8 @@ export interface CallDeps {
   invitation?: string | undefined;
   /** Opens (or begins to open) the meeting socket. */
   openSocket(): MeetingSocket;
+  /** What is on at the start; both by default. */
+  startWith?: StartWith | undefined;
   media: MediaSource;
   createRoom: CreateMediaRoom;
   createStream(): MediaStream;

@@ -136,7 +136,7 @@ export interface CallFixture {
 
 export function callFixture(
   transport: FakeTransport,
-  known: Pick<CallDeps, 'deviceCheck' | 'invitation'> = {},
+  known: Pick<CallDeps, 'deviceCheck' | 'invitation' | 'startWith'> = {},
 ): CallFixture {
   const socket = new FakeSocket();
   const media = fakeMedia();

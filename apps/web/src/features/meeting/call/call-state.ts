@@ -27,6 +27,8 @@ export type BannerKind =
   | 'socket'
   | 'microphone'
   | 'camera'
+  | 'camera-ended'
+  | 'microphone-ended'
   | 'screen';
 
 export interface Banner {

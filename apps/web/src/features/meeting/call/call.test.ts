@@ -105,6 +105,16 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(socket.events()).toContain('webrtc-offer');
     });
 
+    test('devices that were switched off before are off', async () => {
+      const startWith = { microphone: false, camera: false };
+      fixture = callFixture(createTransport(), { startWith });
+      fixture.call.join();
+      await flushMicrotasks();
+      const off = { mic: { enabled: false }, camera: { enabled: false } };
+      expect(fixture.call.snapshot()).toMatchObject(off);
+      expect(fixture.media.requests.map(({ what }) => what)).toEqual(['audio']);
+    });
+
     test('with a refused camera the user joins with audio only', async () => {
       media.fail('video', 'NotFoundError');
       call.join();

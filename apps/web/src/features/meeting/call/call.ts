@@ -129,10 +129,11 @@ class CallEngine {
 
   /** Connections start once the microphone is settled; the camera follows on the same ones. */
   async #startMedia(room: MediaRoom): Promise<void> {
-    const audio = await this.media.startAudio();
+    const { microphone = true, camera = true } = this.#deps.startWith ?? {};
+    const audio = await this.media.startAudio(microphone);
     if (this.#ended) return;
     room.start();
-    if (audio) await this.media.startVideo();
+    if (audio && camera) await this.media.startVideo();
     this.#mediaReady = true;
     this.#publish();
   }

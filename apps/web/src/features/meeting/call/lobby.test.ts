@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true });
   });
 
-  test('a guest who is sent to the lobby hears and sees no one there', async () => {
+  test('a guest who is sent to the lobby receives nothing of the room', async () => {
     await fixture.joinAsha();
     socket.receive('sent-to-lobby', {});
     expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false, presence: null });

@@ -93,12 +93,19 @@ describe('the microphone', () => {
     expect(devices.requests).toHaveLength(1);
   });
 
+  test('that is switched off at the start is muted, and on once it is turned on', async () => {
+    await media.startAudio(false);
+    expect([media.mic.enabled, devices.requests.length]).toEqual([false, 1]);
+    await media.toggleMic();
+    expect(media.mic.enabled).toBe(true);
+  });
+
   test('that is unplugged is off and shows a banner', async () => {
     await media.startAudio();
     track(0).unplug();
     expect(media.mic.enabled).toBe(false);
     expect(onTrack).toHaveBeenLastCalledWith('audio', null);
-    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'not-found' }));
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'microphone-ended' }));
   });
 
   test('muting keeps the device open, so that unmuting is instant', async () => {
@@ -165,7 +172,7 @@ describe('the camera', () => {
     track(0).unplug();
     expect(media.camera.enabled).toBe(false);
     expect(onTrack).toHaveBeenLastCalledWith('video', null);
-    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'not-found' }));
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera-ended' }));
   });
 });
 

@@ -8,6 +8,12 @@ import {
   type TrackKind,
 } from './media.ts';
 
+/** Which devices are on when the call begins. */
+export interface StartWith {
+  microphone: boolean;
+  camera: boolean;
+}
+
 export type LocalTracks = Readonly<Record<TrackKind, MediaStreamTrack | null>>;
 
 interface LocalMediaDeps {
@@ -33,6 +39,8 @@ export class LocalMedia {
   #pending = { audio: false, video: false };
   #screenPending = false;
   #stopped = false;
+  /** A microphone that is opened now is on. */
+  #micOn = true;
 
   constructor(deps: LocalMediaDeps) {
     this.#deps = deps;
@@ -58,7 +66,8 @@ export class LocalMedia {
    * Opens the microphone, before the camera. Returns false if refused; the user then joins without
    * media (docs/product.md#local-media).
    */
-  async startAudio(): Promise<boolean> {
+  async startAudio(on = true): Promise<boolean> {
+    this.#micOn = on;
     return this.#open('audio', mediaBanner);
   }
 
@@ -70,6 +79,7 @@ export class LocalMedia {
   async toggleMic(): Promise<void> {
     if (this.#pending.audio || this.#stopped) return;
     if (this.#audio === null) {
+      this.#micOn = true;
       await this.#open('audio', () => banner('microphone'));
       return;
     }
@@ -144,7 +154,7 @@ export class LocalMedia {
       this.#showVideo();
       return;
     }
-    if (track && this.#audio) track.enabled = this.#audio.enabled;
+    if (track) track.enabled = this.#audio?.enabled ?? this.#micOn;
     this.#audio?.stop();
     this.#audio = track;
     this.#replaceInStream('audio', track);
@@ -169,7 +179,7 @@ export class LocalMedia {
   #onEnded(kind: TrackKind, track: MediaStreamTrack): void {
     if (track !== this.#audio && track !== this.#camera) return;
     this.#setTrack(kind, null);
-    this.#deps.onBanner(banner('not-found'));
+    this.#deps.onBanner(banner(kind === 'audio' ? 'microphone-ended' : 'camera-ended'));
   }
 
   #replaceInStream(kind: TrackKind, track: MediaStreamTrack | null): void {

@@ -18,6 +18,9 @@ const BANNER_TEXTS = {
   socket: 'Failed to connect to meeting server. Please check your internet connection.',
   microphone: 'Could not access microphone. Please check permissions.',
   camera: 'Could not access camera. Please check permissions.',
+  'camera-ended': 'Your camera has stopped. Check that it is connected, then turn it on again.',
+  'microphone-ended':
+    'Your microphone has stopped. Check that it is connected, then turn it on again.',
   screen: 'Could not share your screen. Please try again.',
 } as const satisfies Record<BannerKind, string>;
 

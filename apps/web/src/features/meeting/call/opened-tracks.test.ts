@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { FakeStream, FakeTrack, fakeMedia, fakeStream } from './fake-media.ts';
+import { FakeTrack, fakeMedia, fakeStream } from './fake-media.ts';
 import { openDevice } from './media.ts';
-import { reuseOpened } from './opened-tracks.ts';
+import { type OpenedTracks, reuseOpened, stopOpened } from './opened-tracks.ts';
+
+function asOpened(audio: FakeTrack, video: FakeTrack): OpenedTracks {
+  const [microphone, camera] = [audio, video].map((track) =>
+    Promise.resolve(track as unknown as MediaStreamTrack),
+  ) as [Promise<MediaStreamTrack>, Promise<MediaStreamTrack>];
+  return { audio: microphone, video: camera };
+}
 
 function check() {
   const [microphone, camera] = [new FakeTrack('audio'), new FakeTrack('video', 'front')];
-  const opened = new FakeStream();
-  for (const track of [microphone, camera]) opened.addTrack(track);
+  const opened = asOpened(microphone, camera);
   const devices = fakeMedia();
-  const source = reuseOpened(devices.source, opened as unknown as MediaStream, fakeStream);
+  const source = reuseOpened(devices.source, opened, fakeStream);
   return { microphone, camera, devices, source };
 }
 
@@ -48,6 +54,33 @@ test('opens again what was unplugged meanwhile', async () => {
   const { microphone, source } = check();
   microphone.unplug();
   expect((await openDevice(source, 'audio')).readyState).toBe('live');
+});
+
+test('waits for a device that is still opening instead of opening it twice', async () => {
+  const devices = fakeMedia();
+  const opening = Promise.withResolvers<MediaStreamTrack | null>();
+  const opened = { audio: opening.promise, video: null };
+  const source = reuseOpened(devices.source, opened, fakeStream);
+  const requested = openDevice(source, 'audio');
+  const microphone = new FakeTrack('audio') as unknown as MediaStreamTrack;
+  opening.resolve(microphone);
+  expect(await requested).toBe(microphone);
+  expect(devices.requests).toEqual([]);
+});
+
+test('opens a device that the check before could not open or left off', async () => {
+  const devices = fakeMedia();
+  const opened = { audio: Promise.resolve(null), video: null };
+  const source = reuseOpened(devices.source, opened, fakeStream);
+  for (const kind of ['audio', 'video'] as const) await openDevice(source, kind);
+  expect(devices.requests.map(({ what }) => what)).toEqual(['audio', 'video']);
+});
+
+test('stops a device that opens after the call has ended', async () => {
+  const [microphone, camera] = [new FakeTrack('audio'), new FakeTrack('video')];
+  stopOpened(asOpened(microphone, camera));
+  await Promise.resolve();
+  expect([microphone.readyState, camera.readyState]).toEqual(['ended', 'ended']);
 });
 
 test('a screen and the list of devices come from the browser', async () => {
