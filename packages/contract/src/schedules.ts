@@ -147,6 +147,27 @@ export const CALENDAR_FAILURES = [
   'not-a-calendar',
 ] as const;
 
+/** Why an event of a calendar could not be read as a whole (`docs/product.md#busy-calendars`). */
+export const UNREAD_REASONS = [
+  ...(['start', 'end', 'rule', 'zone', 'exception'] as const),
+  ...(['moved-onwards', 'too-often', 'damaged', 'unknown-part'] as const),
+] as const;
+
+/**
+ * Events that could not be read: how many, and the first of them with the start as it is written.
+ * `blocks` is the first time that the event blocks; null if no time could be read.
+ */
+const UnreadEvents = z.object({
+  count: z.number(),
+  events: z.array(
+    z.object({
+      reason: z.enum(UNREAD_REASONS),
+      written: z.string(),
+      blocks: z.object({ from: z.number(), until: z.number() }).nullable(),
+    }),
+  ),
+});
+
 /**
  * A doctor's calendar that is kept elsewhere. `events` are its coming busy times; `fetchedAt` is the
  * time of the last good copy, `failure` why the last attempt gave none.
@@ -156,5 +177,6 @@ export const BusyCalendar = z.object({
   events: z.number(),
   fetchedAt: z.number().optional(),
   failure: z.enum(CALENDAR_FAILURES).optional(),
+  unread: UnreadEvents.optional(),
 });
 export type BusyCalendar = z.infer<typeof BusyCalendar>;

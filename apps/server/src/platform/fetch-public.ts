@@ -141,7 +141,14 @@ async function readText(response: IncomingMessage, bytesMax: number): Promise<st
   } finally {
     response.destroy();
   }
-  return Buffer.concat(parts).toString('utf8');
+  return decode(Buffer.concat(parts));
+}
+
+/** Decodes UTF-8, or UTF-16 if the text begins with its byte order mark. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** IANA's special-purpose address registries: everything that is not a public unicast address. */

@@ -1,5 +1,6 @@
 import type { Instant } from '@nadi/domain/limits';
 import { sql } from 'kysely';
+import type { UnreadEvents } from './schedule-tables.ts';
 import type { Db } from './tables.ts';
 
 export interface BusyCalendar {
@@ -9,11 +10,27 @@ export interface BusyCalendar {
   tried_at: Date | null;
   fetched_at: Date | null;
   failure: string | null;
+  unread: UnreadEvents;
 }
 
 export interface BusyTime {
   from: Instant;
   until: Instant;
+}
+
+/** A busy time of one event; `event` is null if the event could not be read as a whole. */
+export interface EventTime extends BusyTime {
+  event: string | null;
+}
+
+/** A copy of a calendar. */
+export interface BusyCopy {
+  times: readonly EventTime[];
+  unread: UnreadEvents;
+  /** Events whose times may be missing in this copy: earlier times of them stay. */
+  uncertain: readonly string[];
+  /** True if it is unknown which events are missing: all events that the copy does not contain stay. */
+  incomplete: boolean;
 }
 
 export function findBusyCalendar(db: Db, doctorId: string): Promise<BusyCalendar | undefined> {
@@ -46,7 +63,8 @@ export async function saveBusyCalendar(
   db: Db,
   { doctorId, url, at }: { doctorId: string; url: string; at: Date },
 ): Promise<void> {
-  const row = { url, added_at: at, tried_at: null, fetched_at: null, failure: null };
+  const unread = sql<UnreadEvents>`'{"count": 0, "events": []}'::jsonb`;
+  const row = { url, added_at: at, tried_at: null, fetched_at: null, failure: null, unread };
   await db
     .insertInto('busy_calendars')
     .values({ doctor_id: doctorId, ...row })
@@ -58,32 +76,38 @@ export async function deleteBusyCalendar(db: Db, doctorId: string): Promise<void
   await db.deleteFrom('busy_calendars').where('doctor_id', '=', doctorId).execute();
 }
 
-/** Replaces the copy of a calendar; false where its address was changed since it was read. */
+/**
+ * Replaces the copy of a calendar, but keeps the known times of events that cannot be read any more; false
+ * where its address was changed since it was read.
+ */
 export async function saveBusyTimes(
   db: Db,
-  {
-    doctorId,
-    url,
-    times,
-    at,
-  }: { doctorId: string; url: string; times: readonly BusyTime[]; at: Date },
+  { doctorId, url, copy, at }: { doctorId: string; url: string; copy: BusyCopy; at: Date },
 ): Promise<boolean> {
+  const unread = sql<UnreadEvents>`${JSON.stringify(copy.unread)}::jsonb`;
   const { numUpdatedRows } = await db
     .updateTable('busy_calendars')
-    .set({ tried_at: at, fetched_at: at, failure: null })
+    .set({ tried_at: at, fetched_at: at, failure: null, unread })
     .where('doctor_id', '=', doctorId)
     .where('url', '=', url)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await db.deleteFrom('busy_times').where('doctor_id', '=', doctorId).execute();
-  const starts = times.map(({ from }) => new Date(from));
-  const ends = times.map(({ until }) => new Date(until));
+  const starts = copy.times.map(({ from }) => new Date(from));
+  const ends = copy.times.map(({ until }) => new Date(until));
+  const events = copy.times.map(({ event }) => event);
   await sql`
-    INSERT INTO busy_times (doctor_id, during)
-    SELECT DISTINCT ${doctorId}::uuid, tstzrange(starts, ends)
-    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS times (starts, ends)`.execute(
+    DELETE FROM busy_times
+    WHERE doctor_id = ${doctorId}::uuid AND (
+      event IS NULL OR upper(during) <= ${at}::timestamptz OR NOT (
+        event = ANY (${copy.uncertain}::text[])
+        OR ${copy.incomplete}::boolean AND event <> ALL (${events.filter((each) => each !== null)}::text[])))`.execute(
     db,
   );
+  await sql`
+    INSERT INTO busy_times (doctor_id, during, event)
+    SELECT DISTINCT ${doctorId}::uuid, tstzrange(starts, ends), event
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${events}::text[])
+      AS times (starts, ends, event)`.execute(db);
   return true;
 }
 

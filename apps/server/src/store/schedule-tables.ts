@@ -1,3 +1,4 @@
+import type { Instant } from '@nadi/domain/limits';
 import type { Party, Role, StaffParty } from '@nadi/domain/permissions';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Paise } from './tables.ts';
@@ -96,6 +97,17 @@ export interface Claims {
   added_in: ColumnType<number | null, never, number | null>;
 }
 
+/** Events of a calendar that could not be read as a whole: how many, and the first of them. */
+export interface UnreadEvents {
+  count: number;
+  events: {
+    reason: string;
+    written: string;
+    /** The first time that the event blocks; null if no time could be read. */
+    blocks: { from: Instant; until: Instant } | null;
+  }[];
+}
+
 export interface BusyCalendars {
   doctor_id: Fixed<string>;
   url: string;
@@ -104,11 +116,13 @@ export interface BusyCalendars {
   /** Of the last good copy. */
   fetched_at: Date | null;
   failure: string | null;
+  unread: ColumnType<UnreadEvents, UnreadEvents | undefined>;
 }
 
 export interface BusyTimes {
   doctor_id: Fixed<string>;
   during: Fixed<string>;
+  event: string | null;
 }
 
 /** `hours` and `visit_types` are rows as those tables have them, without ids. */

@@ -183,3 +183,66 @@ test('outside trial mode no private address is fetched', async () => {
   }).run();
   expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'address-refused' });
 });
+
+const unreadOf = async (as: Person) => (await calendarOf(as)).unread;
+
+test('an event that cannot be read is listed with its reason and blocks what can be read', async () => {
+  const doctor = await someDoctor(clinic);
+  answer = busy('DTSTART:20270106T043000Z', 'DTEND:soon');
+  await set(doctor);
+  const blocks = { from: Date.UTC(2027, 0, 6, 4, 30), until: Date.UTC(2027, 0, 6, 5, 30) };
+  expect(await unreadOf(doctor)).toEqual({
+    count: 1,
+    events: [{ reason: 'end', written: '20270106T043000Z', blocks }],
+  });
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+});
+
+test('an event that cannot be read any more keeps the times that were known', async () => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  answer = busy('DTSTART:tomorrow');
+  await runJob();
+  expect(await unreadOf(doctor)).toMatchObject({ count: 1, events: [{ blocks: null }] });
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+  await runJob();
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+  answer = busy('DTSTART:20270106T053000Z', 'DTEND:20270106T060000Z');
+  await runJob();
+  expect(await unreadOf(doctor)).toBeUndefined();
+  expect((await slots(doctor.id)).slice(0, 3)).toEqual(['10:00 AM', '10:30 AM', '11:30 AM']);
+});
+
+test('an unread event without a UID keeps all known times that are missing', async () => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  answer = busy('DTSTART:tomorrow').replace('UID:1\r\n', '');
+  await runJob();
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+});
+
+test('one unread event does not hide the others, and the operator is told', async () => {
+  const doctor = await someDoctor(clinic);
+  const both = busy('DTSTART:20270106T043000Z', 'DTEND:20270106T053000Z', 'RRULE:FREQ=OFTEN');
+  answer = both.replace(
+    'END:VCALENDAR',
+    'BEGIN:VEVENT\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  );
+  await set(doctor);
+  const warned: object[] = [];
+  const { db, transaction } = clinic.database;
+  await busyCalendarJob({
+    ...{ db, transaction, zone: 'Asia/Kolkata', allowPrivate: true },
+    ...{ clock: { now: () => clinic.now }, log: { warn: (fields) => warned.push(fields) } },
+  }).run();
+  expect(warned).toEqual([{ doctorId: doctor.id, events: 2, reasons: ['rule', 'start'] }]);
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+});
+
+test('a calendar that is cut off keeps its last good copy', async () => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  answer = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n';
+  await runJob();
+  expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'not-a-calendar' });
+});

@@ -1,4 +1,5 @@
-import { days, type Instant, minutes, seconds } from '@nadi/domain/limits';
+import type { BusyCalendar } from '@nadi/contract/schedules';
+import { days, type Instant, seconds } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
@@ -7,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import { runEach } from '#platform/run-each.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import {
-  type BusyTime,
+  type BusyCopy,
   countBusyTimes,
   deleteBusyCalendar,
   findBusyCalendar,
@@ -18,6 +19,7 @@ import {
 } from '#store/busy-calendars.ts';
 import type { Db } from '#store/tables.ts';
 import { hasOwnHours } from '#store/working-hours.ts';
+import { toBusyCopy } from './busy-copy.ts';
 import { CalendarError, readCalendar } from './read-calendar.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
@@ -52,16 +54,14 @@ export function getBusyCalendar(): Query<Db, GetRoute> {
 }
 
 /** Fetches a calendar and, if it can be read, keeps its address; an empty address removes it. */
-export function setBusyCalendar(
-  deps: BusyCalendarDeps,
-): Mutation<Db, SetRoute, readonly BusyTime[] | null> {
+export function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, SetRoute, BusyCopy | null> {
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }) {
       if (body.url === '') return null;
       await deps.limiter.consume(actor.id);
       try {
-        return await fetchBusyTimes(body.url, deps, now);
+        return await fetchCopy(body.url, deps, now);
       } catch (error) {
         const reason = reasonOf(error);
         if (reason === null) throw error;
@@ -69,17 +69,17 @@ export function setBusyCalendar(
         throw new Problem(code, { field: 'url' });
       }
     },
-    async execute({ actor, body, now }, trx, times) {
+    async execute({ actor, body, now }, trx, copy) {
       const doctorId = scheduleOwner<string>(actor, body);
       if ((await hasOwnHours(trx, doctorId)) === null) throw new Problem('doctor-not-found');
       const at = new Date(now);
-      if (times === null) {
+      if (copy === null) {
         await deleteBusyCalendar(trx, doctorId);
       } else {
         await saveBusyCalendar(trx, { doctorId, url: body.url, at });
-        await saveBusyTimes(trx, { doctorId, url: body.url, times, at });
+        await saveBusyTimes(trx, { doctorId, url: body.url, copy, at });
       }
-      const message = times ? replyMessages.busyCalendarSaved : replyMessages.busyCalendarRemoved;
+      const message = copy ? replyMessages.busyCalendarSaved : replyMessages.busyCalendarRemoved;
       return { success: true, message, calendar: await present(trx, doctorId, now) };
     },
     afterCommit: deps.onSlotsChange,
@@ -115,8 +115,13 @@ async function refresh(
   const now = deps.clock.now();
   const at = new Date(now);
   try {
-    const times = await fetchBusyTimes(url, deps, now);
-    await deps.transaction((trx) => saveBusyTimes(trx, { doctorId, url, times, at }));
+    const copy = await fetchCopy(url, deps, now);
+    await deps.transaction((trx) => saveBusyTimes(trx, { doctorId, url, copy, at }));
+    if (copy.unread.count > 0) {
+      const reasons = [...new Set(copy.unread.events.map(({ reason }) => reason))];
+      const fields = { doctorId, events: copy.unread.count, reasons };
+      deps.log.warn(fields, 'schedules: a busy calendar has events that could not be read');
+    }
   } catch (error) {
     const failure = reasonOf(error);
     if (failure === null) throw error;
@@ -126,25 +131,18 @@ async function refresh(
   }
 }
 
-async function fetchBusyTimes(
+async function fetchCopy(
   url: string,
   { zone, allowPrivate }: Pick<BusyCalendarDeps, 'zone' | 'allowPrivate'>,
   now: Instant,
-): Promise<BusyTime[]> {
+): Promise<BusyCopy> {
   const text = await fetchPublicText(url, {
     allowPrivate,
     bytesMax: BYTES_MAX,
     timeoutMs: TIMEOUT,
   });
   const span = { from: now - BEFORE, until: now + AHEAD, zone };
-  const events = await readCalendar(text, span, url);
-  return events
-    .filter(({ busy, from, until }) => busy && until - from >= minutes(1))
-    .map(({ from, until }) => ({
-      // A file can name years that a database has not.
-      from: Math.max(from, span.from),
-      until: Math.min(until, span.until),
-    }));
+  return toBusyCopy(await readCalendar(text, span, url), span);
 }
 
 function reasonOf(error: unknown): 'not-a-calendar' | FetchError['reason'] | null {
@@ -155,11 +153,12 @@ function reasonOf(error: unknown): 'not-a-calendar' | FetchError['reason'] | nul
 async function present(db: Db, doctorId: string, now: Instant) {
   const found = await findBusyCalendar(db, doctorId);
   if (!found) return null;
-  const { url, fetched_at: fetchedAt, failure } = found;
+  const { url, fetched_at: fetchedAt, failure, unread } = found;
   return {
     url,
     events: await countBusyTimes(db, doctorId, new Date(now)),
     ...(fetchedAt && { fetchedAt: fetchedAt.getTime() }),
     ...(failure && { failure: failure as 'unreachable' }),
+    ...(unread.count > 0 && { unread: unread as NonNullable<BusyCalendar['unread']> }),
   };
 }

@@ -84,8 +84,11 @@ export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
           ? new Problem('bad-calendar', { field: 'calendar' })
           : error;
       });
+      if (found.unread.some(({ reason }) => reason === 'too-often')) {
+        throw new Problem('bad-calendar', { field: 'calendar' });
+      }
       const closed = await listClosedDays(db, isoDateAt(zone, now));
-      return { success: true, holidays: toHolidays(found, closed) };
+      return { success: true, holidays: toHolidays(found.occurrences, closed) };
     },
   };
 }

@@ -1,13 +1,9 @@
-import {
-  addDays,
-  type CalendarDate,
-  instantsOn,
-  isTimeZone,
-  startOfDay,
-} from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
-import { days, type Instant, minutes, seconds } from '@nadi/domain/limits';
-import ICAL from 'ical.js';
+import { hours, type Instant } from '@nadi/domain/limits';
+import { type Component, parseComponents, propertiesOf } from './calendar-lines.ts';
+import { parsePeriod, parseTime, type WrittenTime } from './calendar-times.ts';
+import { definedZone, findZone, namedZone, type Zone } from './calendar-zones.ts';
+import { expandSeries, type Occurrence, type Reading } from './expand-series.ts';
+import { readEvent, type Trouble, type WrittenEvent } from './read-event.ts';
 
 export interface CalendarOccurrence {
   from: Instant;
@@ -17,6 +13,23 @@ export interface CalendarOccurrence {
   days: { from: string; until: string } | null;
   /** False where the event is marked as not blocking time (TRANSP:TRANSPARENT). */
   busy: boolean;
+  /** The UID of the event; empty if it has none. */
+  uid: string;
+}
+
+/** An event that could not be read as a whole. */
+export interface UnreadEvent {
+  uid: string;
+  reason: Trouble | 'unknown-part';
+  /** The start as the calendar writes it. */
+  written: string;
+  /** The first time that it blocks; null if no time could be read. */
+  blocks: { from: Instant; until: Instant } | null;
+}
+
+export interface CalendarContent {
+  occurrences: CalendarOccurrence[];
+  unread: UnreadEvent[];
 }
 
 export interface Span {
@@ -26,108 +39,157 @@ export interface Span {
   zone: string;
 }
 
-/** A rule may produce any number of occurrences; more than these are not a calendar of a person. */
-const OCCURRENCES_MAX = 20_000;
-const SUMMARY_MAX = 200;
+/** Reasons in the order in which they are told; the first three may concern any day. */
+const REASONS: Trouble[] = [
+  ...(['start', 'rule', 'damaged'] as const),
+  ...(['end', 'too-often', 'zone', 'moved-onwards', 'exception'] as const),
+];
+const KNOWN_PARTS = /^(?:VEVENT|VFREEBUSY|VTIMEZONE|VTODO|VJOURNAL|VALARM|X-.*|STANDARD|DAYLIGHT)$/;
 
 /**
  * Returns the occurrences of an iCalendar text (RFC 5545) that touch a span, recurring events expanded.
- * Cancelled events and occurrences are left out.
- * @throws Error where the text is not a calendar or has too many occurrences
+ * Cancelled events and occurrences are left out. A time that can be read in two ways counts both ways: a
+ * zone that the calendar defines otherwise than its name says, a time without a zone. An event that
+ * cannot be understood has the time that can be read, and is listed.
+ * @throws Error if the text is not a calendar or is cut off
  */
-export function expandEvents(text: string, span: Span): CalendarOccurrence[] {
-  const parsed = ICAL.parse(text);
-  const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[];
-  const found: CalendarOccurrence[] = [];
-  const limit = { left: OCCURRENCES_MAX };
-  for (const root of roots) {
-    const calendar = new ICAL.Component(root as string);
-    if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
-    const events = calendar.getAllSubcomponents('vevent');
-    const isException = (event: ICAL.Component) => event.hasProperty('recurrence-id');
-    const byUid = Map.groupBy(events.filter(isException), uidOf);
-    for (const event of events) {
-      const exceptions = isException(event) ? [] : (byUid.get(uidOf(event)) ?? []);
-      found.push(...occurrences(new ICAL.Event(event, { exceptions }), { span, limit }));
+export function expandEvents(text: string, span: Span): CalendarContent {
+  const found: Occurrence[] = [];
+  const unread: UnreadEvent[] = [];
+  for (const calendar of parseComponents(text)) {
+    const events = calendar.children.filter(({ name }) => name === 'VEVENT').map(readEvent);
+    const readings = readingsOf(calendar, events, span);
+    const occurrences = groupByUid(events).flatMap((series) =>
+      readings.flatMap((reading) => expandSeries(series, reading)),
+    );
+    const inside = occurrences.filter((each) => each.from < span.until && span.from < each.until);
+    const byEvent = Map.groupBy(inside, ({ event }) => event);
+    found.push(...inside);
+    unread.push(
+      ...events.flatMap((event) => describeTrouble(event, byEvent.get(event) ?? [], span)),
+    );
+    const free = readFreeBusy(calendar, span);
+    found.push(...free.found);
+    unread.push(...free.unread);
+  }
+  return { occurrences: distinct(found), unread };
+}
+
+/** Groups the events of a series; those without a UID are by themselves. */
+function groupByUid(events: readonly WrittenEvent[]): WrittenEvent[][] {
+  const groups = Map.groupBy(events, (event) => event.uid || event);
+  return [...groups.values()];
+}
+
+function distinct(found: readonly Occurrence[]): CalendarOccurrence[] {
+  const byKey = new Map<string, CalendarOccurrence>();
+  for (const { event, from, until, days } of found) {
+    const { summary, busy, uid } = event;
+    byKey.set(`${from} ${until} ${busy} ${uid} ${summary}`, {
+      ...{ from, until, summary, days, busy, uid },
+    });
+  }
+  return [...byKey.values()].toSorted((a, b) => a.from - b.from);
+}
+
+/** Returns the ways of reading times: by the names of zones, and by what the calendar says of them. */
+function readingsOf(
+  calendar: Component,
+  events: readonly WrittenEvent[],
+  { from, until, zone }: Span,
+): Reading[] {
+  const wholeDays = namedZone(zone);
+  const named = cached(findZone);
+  const definitions = calendar.children.filter(({ name }) => name === 'VTIMEZONE');
+  const defined = cached((tzid) => {
+    const own = definitions.filter((each) => propertiesOf(each, 'TZID')[0]?.value === tzid);
+    return own.map((each) => definedZone(each, until)).find((each) => each !== null) ?? null;
+  });
+  const standard = propertiesOf(calendar, 'X-WR-TIMEZONE')[0]?.value;
+  const floating = (standard && (named(standard) ?? defined(standard))) || wholeDays;
+  const zones = (byName: boolean): Reading['zoneOf'] => {
+    const lookUp = (tzid: string) =>
+      byName ? (named(tzid) ?? defined(tzid)) : (defined(tzid) ?? named(tzid));
+    return ({ tzid, offset }, onUnknown) => {
+      const found = tzid === null ? null : lookUp(tzid);
+      if (offset !== null && (byName || !found)) return () => offset;
+      if (tzid === null) return byName ? wholeDays : floating;
+      if (!found) onUnknown();
+      return found ?? wholeDays;
+    };
+  };
+  const isTwofold = ({ start, end }: WrittenEvent) =>
+    [start, end].some((time) => time && 'offset' in time && time.tzid && time.offset !== null);
+  const differs = definitions.length > 0 || floating !== wholeDays || events.some(isTwofold);
+  return [true, false]
+    .slice(0, differs ? 2 : 1)
+    .map((byName) => ({ from, until, wholeDays, zoneOf: zones(byName) }));
+}
+
+function cached(find: (tzid: string) => Zone | null): (tzid: string) => Zone | null {
+  const known = new Map<string, Zone | null>();
+  return (tzid) => {
+    const zone = known.has(tzid) ? (known.get(tzid) ?? null) : find(tzid);
+    known.set(tzid, zone);
+    return zone;
+  };
+}
+
+/** Describes an event with troubles, unless it does not concern the span. */
+function describeTrouble(
+  { uid, written, troubles, cancelled, busy, replaces }: WrittenEvent,
+  [first]: readonly Occurrence[],
+  span: Span,
+): UnreadEvent[] {
+  const reason = REASONS.find((each) => troubles.has(each));
+  if (!reason || cancelled || !busy) return [];
+  const anyDay = REASONS.indexOf(reason) < 3 && !(replaces && isOutside(replaces, span));
+  if (!first && !anyDay) return [];
+  return [
+    { uid, reason, written, blocks: first ? { from: first.from, until: first.until } : null },
+  ];
+}
+
+function isOutside({ wall }: WrittenTime, { from, until }: Span): boolean {
+  return wall < from - hours(48) || wall > until + hours(48);
+}
+
+/** Reads the busy times of VFREEBUSY parts (RFC 5545 §3.6.4), and lists parts that have no known name. */
+function readFreeBusy(calendar: Component, span: Span) {
+  const [reading] = readingsOf(calendar, [], span);
+  const found: Occurrence[] = [];
+  const unread: UnreadEvent[] = [];
+  for (const part of calendar.children) {
+    if (!KNOWN_PARTS.test(part.name)) {
+      unread.push({ uid: '', reason: 'unknown-part', written: part.name, blocks: null });
+    }
+    if (part.name !== 'VFREEBUSY' || !reading) continue;
+    const event = readEvent(part);
+    const busy = propertiesOf(part, 'FREEBUSY').filter(
+      ({ params }) => !/^FREE$/i.test(params.FBTYPE ?? ''),
+    );
+    for (const { value, params } of busy) {
+      for (const text of value.split(',')) {
+        const period = parsePeriod(text, params);
+        const start = period?.start ?? parseTime(text.split('/')[0] ?? '', params);
+        const troubles = new Set<Trouble>(period ? [] : ['end']);
+        const written = {
+          ...event,
+          start,
+          end: period?.end ?? null,
+          rules: [],
+          dates: [],
+          troubles,
+        };
+        const times = start
+          ? expandSeries([{ ...written, replaces: null, excluded: [] }], reading)
+          : [];
+        const inside = times.filter((each) => each.from < span.until && span.from < each.until);
+        found.push(...inside);
+        if (!start) troubles.add('start');
+        unread.push(...describeTrouble({ ...written, written: text.slice(0, 80) }, inside, span));
+      }
     }
   }
-  return found
-    .filter(({ from, until }) => from < span.until && span.from < until)
-    .toSorted((a, b) => a.from - b.from);
-}
-
-interface Expansion {
-  span: Span;
-  limit: { left: number };
-}
-
-function occurrences(event: ICAL.Event, { span, limit }: Expansion): CalendarOccurrence[] {
-  if (isCancelled(event) || !event.startDate) return [];
-  const single = toOccurrence(event, event.startDate, span);
-  if (event.isRecurrenceException() || !event.isRecurring()) return [single];
-  const found: CalendarOccurrence[] = [];
-  const iterator = event.iterator();
-  for (let start = iterator.next(); start; start = iterator.next()) {
-    limit.left -= 1;
-    if (limit.left < 0) throw new Error('too many occurrences');
-    const { item, startDate } = event.getOccurrenceDetails(start);
-    if (toInstant(start, event, span.zone) >= span.until) break;
-    // An exception is an event of its own in the list.
-    const replaced = item !== event && item.recurrenceId?.compare(start) === 0;
-    if (!replaced && !isCancelled(item)) found.push(toOccurrence(item, startDate, span));
-  }
-  return found;
-}
-
-function toOccurrence(event: ICAL.Event, start: ICAL.Time, { zone }: Span): CalendarOccurrence {
-  const summary = (event.summary ?? '').slice(0, SUMMARY_MAX);
-  const busy = event.component.getFirstPropertyValue('transp') !== 'TRANSPARENT';
-  if (start.isDate) {
-    const length = Math.max(1, Math.round(daysOf(event)));
-    const [first, last] = [dateOf(start), addDays(dateOf(start), length - 1)];
-    return {
-      ...{ summary, busy, days: { from: formatIsoDate(first), until: formatIsoDate(last) } },
-      from: startOfDay(zone, first),
-      until: startOfDay(zone, addDays(last, 1)),
-    };
-  }
-  const from = toInstant(start, event, zone);
-  const length = toInstant(event.endDate, event, zone) - toInstant(event.startDate, event, zone);
-  return { summary, busy, days: null, from, until: from + Math.max(0, length) };
-}
-
-/** Lists the days between the first and the last date of an all-day event; the end is exclusive. */
-function daysOf({ startDate, endDate }: ICAL.Event): number {
-  const utc = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day);
-  return (utc(endDate) - utc(startDate)) / days(1);
-}
-
-/** Names of zones are looked up here; a zone that only the file defines is ical.js's. */
-function toInstant(time: ICAL.Time, event: ICAL.Event, zone: string): Instant {
-  const { hour, minute, second } = time;
-  if (time.isDate) return startOfDay(zone, dateOf(time));
-  if (time.zone === ICAL.Timezone.utcTimezone) return seconds(time.toUnixTime());
-  const named = event.component.getFirstProperty('dtstart')?.getParameter('tzid');
-  const known = typeof named === 'string' && isTimeZone(named);
-  if (!known && time.zone && time.zone !== ICAL.Timezone.localTimezone) {
-    return seconds(time.toUnixTime());
-  }
-  const instantOf = instantsOn(known ? named : zone, dateOf(time));
-  // A time that the clock skips is an hour later (RFC 5545 §3.3.5).
-  const instant = instantOf({ hour, minute }) ?? instantOf({ hour: hour + 1, minute });
-  return (
-    (instant ?? startOfDay(zone, dateOf(time)) + minutes(hour * 60 + minute)) + seconds(second)
-  );
-}
-
-function dateOf({ year, month, day }: ICAL.Time): CalendarDate {
-  return { year, month, day };
-}
-
-function isCancelled({ component }: ICAL.Event): boolean {
-  return component.getFirstPropertyValue('status') === 'CANCELLED';
-}
-
-function uidOf(event: ICAL.Component): string {
-  return String(event.getFirstPropertyValue('uid') ?? '');
+  return { found, unread };
 }

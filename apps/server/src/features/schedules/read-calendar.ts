@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { seconds } from '@nadi/domain/limits';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import type { CalendarOccurrence, Span } from './expand-events.ts';
+import type { CalendarContent, Span } from './expand-events.ts';
 
 /** The text is no calendar, or expanding it takes too long or too much memory. */
 export class CalendarError extends Error {}
@@ -19,11 +19,11 @@ const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 200 });
  * @throws CalendarError
  * @throws Problem 'too-many' where too many wait
  */
-export function readCalendar(text: string, span: Span, key: string): Promise<CalendarOccurrence[]> {
+export function readCalendar(text: string, span: Span, key: string): Promise<CalendarContent> {
   return queue.run({ group: 'calendar', key }, () => readInThread(text, span));
 }
 
-function readInThread(text: string, span: Span): Promise<CalendarOccurrence[]> {
+function readInThread(text: string, span: Span): Promise<CalendarContent> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
       workerData: { text, span },
@@ -32,7 +32,7 @@ function readInThread(text: string, span: Span): Promise<CalendarOccurrence[]> {
       stderr: true,
     });
     const timer = setTimeout(() => end(new CalendarError('takes too long to read')), TIME_MAX);
-    const end = (outcome: CalendarOccurrence[] | CalendarError) => {
+    const end = (outcome: CalendarContent | CalendarError) => {
       clearTimeout(timer);
       void worker.terminate();
       if (outcome instanceof CalendarError) reject(outcome);

@@ -24,6 +24,8 @@ const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
   'not-a-calendar': 'The address does not lead to a calendar file.',
 };
 
+type UnreadList = NonNullable<BusyCalendar['unread']>;
+
 /** The doctor's other calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
@@ -89,13 +91,59 @@ function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: strin
       </Notice>
     );
   }
+  const { unread } = calendar;
   return (
-    <Notice tone="done">
-      <p className="figures">
-        {events === 1 ? '1 coming event blocks time.' : `${events} coming events block time.`}{' '}
-        {at && `Read on ${at}.`}
+    <>
+      <Notice tone={unread ? 'info' : 'done'}>
+        <p className="figures">
+          {events === 1 ? '1 coming event blocks time.' : `${events} coming events block time.`}{' '}
+          {at && `Read on ${at}.`}
+        </p>
+      </Notice>
+      {unread && <UnreadEvents unread={unread} zone={zone} />}
+    </>
+  );
+}
+
+const REASONS: Record<UnreadList['events'][number]['reason'], string> = {
+  start: 'Its start cannot be read.',
+  end: 'Its end cannot be read: an hour is assumed.',
+  rule: 'Its repetition cannot be read as a whole.',
+  zone: 'Its time zone is unknown: the clinic’s time is assumed.',
+  exception: 'A cancelled or changed date cannot be read: that date still blocks time.',
+  'moved-onwards': 'It was moved from one date on: the earlier times block time as well.',
+  'too-often': 'It repeats too often: all the time in between is blocked.',
+  damaged: 'It is damaged.',
+  'unknown-part': 'This part of the calendar is not supported.',
+};
+
+/** Events that may leave time free by mistake; the doctor looks after them in the other calendar. */
+function UnreadEvents({ unread, zone }: { unread: UnreadList; zone: string }) {
+  const { count, events } = unread;
+  return (
+    <section aria-labelledby="unread-events" className="grid gap-2">
+      <h3 id="unread-events" className="text-base">
+        {count === 1 ? '1 event could not be read' : `${count} events could not be read`}
+      </h3>
+      <p className="measure text-ink-soft">
+        Check these in your other calendar. Times that were known before still block time.
       </p>
-    </Notice>
+      <ul className="grid gap-2">
+        {events.map(({ reason, written, blocks }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other order, and no state.
+          <li key={at} className="border-line border-l-2 pl-3">
+            <p className="figures break-words font-medium">{written || 'Without a date'}</p>
+            <p>{REASONS[reason]}</p>
+            <p className="figures text-ink-soft">
+              {blocks
+                ? `Blocks ${formatInstant(blocks.from, zone)} to ${formatInstant(blocks.until, zone)}.`
+                : 'Blocks no time.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > events.length && <p className="text-ink-soft">And {count - events.length} more.</p>}
+    </section>
   );
 }
 
