@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { staleRouteTables } from './generate-route-table.ts';
+import { listOpenApiErrors } from './openapi-check.ts';
 import pending from './pending-violations.json' with { type: 'json' };
 import { type Pending, withoutPending } from './pending-violations.ts';
 import { repoFiles } from './repo-files.ts';
@@ -19,7 +20,10 @@ const root = join(import.meta.dirname, '..');
 /** Runs types, lint, unused code and repository rules; prints each result and returns the counts. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  const checks = [...typeChecks(), lint, unusedCode, routeTables, routeList, ...repositoryChecks()];
+  const checks = [
+    ...[...typeChecks(), lint, unusedCode],
+    ...[routeTables, routeList, openApi, ...repositoryChecks()],
+  ];
   for (const { name, run } of checks) {
     const report = await run();
     console.log(`${report === null ? '✔' : '✖'} ${name}`);
@@ -54,6 +58,11 @@ const routeTables: Check = {
 const routeList: Check = {
   name: 'docs/routes.md lists the declared routes',
   run: async () => (isRouteDocumentStale() ? 'out of date: run npm run generate' : null),
+};
+
+const openApi: Check = {
+  name: 'two validators find no error in the OpenAPI document',
+  run: async () => (await listOpenApiErrors()).join('\n') || null,
 };
 
 function repositoryChecks(): Check[] {

@@ -221,4 +221,3 @@ export const SITUATIONS: Situation[] = [
     busy: ['2027-01-05T04:30/05:30'],
   },
 ];
-

@@ -5,7 +5,12 @@ import { meetingCode } from '@nadi/domain/meeting-code';
 import { rupeesToPaise } from '@nadi/domain/money';
 import type { Database } from '#platform/db/database.ts';
 import { insertImage } from '#store/images.ts';
-import { isEmptyClinic, type SampleRows, writeSampleClinic } from '#store/sample-clinic.ts';
+import {
+  isEmptyClinic,
+  lockSampleClinic,
+  type SampleRows,
+  writeSampleClinic,
+} from '#store/sample-clinic.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { samplePlan } from './plan.ts';
 import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
@@ -35,11 +40,14 @@ export async function loadSampleClinic(
   const passwordHash = await hash(SAMPLE_PASSWORD);
   const pictures = await Promise.all(sampleDoctors.map(portraitOf));
   const rows = sampleRows(passwordHash, moment);
-  await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
+    await lockSampleClinic(trx);
+    // Another node that started at the same moment may have filled it meanwhile.
+    if (!(await isEmptyClinic(trx))) return false;
     for (const picture of pictures) await insertPortrait(trx, picture, moment.now);
     await writeSampleClinic(trx, rows);
+    return true;
   });
-  return true;
 }
 
 interface Portrait {

@@ -108,21 +108,48 @@ export async function listDelivered(db: Db, keys: readonly string[]): Promise<Re
   return new Set(keys.filter((key) => withPrefix([key]).some((each) => delivered.includes(each))));
 }
 
+/**
+ * Returns true if the calendar requests of an appointment are known and none can have been sent: it was
+ * cancelled before their first attempt.
+ */
+export async function wasNeverInvited(
+  db: Db,
+  { id, calendar_sequence: moves, cancelled_at: cancelledAt }: InvitedAppointment,
+): Promise<boolean> {
+  const requests = await db
+    .selectFrom('outbox')
+    .select(['state', 'first_attempt_at'])
+    .where('deduplication_key', 'in', invitationKeys(id, moves))
+    .execute();
+  const untried = requests.filter(
+    ({ state, first_attempt_at: tried }) =>
+      state === 'dropped' || (state !== 'done' && !(tried && cancelledAt && tried < cancelledAt)),
+  );
+  return requests.length > 0 && untried.length === requests.length;
+}
+
+interface InvitedAppointment {
+  id: string;
+  calendar_sequence: number;
+  cancelled_at: Date | null;
+}
+
+/** Lists the deduplication keys of the messages that put an appointment into a calendar. */
+function invitationKeys(appointmentId: string, sequence: number): string[] {
+  const moves = Array.from({ length: sequence }, (_, n) => `rescheduled:${appointmentId}:${n + 1}`);
+  return [`booked:${appointmentId}`, `calendar-added:${appointmentId}`, ...moves];
+}
+
 /** Returns the address to which an appointment was last sent for a calendar; null where it was not. */
 export async function findInvitedAddress(
   db: Db,
   appointmentId: string,
   sequence: number,
 ): Promise<string | null> {
-  const moves = Array.from({ length: sequence }, (_, n) => `rescheduled:${appointmentId}:${n + 1}`);
   const sent = await db
     .selectFrom('outbox')
     .select('address')
-    .where('deduplication_key', 'in', [
-      `booked:${appointmentId}`,
-      `calendar-added:${appointmentId}`,
-      ...moves,
-    ])
+    .where('deduplication_key', 'in', invitationKeys(appointmentId, sequence))
     .where('state', '=', 'done')
     .where('address', 'is not', null)
     .orderBy('finished_at', 'desc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 export interface SampleRows {
@@ -45,6 +46,11 @@ export interface SampleRows {
     completedAt?: number;
     vitals?: { bpm: number; spo2: number; source: string };
   }[];
+}
+
+/** Lets one node at a time fill the clinic, until its transaction ends. */
+export async function lockSampleClinic(trx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sample-clinic', 7))`.execute(trx);
 }
 
 /** Returns whether the clinic has neither doctors nor patients. */

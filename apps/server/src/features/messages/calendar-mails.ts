@@ -3,6 +3,7 @@ import { calendarMails } from '@nadi/messages/en/series-mails';
 import { type CalendarEvent, writeInvitation } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
 import { findMessageFacts, type MessageFacts } from '#store/message-facts.ts';
+import { wasNeverInvited } from '#store/messages.ts';
 import {
   describeAppointment,
   describeTime,
@@ -41,6 +42,7 @@ const removal: PrepareMail = async ({ payload }, context) => {
   if (!facts) return null;
   if (payload.address !== undefined)
     return removalElsewhere(payload.address, payload, facts, context);
+  if (await wasNeverInvited(context.db, facts)) return null;
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
   const text = calendarMails.removed(context.clinic.name, describeTime(facts, context.zone));

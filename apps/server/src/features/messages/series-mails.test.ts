@@ -175,3 +175,17 @@ test('the doctor is told of the appointments that are still theirs, the other on
   expect(received).toContain('Wed 6 Jan 2027');
   expect(received).not.toContain('Wed 13 Jan 2027');
 });
+
+test('a series that is cancelled before its requests were sent cancels no calendar entry', async () => {
+  const [first] = await bookSeries();
+  const { db } = clinic.database;
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, finished_at: null, first_attempt_at: null })
+    .where('kind', '=', 'calendar-entry')
+    .execute();
+  await db.deleteFrom('sandbox_messages').execute();
+  const body = { appointmentId: first, reason: 'The doctor is away' };
+  expect((await requestAs(clinic, 'cancelAdminSeries', body, { as: admin })).status).toBe(200);
+  expect((await mailTo(patient)).filter(({ ics }) => ics !== null)).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { isTimeZone, wallClock } from '@nadi/domain/clinic-time';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
 import { type Component, propertiesOf } from './calendar-lines.ts';
-import { expandRule, parseRule } from './calendar-rules.ts';
+import { parseRule } from './calendar-rules.ts';
 import { parseOffset, parseTime, startOfWall, type Wall } from './calendar-times.ts';
+import { expandRule } from './expand-rule.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
 /** How a clock differs from UTC at an instant, in milliseconds. */

@@ -108,10 +108,10 @@ function readingsOf(
   const standard = propertiesOf(calendar, 'X-WR-TIMEZONE')[0]?.value;
   const floating = (standard && (named(standard) ?? defined(standard))) || wholeDays;
   const zones = (byName: boolean): Reading['zoneOf'] => {
-    const lookUp = (tzid: string) =>
+    const findByName = (tzid: string) =>
       byName ? (named(tzid) ?? defined(tzid)) : (defined(tzid) ?? named(tzid));
     return ({ tzid, offset }, onUnknown) => {
-      const found = tzid === null ? null : lookUp(tzid);
+      const found = tzid === null ? null : findByName(tzid);
       if (offset !== null && (byName || !found)) return () => offset;
       if (tzid === null) return byName ? wholeDays : floating;
       if (!found) onUnknown();

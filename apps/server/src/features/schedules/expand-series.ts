@@ -1,6 +1,6 @@
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, hours, type Instant } from '@nadi/domain/limits';
-import { expandRule, type Rule, TooOftenError } from './calendar-rules.ts';
+import type { Rule } from './calendar-rules.ts';
 import {
   type Duration,
   isDuration,
@@ -9,6 +9,7 @@ import {
   type WrittenTime,
 } from './calendar-times.ts';
 import { instantsAt, type Zone } from './calendar-zones.ts';
+import { expandRule, TooOftenError } from './expand-rule.ts';
 import type { WrittenEvent } from './read-event.ts';
 
 /** One way of reading the times of a calendar. */

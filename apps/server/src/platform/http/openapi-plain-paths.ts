@@ -17,6 +17,7 @@ export const healthPaths = {
     get: {
       operationId: 'getHealth',
       tags: ['operations'],
+      security: [],
       summary: 'The process answers.',
       responses: { 200: reply('Alive') },
     },
@@ -25,6 +26,7 @@ export const healthPaths = {
     get: {
       operationId: 'getReadiness',
       tags: ['operations'],
+      security: [],
       summary: 'The process can work: the database is reachable, and it is not draining.',
       responses: { 200: reply('Ready'), 503: reply('Not ready; see Retry-After') },
     },
@@ -42,6 +44,7 @@ function webhook(operationId: string, signature: string) {
     post: {
       operationId,
       tags: ['webhooks'],
+      security: [],
       summary: 'Triggers a check of the payment that the event names; events may repeat.',
       parameters: [{ name: signature, in: 'header', required: true, schema: { type: 'string' } }],
       requestBody: {

@@ -24,7 +24,11 @@ const declared = routeNames.map((name) => [name, routes[name] as RouteDefinition
 test('is a document of OpenAPI 3.1', () => {
   expect([openapi, info]).toEqual([
     '3.1.0',
-    expect.objectContaining({ title: 'Nadi', version: '1', license: { name: 'MIT' } }),
+    expect.objectContaining({
+      title: 'Nadi',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+    }),
   ]);
   expect(info.description).toContain('{encrypted, clientPublicKey}');
 });
@@ -35,6 +39,17 @@ test('has every route, under its own name', () => {
     expect([operation.operationId, operation.tags]).toEqual([name, [routes[name].access]]);
     expect(operation['x-channel'], name).toBe(routes[name].channel);
   }
+});
+
+test('every operation has a summary, its security and an id of its own; the server is named', () => {
+  const operations: Part[] = Object.values(paths).flatMap((path) => Object.values(path as object));
+  for (const { operationId, summary, security } of operations) {
+    expect(summary, operationId).toMatch(/^[A-Z][A-Za-z ]+/);
+    expect(security, operationId).toEqual(expect.any(Array));
+  }
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(describeRoutes().servers).toEqual([{ url: '/' }]);
+  expect(operationOf('getDoctorBusyCalendar').summary).toBe('Get doctor busy calendar');
 });
 
 test('has two methods of one path, the webhooks and the health checks', () => {
@@ -48,7 +63,7 @@ test('has two methods of one path, the webhooks and the health checks', () => {
 });
 
 test('says which roles a route admits, and with which token', () => {
-  expect(operationOf('listDoctors')).not.toHaveProperty('security');
+  expect(operationOf('listDoctors').security).toEqual([]);
   expect(operationOf('listDoctors')).not.toHaveProperty('x-roles');
   const roles = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
   for (const [role, header] of Object.entries(roles)) {

@@ -63,8 +63,10 @@ export function describeRoutes(): Record<string, unknown> {
       description:
         'Requests and replies are JSON: `{success, message?, …}`. Routes of a channel other than ' +
         '`plain` also accept sealed requests, as a POST of `{encrypted, clientPublicKey}`.',
-      license: { name: 'MIT' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    // Where this document comes from.
+    servers: [{ url: '/' }],
     components: {
       schemas: Object.fromEntries(
         [...codesByStatus].map(([status, rows]) => [
@@ -89,10 +91,11 @@ function operation(name: RouteName) {
   const body = schemaOf(routes[name].body, 'input');
   return {
     operationId: name,
+    summary: summaryOf(name),
     tags: [access],
     'x-channel': channel,
     ...(access === 'visitor'
-      ? {}
+      ? { security: [] }
       : {
           'x-roles': ACCESS_ROLES[access],
           security: [{ [TOKEN_HEADERS[ACCESS_ROLES[access][0]]]: [] }],
@@ -114,6 +117,15 @@ function operation(name: RouteName) {
       ),
     },
   };
+}
+
+const ABBREVIATIONS = /\b(?:abha|csv|id|otp|pdf|url)s?\b/gi;
+
+/** Writes the name of a route as words: `exportPaymentsCsv` is 'Export payments CSV'. */
+function summaryOf(name: RouteName): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+  const text = words.replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function mayBe401({ access, checksCredentials }: RouteDefinition): boolean {

@@ -55,7 +55,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
   if (method === 'REQUEST') {
     for (const before of REMINDERS) entry.createAlarm({ triggerBefore: before * 60 });
   }
-  return calendar.toString();
+  return toText(calendar);
 }
 
 /** Returns a calendar to subscribe to, or one event to add by hand. */
@@ -66,7 +66,12 @@ export function writeCalendar(
 ): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
   for (const event of events) addEvent(calendar, event, changedAt(event));
-  return calendar.toString();
+  return toText(calendar);
+}
+
+/** Every line ends with a line break, the last one too (RFC 5545 §3.1). */
+function toText(calendar: ReturnType<typeof ical>): string {
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** Times are written in UTC: a TZID without its VTIMEZONE is shifted or refused by Outlook. */

@@ -29,5 +29,7 @@ export function calendarFile(appointment: Appointment, entry: CalendarEntry): Fi
     url: entry.url,
   });
   for (const before of REMINDERS) event.createAlarm({ triggerBefore: before * 60 });
-  return new File([calendar.toString()], 'appointment.ics', { type: 'text/calendar' });
+  // Every line ends with a line break, the last one too (RFC 5545 §3.1).
+  const text = `${calendar.toString().trimEnd()}\r\n`;
+  return new File([text], 'appointment.ics', { type: 'text/calendar' });
 }
