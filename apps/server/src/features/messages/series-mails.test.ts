@@ -78,6 +78,12 @@ test('a series is confirmed by one message with every time, and one request for 
   );
 });
 
+test('every calendar file ends with a line break', async () => {
+  await bookSeries();
+  const files = (await mailTo(patient)).flatMap(({ ics }) => ics ?? []);
+  expect(files.map((ics) => ics.slice(-15))).toEqual(DATES.map(() => 'END:VCALENDAR\r\n'));
+});
+
 test('a repeated request sends nothing more', async () => {
   await bookSeries();
   await bookSeries();
