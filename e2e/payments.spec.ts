@@ -5,6 +5,7 @@ import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
 const SPECIALITIES = ['Dermatologist', 'Neurologist', 'Gynecologist', 'Pediatricians'];
+const PROVIDERS = { Stripe: 'Stripe Card', Razorpay: 'Razorpay UPI, cards, netbanking' };
 let appointments = 0;
 
 test.beforeEach(() => test.slow());
@@ -20,10 +21,10 @@ async function bookAppointment(page: Page) {
   await expect(page).toHaveURL(/\/my-appointments/);
 }
 
-async function choose(page: Page, provider: 'Stripe' | 'Razorpay') {
+async function choose(page: Page, provider: keyof typeof PROVIDERS) {
   await page.getByRole('button', { name: /^Pay Online/ }).click();
   await expect(page.getByText('Test payment: no money moves')).toBeVisible();
-  await page.getByRole('button', { name: provider, exact: true }).click();
+  await page.getByRole('button', { name: PROVIDERS[provider], exact: true }).click();
 }
 
 const onPage = (page: Page, name: RegExp) =>
@@ -51,7 +52,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await bookAppointment(page);
   await page.getByRole('button', { name: /^Pay Online/ }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stripe', exact: true }).click();
+  await page.getByRole('button', { name: 'Stripe Card', exact: true }).click();
   await payAtStripe(page, 'Declined');
   await expect(page.getByText(/was declined|refused/i).first()).toBeVisible();
   await payAtStripe(page, 'Succeeds');
@@ -155,7 +156,7 @@ test('by keyboard alone', async ({ page }) => {
   await bookAppointment(page);
   await page.getByRole('button', { name: /^Pay Online/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Stripe', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Stripe Card', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: WORKS, exact: true })).toBeVisible();
