@@ -20,6 +20,15 @@ addEventListener('pointerdown', preloadToaster, { once: true });
 addEventListener('keydown', preloadToaster, { once: true });
 addEventListener('keydown', enableFocusRestore, { once: true });
 
+addEventListener('focusin', keepTextsOnce, { once: true });
+if (sessionStorage.length > 0) void keepTextsOnce();
+
+/** Before anything can be typed. */
+async function keepTextsOnce(): Promise<void> {
+  const { keepTexts } = await import('#shared/session/kept-text.ts');
+  keepTexts(isPortal(pathname) ? ['doctor', 'admin'] : ['patient']);
+}
+
 /** Only keyboard users lose their place when a focused element is removed. */
 async function enableFocusRestore(): Promise<void> {
   const { restoreLostFocus } = await import('#shared/ui/restore-focus.ts');

@@ -20,10 +20,10 @@ const changePassword = {
   reply: SignedIn,
 };
 
-/** The account's active sessions, the most recent first. */
+/** The account's active sessions, the most recent first. `accountId`: the account that is signed in. */
 const listSessions = {
   body: z.object({}),
-  reply: Success.extend({ sessions: z.array(OpenSession) }),
+  reply: Success.extend({ accountId: Id, sessions: z.array(OpenSession) }),
 };
 
 const endSession = { body: z.object({ sessionId: Id }), reply: Success };

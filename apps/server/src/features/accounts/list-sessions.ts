@@ -22,6 +22,7 @@ export function listSessions({
       );
       return {
         success: true,
+        accountId: actor.id,
         sessions: open.map(({ id, token_hash, created_at, active_at, browser, system }) => ({
           id,
           signedInAt: created_at.getTime(),

@@ -42,7 +42,12 @@ export function RefundForm({ row }: { row: PaymentRow }) {
 
   return (
     <>
-      <form className="grid gap-4 border-t border-line pt-4" onSubmit={submit} noValidate>
+      <form
+        data-keep={`refund:${row.id}`}
+        className="grid gap-4 border-t border-line pt-4"
+        onSubmit={submit}
+        noValidate
+      >
         <h3 className="font-semibold">
           {failed !== undefined ? 'Try the refund again' : 'Refund'}
         </h3>

@@ -12,7 +12,12 @@ export function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) 
   }
 
   return (
-    <Form aria-label="Type your vitals" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+    <Form
+      keep="vitals"
+      aria-label="Type your vitals"
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+    >
       <Field name="bpm" label="Heart rate" hint={`Beats per minute, ${BPM_MIN} to ${BPM_MAX}.`}>
         <Input
           type="number"

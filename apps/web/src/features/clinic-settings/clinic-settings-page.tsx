@@ -67,6 +67,7 @@ function SettingsForm({ settings, retention }: SettingsFormProps) {
   return (
     <Card className="sm:p-8">
       <Form
+        keep="settings"
         className="grid gap-8"
         aria-label="Clinic settings"
         problems={problems}

@@ -75,7 +75,12 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
   });
   const changed = text.trim() !== opened;
   return (
-    <Form className="grid gap-5" aria-label="Consent to telemedicine" onSubmit={() => mutate()}>
+    <Form
+      keep="consent"
+      className="grid gap-5"
+      aria-label="Consent to telemedicine"
+      onSubmit={() => mutate()}
+    >
       <Field
         name="text"
         label={`Text, version ${version}`}

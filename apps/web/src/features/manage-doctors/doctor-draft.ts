@@ -1,18 +1,21 @@
+import { readAccount } from '#shared/session/session.ts';
 import { storedTexts } from '#shared/session/stored-texts.ts';
 import type { DoctorValues } from './doctor-form.ts';
 
 const KEY = 'nadi-new-doctor-draft';
 
-/** Keeps in this tab what is typed, so that a reload or a login that ran out loses nothing; never the password. */
+/** Keeps in this tab what an admin types, so that a reload loses nothing; never the password. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(
     ([name, value]) => typeof value === 'string' && name !== 'password',
   );
-  sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts)));
+  sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(texts), typedBy: readAccount('admin') }));
 }
 
+/** Returns nothing that another account typed. */
 export function readDraft(): DoctorValues {
-  return storedTexts(KEY);
+  const { typedBy, ...texts } = storedTexts(KEY);
+  return typedBy === readAccount('admin') ? texts : {};
 }
 
 export function clearDraft(): void {

@@ -32,7 +32,7 @@ export function ScheduleMeeting() {
   }
 
   return (
-    <Form onSubmit={schedule} className="grid gap-5">
+    <Form keep={null} onSubmit={schedule} className="grid gap-5">
       <Field name="title" label="Meeting Title">
         <Input required maxLength={120} />
       </Field>

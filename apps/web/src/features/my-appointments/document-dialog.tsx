@@ -45,7 +45,12 @@ export function DocumentDialog(props: DocumentDialogProps) {
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
-      <Form aria-label={of.name} className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <Form
+        keep={`document:${of.name}`}
+        aria-label={of.name}
+        className="grid grid-cols-1 gap-4"
+        onSubmit={submit}
+      >
         <p className="font-medium wrap-anywhere">{of.name}</p>
         <Field name="kind" label="What is it? (optional)">
           <Select defaultValue={stored.kind ?? ''}>

@@ -21,7 +21,13 @@ type CodeStepProps = {
 export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
   const { submit, pending, problems } = useCodeStep({ role, attempt, onSignedIn, onStartAgain });
   return (
-    <Form className="grid gap-5" aria-label="Second step" problems={problems} onSubmit={submit}>
+    <Form
+      keep={null}
+      className="grid gap-5"
+      aria-label="Second step"
+      problems={problems}
+      onSubmit={submit}
+    >
       <p className="text-ink-soft">Your password is right. One more step.</p>
       <CodeField />
       <Button type="submit" pending={pending} className="min-h-12 text-base">

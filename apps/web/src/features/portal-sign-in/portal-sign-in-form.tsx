@@ -31,6 +31,7 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
   }
   return (
     <Form
+      keep={null}
       className="grid gap-5"
       aria-label="Login"
       problems={problems}

@@ -53,7 +53,13 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
-      <Form aria-label="Family member" className="grid gap-4" problems={problems} onSubmit={submit}>
+      <Form
+        keep={`dependant:${dependant?._id}`}
+        aria-label="Family member"
+        className="grid gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
         <Field name="name" label="Full name">
           <Input
             required

@@ -41,7 +41,13 @@ export function ExceptionForm({ today, range, pending, onAdd, onClose }: Excepti
   }
 
   return (
-    <Form className="grid gap-4" aria-label="Leave" problems={problems} onSubmit={submit}>
+    <Form
+      keep="leave"
+      className="grid gap-4"
+      aria-label="Leave"
+      problems={problems}
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field name="kind" label="What">
           <Select

@@ -2,6 +2,7 @@ import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useKeptState } from '#shared/session/kept-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -92,6 +93,11 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
   const { decide, pending, error, failed } = useDecideLeave(owner, exceptionId, (left) => {
     setDraft({});
     if (left === 0) onClose();
+  });
+  const isChanged = reason !== '' || Object.keys(draft).length > 0;
+  useKeptState(`leave:${exceptionId}`, isChanged ? { draft, reason } : null, (kept) => {
+    setDraft(kept.draft);
+    setReason(kept.reason);
   });
   const totals = totalsOf(appointments, draft);
   const decisions = toDecisions(appointments, draft, reason.trim());

@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import type { Instant } from '@nadi/domain/limits';
 import { useRef, useState } from 'react';
+import { useKeptState } from '#shared/session/kept-text.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -62,6 +63,10 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
     () => setEdited((changes) => changes && { week: changes.week, version: undefined }),
   );
   const { version } = schedule;
+  useKeptState('week', edited ? { edited, start } : null, (kept) => {
+    setStart(kept.start);
+    setEdited(kept.edited);
+  });
   const planned = plannedStarts(present, today);
   const times = countTimes({ week, rules: types[0], zone: schedule.timeZone, today, now });
   const weekTimes = times.reduce((sum, count) => sum + count, 0);

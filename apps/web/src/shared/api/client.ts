@@ -2,7 +2,7 @@ import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
-import { clearSession, readToken, type TokenRole } from '#shared/session/session.ts';
+import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
 import {
   type ApiRequest,
@@ -59,13 +59,16 @@ export async function request<R extends RouteName>(
   } satisfies ApiRequest;
   const send = route.channel === 'plain' ? sendPlain : sendSealed;
   const response = await send(prepared);
-  if (role && token && response.status === 401 && response.trusted) clearExpired(role, token);
+  if (role && response.status === 401 && response.trusted) clearExpired(role, token);
   return unwrapResponse(response) as ReplyBody<R>;
 }
 
-/** Clears an expired session before any screen sees the error, but not one opened meanwhile. */
-export function clearExpired(role: TokenRole, token: string): void {
-  if (readToken(role) === token) clearSession(role);
+/**
+ * Clears an expired session before any screen sees the error, but not one opened meanwhile. Tells pages
+ * also if the token was gone already.
+ */
+export function clearExpired(role: TokenRole, token: string | null): void {
+  if (readToken(role) === token) expireSession(role);
 }
 
 /** Admin and reception share a token. */

@@ -60,7 +60,13 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
         This needs {by === 'code' ? 'a code or a passkey that was used' : 'a login'} less than 15
         minutes ago. What you use now counts for as long.
       </p>
-      <Form aria-label="Confirm" className="grid gap-4" problems={problems} onSubmit={submit}>
+      <Form
+        keep={null}
+        aria-label="Confirm"
+        className="grid gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
         {by === 'code' ? (
           <CodeField />
         ) : (

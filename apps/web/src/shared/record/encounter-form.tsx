@@ -32,7 +32,11 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
   const changed = JSON.stringify(facts) !== JSON.stringify(stored);
   const change = (fields: Partial<EncounterFacts>) => setFacts({ ...facts, ...fields });
   return (
-    <Form className="grid grid-cols-1 gap-3" onSubmit={() => save(facts)}>
+    <Form
+      keep={`encounter:${appointment._id}`}
+      className="grid grid-cols-1 gap-3"
+      onSubmit={() => save(facts)}
+    >
       {times && (
         <p className="text-ink-soft figures">
           In the meeting together: {times}

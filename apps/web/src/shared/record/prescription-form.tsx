@@ -80,10 +80,12 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
   return (
     <>
-      <Form className="grid gap-4" aria-label="Prescription" onSubmit={show}>
+      <Form keep={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
         <MissingPrescriberFacts />
         <PrescribingWarnings lines={consultationWarnings(consultation)} />
-        <PrescriptionAge age={age} />
+        <div data-keep={`age:${appointmentId}`}>
+          <PrescriptionAge age={age} />
+        </div>
         <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
           {rows.map((row, index) => (
             <MedicineFields

@@ -24,7 +24,12 @@ export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   const found = typed.found ?? (summary ? summary.found : note?.note.assessment) ?? '';
   const toDo = typed.toDo ?? (summary ? summary.toDo : note?.note.plan) ?? '';
   return (
-    <Form className="grid gap-4" key={summary?.sharedAt} onSubmit={share}>
+    <Form
+      keep={`summary:${appointment._id}`}
+      className="grid gap-4"
+      key={summary?.sharedAt}
+      onSubmit={share}
+    >
       {summary ? (
         <p className="flex flex-wrap items-center gap-2">
           <Status tone="done">Shared</Status>

@@ -64,7 +64,11 @@ export function SpokenConsent(props: SpokenConsentProps) {
     },
   });
   return (
-    <Form className="grid gap-4 rounded border border-line p-4" onSubmit={mutate}>
+    <Form
+      keep={`consent:${appointmentId}`}
+      className="grid gap-4 rounded border border-line p-4"
+      onSubmit={mutate}
+    >
       <RadioCards
         legend="What do they say?"
         name="answer"

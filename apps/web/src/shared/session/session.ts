@@ -36,9 +36,33 @@ export function hasSignedInBefore(): boolean {
   return localStorage.getItem(SIGNED_IN_BEFORE) !== null;
 }
 
+/** Removes the token at sign-out, and forgets the account. */
 export function clearSession(role: TokenRole): void {
+  localStorage.removeItem(accountKey(role));
+  expireSession(role);
+}
+
+/** Removes the token of a session that has ended; the account is still known. */
+export function expireSession(role: TokenRole): void {
   localStorage.removeItem(KEYS[role]);
   notifyListeners();
+}
+
+/** Returns the account that is signed in, or was until its session ended; undefined if not known. */
+export function readAccount(role: TokenRole): string | undefined {
+  const [mark, account] = (localStorage.getItem(accountKey(role)) ?? '').split(' ');
+  const token = readToken(role);
+  return token === null || mark === toMark(token) ? account : undefined;
+}
+
+/** Records the account of a token. */
+export function rememberAccount(role: TokenRole, token: string, account: string): void {
+  localStorage.setItem(accountKey(role), `${toMark(token)} ${account}`);
+}
+
+/** Returns the end of a token, which tells sessions apart. */
+export function toMark(token: string): string {
+  return token.slice(-8);
 }
 
 /** Calls the listener at every change of a token, in this tab or another one. */
@@ -49,6 +73,10 @@ export function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', listener);
   };
+}
+
+function accountKey(role: TokenRole): string {
+  return `nadi-account:${role}`;
 }
 
 function notifyListeners() {

@@ -12,6 +12,11 @@ import { type FormProblems, findProblems } from './form-problems.ts';
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called only when every control is valid. */
   onSubmit: (values: FormData) => void;
+  /**
+   * What is typed here survives a session that ends, under this name, which has the id of what is edited
+   * unless the address has it. Null: nothing is kept, such as passwords.
+   */
+  keep: string | null;
   /** Messages from the server by control name; a new object moves focus again. */
   problems?: FormProblems | undefined;
 };
@@ -24,7 +29,7 @@ export function useFieldProblem(name: string): string | undefined {
 }
 
 /** Keeps the input, shows each message at its field and focuses the first invalid field. */
-export function Form({ onSubmit, problems, children, ...rest }: FormProps) {
+export function Form({ onSubmit, keep, problems, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FormProblems>(NO_PROBLEMS);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +60,14 @@ export function Form({ onSubmit, problems, children, ...rest }: FormProps) {
 
   const visible = Object.fromEntries(Object.entries(found).filter(([name]) => !edited.has(name)));
   return (
-    <form {...rest} ref={form} noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form
+      {...rest}
+      ref={form}
+      data-keep={keep ?? undefined}
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={handleInput}
+    >
       <ProblemsContext value={visible}>{children}</ProblemsContext>
     </form>
   );

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('**/*.tsx', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Forms whose text does not come back after signing in again, each with the reason. */
+const NOT_KEPT = {
+  'features/account-recovery/forgot-password-page.tsx': 'no session',
+  'features/account-recovery/reset-password-page.tsx': 'a password',
+  'features/intake-form/intake-form-page.tsx': 'kept as state',
+  'features/manage-doctors/set-password.tsx': 'a password',
+  'features/meeting/chat-panel.tsx': 'a call outlives the session',
+  'features/meeting/join-page.tsx': 'no session',
+  'features/meeting/schedule-meeting.tsx': 'no session',
+  'features/portal-account/change-password.tsx': 'a password',
+  'features/portal-account/set-up-second-factor.tsx': 'a code',
+  'features/portal-sign-in/code-step.tsx': 'a code',
+  'features/portal-sign-in/portal-sign-in-form.tsx': 'no session',
+  'features/profile/profile-form.tsx': 'a draft of its own',
+  'features/reception-accounts/account-row.tsx': 'a password',
+  'features/sign-in/sign-in-form.tsx': 'no session',
+  'shared/portal/confirmation-dialog.tsx': 'a password',
+  'shared/portal/password-form.tsx': 'a password',
+  'shared/record/prescription-form.tsx': 'a draft of its own',
+};
+
+/** Text controls in a file without a form, each with where their text goes. */
+const ELSEWHERE = {
+  'features/booking/reason-step.tsx': 'the details of the booking',
+  'features/clinic-settings/retention-field.tsx': 'the form of the settings',
+  'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
+  'features/intake-form/question-fields.tsx': 'the state of the intake form',
+  'features/manage-doctors/doctor-fields.tsx': 'the forms of a doctor',
+  'features/meeting/green-room.tsx': 'a guest without a session',
+  'features/meeting/instant-meeting.tsx': 'read only',
+  'features/profile/email-address.tsx': 'details-form.tsx',
+  'features/working-hours/visit-type-fields.tsx': 'the form of the visit types',
+  'shared/appointment/invite-guest-dialog.tsx': 'read only',
+  'shared/appointment/no-show-fields.tsx': 'the card or dialog around it',
+  'shared/intake/intake-questions.tsx': 'the form of the answers',
+  'shared/portal/code-field.tsx': 'a code',
+  'shared/portal/doctor-filter.tsx': 'a filter',
+  'shared/record/medicine-fields.tsx': 'the draft of the prescription',
+  'shared/record/note-editor.tsx': 'the draft of the note',
+  'shared/record/prescription-age.tsx': 'the form of the prescription',
+  'shared/record/signed-note.tsx': 'the draft of the addendum',
+};
+
+test('every form keeps its text through a sign-in, except the reviewed ones', () => {
+  const forms = sources.filter(({ text }) => /<(Form|form)\b/.test(text));
+  expect(forms.length).toBeGreaterThan(40);
+  const open = forms.filter(
+    ({ text }) => /keep=\{null\}/.test(text) || /<form\b(?![^<]*data-keep=)/.test(text),
+  );
+  expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(NOT_KEPT));
+});
+
+test('every text control outside a form is kept, except the reviewed ones', () => {
+  const loose = sources
+    .filter(({ path }) => !path.startsWith('shared/ui/'))
+    .filter(({ text }) => /<(Textarea|Input|PhoneInput|textarea)\b/.test(text))
+    .filter(({ text }) => !/<(Form|form)\b|data-keep=|useKeptState\(/.test(text));
+  expect(loose.map(({ path }) => path).sort()).toEqual(Object.keys(ELSEWHERE));
+});

@@ -1,0 +1,240 @@
+import { useEffect, useRef } from 'react';
+import { request } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { parseFields } from './parse-fields.ts';
+import {
+  expireSession,
+  readAccount,
+  readToken,
+  rememberAccount,
+  subscribe,
+  type TokenRole,
+  toMark,
+} from './session.ts';
+import { storedTexts } from './stored-texts.ts';
+
+const PREFIX = 'nadi-kept:';
+const OWNER = 'nadi-owner';
+const STATE = 'nadi-state';
+const SCOPES = '[data-keep]';
+const STILL_THERE = 'What you typed before you logged in again is still there';
+const CONTROLS = ':is(input, textarea, select):not([type="password"], [type="file"], [readonly])';
+const ROUTES = {
+  patient: 'listPatientSessions',
+  doctor: 'listDoctorSessions',
+  admin: 'listAdminSessions',
+} as const;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Texts = Record<string, string>;
+
+/** The accounts of this document that are signed in, or were until their session ended. */
+type Owner = Partial<Record<TokenRole, string>>;
+
+interface KeptState {
+  read: () => string | null;
+  restore: (text: string) => void;
+}
+
+const states = new Map<string, KeptState>();
+const edited = new WeakSet<Element>();
+let restoreFrom: (() => void) | null = null;
+
+/**
+ * Keeps what is typed into the forms of this document when a session ends, and fills it in again after
+ * the same account has signed in. Another account's text is removed.
+ * @param roles whose sessions this document uses
+ * @returns stops it
+ */
+export function keepTexts(roles: readonly TokenRole[]): () => void {
+  let tokens = roles.map(readToken);
+  let owner = readOwner(roles);
+  const observer = new MutationObserver(restore);
+  restoreFrom = restore;
+
+  function follow() {
+    const before = tokens;
+    tokens = roles.map(readToken);
+    if (before.every((token, at) => token === tokens[at])) return;
+    // At sign-out the account is forgotten as well.
+    const ended = roles.filter((_, at) => before[at] !== null && tokens[at] === null);
+    if (ended.some(readAccount)) snapshot(owner);
+    const isNew = roles.some((_, at) => tokens[at] !== null && tokens[at] !== before[at]);
+    void identify().then(() => {
+      if (isNew && listRestorable(roles).length > 0) void toast.success(STILL_THERE);
+      restore();
+    });
+  }
+
+  async function identify() {
+    await Promise.all(roles.map(findAccount));
+    owner = readOwner(roles);
+    removeForeign(roles);
+    observer.observe(document, { childList: true, subtree: true });
+  }
+
+  function restore() {
+    for (const key of listRestorable(roles)) fill(key);
+    if (listKept().length === 0) observer.disconnect();
+  }
+
+  function note({ target }: Event) {
+    if (target instanceof Element && target.closest(SCOPES)) edited.add(target);
+    // Something else than this application removed the token: the page has to learn of it.
+    for (const [at, role] of roles.entries()) {
+      if (tokens[at] !== null && readToken(role) === null) expireSession(role);
+    }
+  }
+
+  const stop = subscribe(follow);
+  for (const type of ['input', 'change']) document.addEventListener(type, note, true);
+  // Before the listeners that render another page.
+  addEventListener('storage', follow, true);
+  void identify().then(restore);
+  return () => {
+    stop();
+    observer.disconnect();
+    removeEventListener('storage', follow, true);
+    for (const type of ['input', 'change']) document.removeEventListener(type, note, true);
+  };
+}
+
+/** Keeps the state of a form that its controls alone do not show, such as rows; null if unchanged. */
+export function useKeptState<T>(keep: string, state: T | null, restore: (state: T) => void): void {
+  const latest = useRef({ state, restore });
+  latest.current = { state, restore };
+  useEffect(() => {
+    const key = toKey(keep);
+    states.set(key, {
+      read: () => latest.current.state && JSON.stringify(latest.current.state),
+      restore: (text) => latest.current.restore(JSON.parse(text)),
+    });
+    restoreFrom?.();
+    return () => void states.delete(key);
+  }, [keep]);
+}
+
+function snapshot(owner: Owner): void {
+  const kept = new Map<string, Texts>();
+  for (const scope of document.querySelectorAll<HTMLElement>(SCOPES)) {
+    const texts = Object.fromEntries(
+      [...scope.querySelectorAll<Control>(CONTROLS)]
+        .filter((control) => control.name && edited.has(control))
+        .map((control) => [toName(control), toText(control)]),
+    );
+    if (Object.keys(texts).length > 0) kept.set(toKey(scope.dataset.keep ?? ''), texts);
+  }
+  for (const [key, { read }] of states) {
+    const text = read();
+    if (text !== null) kept.set(key, { ...kept.get(key), [STATE]: text });
+  }
+  for (const [key, texts] of kept) store(key, { ...texts, [OWNER]: JSON.stringify(owner) });
+}
+
+/** Fills the controls that are on screen; the rest waits for its form to be opened. */
+function fill(key: string): void {
+  const { [STATE]: state, ...texts } = storedTexts(key);
+  const keeper = states.get(key);
+  if (state !== undefined && keeper) {
+    store(key, texts);
+    keeper.restore(state);
+  }
+  const scopes = [...document.querySelectorAll<HTMLElement>(SCOPES)];
+  const controls = scopes
+    .filter(({ dataset }) => toKey(dataset.keep ?? '') === key)
+    .flatMap((scope) => [...scope.querySelectorAll<Control>(CONTROLS)]);
+  for (const control of controls) {
+    const name = toName(control);
+    const text = texts[name];
+    if (text === undefined || !setText(control, text)) continue;
+    delete texts[name];
+    store(key, { ...texts, ...(state !== undefined && !keeper && { [STATE]: state }) });
+  }
+}
+
+function store(key: string, texts: Texts): void {
+  const isEmpty = Object.keys(texts).every((name) => name === OWNER);
+  if (isEmpty) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(texts));
+}
+
+/** Types into a control, so that its component learns of it. Returns false if it does not take the text. */
+function setText(control: Control, text: string): boolean {
+  if (isChoice(control)) {
+    if (control.checked !== (text === 'on')) control.click();
+    return true;
+  }
+  const prototype = Object.getPrototypeOf(control);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
+  if (control.value !== text) return false;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  if (control instanceof HTMLSelectElement)
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
+
+function toText(control: Control): string {
+  if (isChoice(control)) return control.checked ? 'on' : 'off';
+  return control.value;
+}
+
+/** Radio buttons share a name. */
+function toName(control: Control): string {
+  return isChoice(control) ? `${control.name}=${control.value}` : control.name;
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+function toKey(keep: string): string {
+  return `${PREFIX}${location.pathname}:${keep}`;
+}
+
+function listKept(): string[] {
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+}
+
+function readKeptOwner(key: string): Owner {
+  return parseFields(storedTexts(key)[OWNER] ?? null);
+}
+
+/** Lists what belongs to the accounts that are signed in now. */
+function listRestorable(roles: readonly TokenRole[]): string[] {
+  return listKept().filter((key) => {
+    const kept = readKeptOwner(key);
+    const isOpen = roles.every((role) => kept[role] === undefined || readToken(role) !== null);
+    return isOpen && roles.every((role) => isOwner(kept, role));
+  });
+}
+
+/** Removes the text of accounts other than those that are known to be here. */
+function removeForeign(roles: readonly TokenRole[]): void {
+  const known = roles.filter((role) => readToken(role) === null || readAccount(role));
+  for (const key of listKept()) {
+    const kept = readKeptOwner(key);
+    if (!known.every((role) => isOwner(kept, role))) sessionStorage.removeItem(key);
+  }
+}
+
+function isOwner(kept: Owner, role: TokenRole): boolean {
+  const token = readToken(role);
+  return kept[role] === readAccount(role) || (token !== null && kept[role] === toMark(token));
+}
+
+/** Without a known account, the session's mark: nobody else has it. */
+function readOwner(roles: readonly TokenRole[]): Owner {
+  const entries = roles.map((role) => {
+    const token = readToken(role);
+    return [role, readAccount(role) ?? (token === null ? undefined : toMark(token))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Asks once a session. */
+async function findAccount(role: TokenRole): Promise<void> {
+  const token = readToken(role);
+  if (token === null || readAccount(role) !== undefined) return;
+  const found = await request(ROUTES[role], {}, { background: true }).catch(() => null);
+  if (found) rememberAccount(role, token, found.accountId);
+}
