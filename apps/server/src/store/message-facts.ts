@@ -37,7 +37,9 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.booked_at',
       'a.completed_at',
       'a.no_show_at',
+      'a.amount_paise',
       'a.due_paise',
+      'a.paid_at',
       'p.name as patient_name',
       // Present for a dependant, the second one where the manager has confirmed their address.
       'f.adult_at',
@@ -278,7 +280,7 @@ export async function findVerification(db: Db, patientId: string) {
 const selectVerification = compileOnce((db: Db, wanted: { patientId: string }) =>
   db
     .selectFrom('patients')
-    .select(['email', 'new_email', 'email_verified_at'])
+    .select(['name', 'email', 'new_email', 'email_verified_at'])
     .where('id', '=', wanted.patientId)
     .compile(),
 );

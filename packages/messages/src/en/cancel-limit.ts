@@ -2,7 +2,7 @@
 export interface CancelLimit {
   /** Before the start. */
   readonly hours: number;
-  /** `Tue 5 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+  /** `Tue 5 Jan 2027, 10:00 AM (India Standard Time)`. */
   readonly until: string;
   readonly isPast: boolean;
 }
@@ -16,6 +16,12 @@ interface Limited {
   readonly cancelling: CancelLimit | null;
 }
 
+const FULL_REFUND = 'If you cancel in time, an online payment is refunded in full.';
+
+/** Printed on receipts: what happens to an online payment if the appointment is cancelled. */
+export const REFUND_RULE =
+  'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.';
+
 export const TOO_LATE =
   'It can no longer be cancelled online. If you cannot come, please call the clinic.';
 
@@ -25,9 +31,11 @@ export function pageLink({ cancelling, pageUrl }: Limited & { pageUrl: string })
   return { label, url: pageUrl };
 }
 
-/** Words until when an appointment can be cancelled; an empty list where the clinic sets no limit. */
+/** Words until when an appointment can be cancelled, and what happens to the money. */
 export function cancellingWords({ cancelling }: Limited): string[] {
-  if (!cancelling) return [];
+  if (!cancelling) return [`You can cancel until it begins. ${FULL_REFUND}`];
   if (cancelling.isPast) return [TOO_LATE];
-  return [`You can cancel until ${cancelling.until}. After that, please call the clinic.`];
+  return [
+    `You can cancel until ${cancelling.until}. After that, please call the clinic. ${FULL_REFUND}`,
+  ];
 }

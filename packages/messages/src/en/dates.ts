@@ -36,6 +36,12 @@ export function weekdayName(date: CalendarDate): string {
   return WEEKDAYS[weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6];
 }
 
+/** Names a time zone in words, the same all year: `India Standard Time` for Asia/Kolkata. */
+export function zoneWords(zone: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** Returns a number as an ordinal: `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
 export function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;

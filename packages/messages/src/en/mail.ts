@@ -1,5 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
-import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
+import { type CancelLimit, cancellingWords, pageLink, REFUND_RULE, TOO_LATE } from './cancel-limit.ts';
 
 /** One message before it is laid out as text and as HTML. Nothing in it is markup. */
 export interface MailText {
@@ -27,10 +27,12 @@ export interface MailAppointment {
   readonly doctor: string;
   /** Of the doctor; null before it was entered. */
   readonly registrationNumber: string | null;
-  /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+  /** `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
   readonly when: string;
   readonly place: string;
   readonly pageUrl: string;
+  /** What it costs, and what is still to be paid of it; null if it is free. */
+  readonly fee: { readonly amount: string; readonly due: string | null } | null;
   /** Until when the patient can cancel, where the clinic sets a limit. */
   readonly cancelling: CancelLimit | null;
   /** Null for an appointment in person. */
@@ -40,8 +42,15 @@ export interface MailAppointment {
 /** In place of a dependant's name, while the manager's address is not confirmed. */
 export const UNNAMED_DEPENDANT = 'a member of your family';
 
-export function calendarTitle(clinic: string): string {
-  return `Appointment with ${clinic}`;
+/** Where an appointment by video takes place. */
+export const BY_VIDEO = 'By video';
+
+/** What happens before an appointment by video. */
+export const VIDEO_RULE =
+  'You meet by video: join with the link, which opens 24 hours before. No app is needed.';
+
+export function calendarTitle({ doctor, clinic }: { doctor: string; clinic: string }): string {
+  return `Appointment with ${doctor}, ${clinic}`;
 }
 
 export function calendarText({ patient, doctor, joinUrl, pageUrl }: MailAppointment): string {
@@ -72,13 +81,27 @@ function facts(appointment: MailAppointment): [string, string][] {
   ];
 }
 
+/** Returns what the appointment costs, as a fact. */
+export function feeFact({ fee }: MailAppointment): [string, string][] {
+  if (!fee) return [];
+  const { amount, due } = fee;
+  if (!due) return [['Fee', `${amount}, paid`]];
+  return [['Fee', due === amount ? `${amount}, not paid yet` : `${amount}, ${due} still to pay`]];
+}
+
+/** Returns the link to the page that takes payments. */
+function payLink({ fee, pageUrl }: MailAppointment): MailLink[] {
+  return fee?.due ? [{ label: `Pay ${fee.due}`, url: pageUrl }] : [];
+}
+
 function join(
   appointment: MailAppointment,
   page = pageLink(appointment),
 ): Pick<MailText, 'action' | 'links'> {
   const { joinUrl } = appointment;
-  if (!joinUrl) return { action: page };
-  return { action: { label: 'Join the video call', url: joinUrl }, links: [page] };
+  const pay = payLink(appointment);
+  if (!joinUrl) return { action: page, links: pay };
+  return { action: { label: 'Join the video call', url: joinUrl }, links: [...pay, page] };
 }
 
 export const appointmentMails = {
@@ -87,9 +110,10 @@ export const appointmentMails = {
     heading: 'Your appointment is booked',
     paragraphs: [
       `${appointment.clinic} expects you at this time.`,
+      ...(appointment.joinUrl ? [VIDEO_RULE] : []),
       ...cancellingWords(appointment),
     ],
-    facts: facts(appointment),
+    facts: [...facts(appointment), ...feeFact(appointment)],
     ...join(appointment),
   }),
 
@@ -106,7 +130,7 @@ export const appointmentMails = {
       ...(due ? [`It costs more than before: ${due} are still to be paid.`] : []),
       ...cancellingWords(appointment),
     ],
-    facts: facts(appointment),
+    facts: [...facts(appointment), ...feeFact(appointment)],
     ...join(appointment),
   }),
 
@@ -140,7 +164,7 @@ export const appointmentMails = {
               ...cancellingWords(appointment),
             ]
         : ['Please be ready a few minutes before it begins.'],
-    facts: facts(appointment),
+    facts: [...facts(appointment), ...feeFact(appointment)],
     ...join(appointment, { label: 'I can’t come', url: `${appointment.pageUrl}?cannot-come=1` }),
   }),
 };
@@ -188,7 +212,7 @@ export const moneyMails = {
   receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
     subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
     heading: 'We have received your payment',
-    paragraphs: ['Thank you.', ...(test ? [TEST_PAYMENT] : [])],
+    paragraphs: ['Thank you.', REFUND_RULE, ...(test ? [TEST_PAYMENT] : [])],
     facts: [
       ['Amount', amount],
       ['Receipt', receiptNumber ?? ''],
@@ -286,6 +310,8 @@ export function initials(name: string): string {
 
 /** Around every message. */
 export const mailFrame = {
+  /** @param name empty if it is not known, or may have been chosen by a stranger */
+  greeting: (name: string) => `Dear ${name || 'patient'},`,
   signature: (clinic: string) => `${clinic}`,
   questions: ({ phone, email }: { phone: string; email: string }) => {
     const ways = [phone, email].filter((way) => way !== '');

@@ -4,7 +4,7 @@ export interface PushText {
   readonly body: string;
 }
 
-/** @param when such as `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`, or `10:12 AM` on the day itself */
+/** @param when such as `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`, or `10:12 AM` on the day itself */
 type WritePushText = (when: string) => PushText;
 
 export const pushTexts = {

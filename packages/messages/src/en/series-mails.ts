@@ -95,6 +95,7 @@ function facts(first: MailAppointment, times: readonly string[]): [string, strin
       time,
     ]),
     ['Where', first.place],
+    ...(first.fee && times.length > 1 ? [['Fee', `${first.fee.amount} each`] as [string, string]] : []),
   ];
 }
 

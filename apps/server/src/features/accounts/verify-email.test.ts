@@ -198,7 +198,7 @@ test('a message greets by name only once the address is confirmed', async () => 
   };
   await requestAs(clinic, 'register', person);
   const before = await readMail(clinic);
-  expect(before[0]?.text).toMatch(/^Hello,/);
+  expect(before[0]?.text).toMatch(/^Dear patient,/);
   expect(JSON.stringify(before)).not.toContain('evil.example');
   const link = { token: tokenIn(before[0]?.text), password: person.password };
   await requestAs(clinic, 'verifyEmail', link);

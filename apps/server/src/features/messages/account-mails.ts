@@ -25,7 +25,7 @@ export const accountMailKinds = {
     const link = await linkTo('verify-email', { entryId, recipient, email }, context);
     if (!link) return null;
     const text = accountMails.verifyEmail(context.clinic.name, link.url);
-    return { to: { name: '', email }, text, undo: link.undo };
+    return { to: { name: shortName(patient.name), email }, text, undo: link.undo };
   },
   /** Goes to the new address, which nobody has confirmed yet. */
   'change-email': async ({ id: entryId, recipient }, context) => {
@@ -35,7 +35,7 @@ export const accountMailKinds = {
     const link = await linkTo('verify-email', { entryId, recipient, email }, context);
     if (!link) return null;
     const text = accountMails.verifyEmail(context.clinic.name, link.url);
-    return { to: { name: '', email }, text, undo: link.undo };
+    return { to: { name: shortName(patient.name), email }, text, undo: link.undo };
   },
   'reset-password': withLink('reset-password', accountMails.resetPassword),
   invitation: withLink('invitation', accountMails.invitation),
@@ -95,6 +95,12 @@ export const accountMailKinds = {
     return { to, text: accountMails.recordsMerged(clinic.name, publicUrl, address !== undefined) };
   },
 } as const satisfies Record<string, PrepareMail>;
+
+/** Returns one capitalised word: a stranger may have chosen the name, to write to this address. */
+function shortName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^[\p{Lu}\p{Lo}][\p{L}\p{M}’'-]{1,29}$/u.test(first) ? first : '';
+}
 
 /** Drops the entry of an unknown address: forgetting a password is queued for it too. */
 function withLink(

@@ -3,8 +3,9 @@ import { cancelUntil } from '@nadi/domain/cancel-until';
 import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
-import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
 import {
+  BY_VIDEO,
   calendarText,
   calendarTitle,
   cancelledMoney,
@@ -28,11 +29,20 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
     doctor: facts.doctor_name,
     registrationNumber: facts.registration_number,
     when: describeTime(facts, place.zone),
-    place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),
+    place: byVideo ? BY_VIDEO : [facts.address_line1, facts.address_line2].join(', '),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     cancelling: describeCancelling(facts, place),
+    fee: describeFee(facts),
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
+}
+
+/** Returns what the appointment costs and what is still to be paid of it; null if it is free. */
+function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAppointment['fee'] {
+  if (amount_paise === 0) return null;
+  const due = paid_at ? due_paise : amount_paise;
+  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
+  return { amount: rupees(amount_paise), due: due > 0 ? rupees(due) : null };
 }
 
 /** Returns null where the clinic sets no limit. */
@@ -53,14 +63,14 @@ function nameDependant(facts: MessageFacts, now: number): string | null {
   return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
 }
 
-/** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+/** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
 export function describeTime(
   { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
   zone: string,
 ): string {
   const date = parseSlotDate(slot_date);
   const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slot_date;
-  return `${day}, ${slot_time} (${zone})`;
+  return `${day}, ${slot_time} (${zoneWords(zone)})`;
 }
 
 /** Returns the patient's calendar entry. Its UID is the appointment's identity and never changes. */
@@ -73,9 +83,9 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
     startsAt,
     endsAt: startsAt + minutes(facts.minutes),
     cancelled: facts.cancelled_at !== null,
-    summary: calendarTitle(place.clinic.name),
+    summary: calendarTitle(appointment),
     description: calendarText(appointment),
-    location: appointment.place,
+    location: appointment.joinUrl ? 'Video call' : appointment.place,
     url: appointment.pageUrl,
   };
 }

@@ -1,5 +1,5 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
-import { displayDate } from '@nadi/messages/en/dates';
+import { displayDate, zoneWords } from '@nadi/messages/en/dates';
 import { INBOX_STYLE } from './inbox-style.ts';
 import { escapeHtml } from './render-mail.ts';
 
@@ -37,7 +37,7 @@ export function inboxPage({ messages, recipients, recipient, zone }: Inbox): str
   return page(
     'Messages',
     `${BADGE}<header><h1>Messages</h1><a class="button" href="${addressOf(recipient)}">Look for new ones</a></header>
-<p>What the clinic would have sent, by the clinic’s clock (${escapeHtml(zone)}).</p>
+<p>What the clinic would have sent, by the clinic’s clock (${escapeHtml(zoneWords(zone))}).</p>
 ${search}${days.length > 0 ? days.join('') : emptyText(recipient)}`,
   );
 }

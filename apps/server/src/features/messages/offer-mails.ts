@@ -1,4 +1,5 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { zoneWords } from '@nadi/messages/en/dates';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
 import { findHeldOffer, findRecipient, findWaitlistEntry } from '#store/message-facts.ts';
 import { describeTime } from './describe-appointment.ts';
@@ -32,7 +33,7 @@ export const offerMailKinds = {
       heldUntil,
       offersUrl: `${publicUrl}/my-appointments`,
     });
-    const when = `${heldUntil} (${zone})`;
+    const when = `${heldUntil} (${zoneWords(zone)})`;
     return { to, text, notification: { when, path: '/my-appointments', until } };
   },
 } as const satisfies Record<string, PrepareMail>;

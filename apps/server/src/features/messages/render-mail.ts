@@ -44,7 +44,7 @@ function renderText(
     ({ label, url }) => `${label}:\n${url}`,
   );
   return [
-    greeting(to),
+    mailFrame.greeting(to.name),
     mail.heading,
     ...mail.paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
@@ -112,7 +112,7 @@ function renderHtml(
 <tr><td class="soft" style="padding:0 4px 12px;color:#4b6063;font-size:15px;font-weight:600">${escapeHtml(clinic.name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;color:#12292b;font-size:22px;line-height:30px;${BREAK}">${escapeHtml(mail.heading)}</h1>
-${[paragraph(greeting(to)), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
+${[paragraph(mailFrame.greeting(to.name)), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;color:#4b6063;font-size:13px;line-height:20px">${foot}</td></tr>
 </table></td></tr></table></body></html>`;
@@ -120,10 +120,6 @@ ${[paragraph(greeting(to)), ...mail.paragraphs.map(paragraph), table, button, ..
 
 function unsubscribeAnchor(url: string): string {
   return `<a class="soft" href="${escapeHtml(url)}" style="color:#4b6063">${escapeHtml(mailFrame.unsubscribe)}</a>`;
-}
-
-function greeting({ name }: Addressee): string {
-  return name === '' ? 'Hello,' : `Dear ${name},`;
 }
 
 export function escapeHtml(text: string): string {

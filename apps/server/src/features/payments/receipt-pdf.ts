@@ -3,6 +3,7 @@ import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
+import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
@@ -63,6 +64,7 @@ export function sheetOf(receipt: Receipt, zone: string) {
       label: refunded > 0 ? 'Paid after refunds' : 'Paid',
       amount: formatRupees(amount - refunded),
     },
+    rule: receipt.provider === 'cash' || refunded > 0 ? '' : REFUND_RULE,
   };
 }
 

@@ -46,6 +46,7 @@ export function verificationPage(
     .join('');
   return page(
     `Prescription ${stored.number}`,
+    sheet.clinic.name,
     `<p class="state ${state}">${STATES[state]}</p><dl>${list}</dl>${
       withLines
         ? medicines(sheet.items)
@@ -57,6 +58,7 @@ export function verificationPage(
 export function unknownPage(): string {
   return page(
     'Prescription not found',
+    '',
     '<p class="state cancelled">There is no prescription with this number.</p><p class="hint">Compare the number with the paper. If it is the same, ask the doctor before you use it.</p>',
   );
 }
@@ -69,8 +71,13 @@ function medicines(items: ReturnType<typeof parseSheet>['items']): string {
   return `<h2>Medicines</h2><ol>${rows.join('')}</ol><p class="hint">Compare each line with the paper.</p>`;
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+/** The mark of `nadi-mark.tsx`, in the colours of this page. */
+const MARK =
+  '<svg viewBox="0 0 32 32" aria-hidden="true" fill="none"><rect width="32" height="32" rx="9" fill="var(--action)"/><path d="M5 17h4.2l3.3-8.5 4.6 15 3-8.3c.9-2.4 2.9-2.4 3.9-.3s2.6 2.3 3.5.3" stroke="var(--on-action)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+/** @param clinic empty where it is not known */
+function page(title: string, clinic: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><header><p>${MARK}${escapeHtml(clinic || 'Nadi')}</p></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** Doses keep their order inside right-to-left text. */

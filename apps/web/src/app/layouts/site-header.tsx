@@ -4,6 +4,8 @@ import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { NavLink } from '#shared/router/nav-link.tsx';
+import { useLocation } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -46,17 +48,37 @@ export function SiteHeader() {
             <PatientMenu />
           </Suspense>
         ) : (
-          <LinkButton
-            to={paths.login}
-            variant="secondary"
-            className="whitespace-nowrap max-sm:px-4"
-          >
-            Create account
-          </LinkButton>
+          <SignInLinks />
         )}
         <SmallScreenMenu />
       </div>
     </header>
+  );
+}
+
+/** Both lead back to the page that they are on. */
+function SignInLinks() {
+  const { pathname, search, state: present } = useLocation();
+  const asked: ReturnTo = { from: pathname + search, reason: 'asked' };
+  const state = pathname === paths.login ? present : asked;
+  return (
+    <>
+      <Link
+        to={`${paths.login}?mode=login`}
+        state={state}
+        className="flex min-h-11 items-center px-2 text-xs font-semibold whitespace-nowrap text-action hover:underline"
+      >
+        Log in
+      </Link>
+      <LinkButton
+        to={paths.login}
+        state={state}
+        variant="secondary"
+        className="whitespace-nowrap max-sm:px-3"
+      >
+        Create account
+      </LinkButton>
+    </>
   );
 }
 

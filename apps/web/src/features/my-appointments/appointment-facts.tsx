@@ -62,11 +62,7 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
           {appointment.due !== undefined && `(${formatRupees(appointment.due)} still to pay)`}
         </Fact>
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
-        {docData.address.line1 && (
-          <Fact name="Doctor’s address">
-            {[docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
-          </Fact>
-        )}
+        <Where appointment={appointment} />
       </dl>
       {isPending(appointment) && (
         <div className="justify-self-start">
@@ -74,6 +70,23 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
         </div>
       )}
     </section>
+  );
+}
+
+/** How or where they meet. The room of a video call has an address of its own. */
+function Where({ appointment }: { appointment: Appointment }) {
+  const { meetingId, docData } = appointment;
+  const address = [docData.address.line1, docData.address.line2].filter(Boolean).join(', ');
+  if (!meetingId) return address && <Fact name="Where">{address}</Fact>;
+  return (
+    <Fact name="Where">
+      By video
+      {isPending(appointment) && (
+        <span className="block text-xs font-normal text-ink-soft">
+          Join Meeting opens here 24 hours before. No app is needed.
+        </span>
+      )}
+    </Fact>
   );
 }
 

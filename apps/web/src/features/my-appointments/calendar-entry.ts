@@ -22,7 +22,7 @@ export function calendarEntry(
   const join = meetingId ? [`Join the video call: ${origin}${paths.meeting(meetingId)}`] : [];
   const lasts = minutes(appointment.minutes ?? DEFAULT_SCHEDULE.rules.minutes);
   return {
-    title: `Appointment with ${clinic}`,
+    title: `Appointment with ${docData.name}, ${clinic}`,
     description: [docData.name, ...join, `See or change the appointment: ${url}`].join('\n'),
     place: meetingId ? 'Video call' : docData.address.line1,
     startsAt,

@@ -36,6 +36,11 @@ export function NextAppointment({ appointment, zone, now, action }: NextAppointm
           </h2>
           <p className="text-lg font-semibold wrap-anywhere">{docData.name}</p>
           <p className="text-ink-soft">{docData.speciality}</p>
+          <p>
+            {appointment.meetingId
+              ? 'By video, with Join Meeting'
+              : [docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
+          </p>
           {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
         </div>
       </div>

@@ -21,7 +21,9 @@ export function NextSteps({ appointment, zone, now, paymentState }: NextStepsPro
       !paying &&
       `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
     meetingId &&
-      'Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
+      'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
+    !meetingId &&
+      `Come to ${[docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}.`,
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
     `Plans change? ${cancelling(appointment, { zone, now })}`,
   ].filter((step) => typeof step === 'string' && step !== '');

@@ -1,6 +1,7 @@
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
+import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
@@ -67,6 +68,9 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           </tr>
         </tbody>
       </table>
+      {receipt.provider !== 'cash' && refunded === 0 && (
+        <p className="text-xs text-ink-soft">{REFUND_RULE}</p>
+      )}
     </article>
   );
 }

@@ -18,14 +18,14 @@ const MODES = [
 const MODE_TITLES: Record<SignInMode, { title: string; lead: string }> = {
   'sign-up': {
     title: 'Create your account',
-    lead: 'Book a doctor, keep your appointments and meet by video, all in one place.',
+    lead: 'An account takes your name, your e-mail address and a password.',
   },
-  login: { title: 'Welcome back', lead: 'Log in to see your appointments.' },
+  login: { title: 'Welcome back', lead: 'Log in with your e-mail address and your password.' },
 };
 
 const RETURN_TITLE = { title: 'Log in to continue', lead: '' };
 
-const REASON_TEXTS: Record<ReturnTo['reason'], string> = {
+const REASON_TEXTS: Record<Exclude<ReturnTo['reason'], 'asked'>, string> = {
   needed:
     'Create an account or log in. What you have chosen is saved, and you continue where you were.',
   ended:
@@ -33,21 +33,27 @@ const REASON_TEXTS: Record<ReturnTo['reason'], string> = {
 };
 
 export function SignInPage() {
+  return <SignIn key={useLocation().search} />;
+}
+
+function SignIn() {
   const { token } = useSession('patient');
-  const returnTo = parseReturnTo(useLocation().state);
-  const [mode, setMode] = useState<SignInMode>(initialMode(returnTo));
+  const { state, search } = useLocation();
+  const returnTo = parseReturnTo(state);
+  const [mode, setMode] = useState<SignInMode>(() => initialMode(returnTo, search));
+  const reason = returnTo && returnTo.reason !== 'asked' ? returnTo.reason : null;
   if (token) return <Navigate to={returnTo?.from ?? paths.home} state={SIGNED_IN_STATE} replace />;
 
-  const { title, lead } = returnTo && mode === 'login' ? RETURN_TITLE : MODE_TITLES[mode];
+  const { title, lead } = reason && mode === 'login' ? RETURN_TITLE : MODE_TITLES[mode];
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
       <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-2xl">{title}</h1>
-          {!returnTo && <p className="text-base text-ink-soft">{lead}</p>}
+          {!reason && <p className="text-base text-ink-soft">{lead}</p>}
         </div>
-        {returnTo && <Notice tone="info">{REASON_TEXTS[returnTo.reason]}</Notice>}
+        {reason && <Notice tone="info">{REASON_TEXTS[reason]}</Notice>}
         <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
           <Tabs label="Sign up or log in" tabs={MODES} selected={mode} onSelect={setMode}>
             <SignInForm mode={mode} />
@@ -63,7 +69,8 @@ export function SignInPage() {
 }
 
 /** People who have signed in on this device log in; everyone else creates an account. */
-function initialMode(returnTo: ReturnTo | null): SignInMode {
-  if (!returnTo) return 'sign-up';
+function initialMode(returnTo: ReturnTo | null, search: string): SignInMode {
+  if (new URLSearchParams(search).get('mode') === 'login') return 'login';
+  if (!returnTo || returnTo.reason === 'asked') return 'sign-up';
   return returnTo.reason === 'ended' || hasSignedInBefore() ? 'login' : 'sign-up';
 }

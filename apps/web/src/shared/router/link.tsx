@@ -2,10 +2,15 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from './location.ts';
 import { usePreload } from './routes.tsx';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  replace?: boolean;
+  /** Router state of the page that it leads to. */
+  state?: unknown;
+};
 
 /** A link that navigates in place and preloads its page on hover or focus; modified clicks are left to the browser. */
-export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const preload = usePreload();
   const preloadTarget = () => preload(to);
 
@@ -13,7 +18,7 @@ export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || opensInOtherContext(rest.target)) return;
     event.preventDefault();
-    navigate(to, { replace: replace || to === location.pathname + location.search });
+    navigate(to, { replace: replace || to === location.pathname + location.search, state });
   }
 
   return (

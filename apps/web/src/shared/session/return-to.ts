@@ -2,8 +2,8 @@
 export type ReturnTo = {
   /** The path and query to return to. */
   from: string;
-  /** `needed` without a session, `ended` when one has expired. */
-  reason: 'needed' | 'ended';
+  /** `needed` without a session, `ended` when one has expired, `asked` by a link of the page. */
+  reason: 'needed' | 'ended' | 'asked';
 };
 
 /** Router state of the navigation back from /login. */
@@ -18,7 +18,7 @@ export function parseReturnTo(state: unknown): ReturnTo | null {
   const from = 'from' in state ? state.from : undefined;
   const reason = 'reason' in state ? state.reason : undefined;
   if (typeof from !== 'string' || !/^\/(?![/\\])[^\t\n\r]*$/.test(from)) return null;
-  return { from, reason: reason === 'ended' ? 'ended' : 'needed' };
+  return { from, reason: reason === 'ended' || reason === 'asked' ? reason : 'needed' };
 }
 
 export function arrivedFromSignIn(state: unknown): boolean {
