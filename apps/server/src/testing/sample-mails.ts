@@ -11,9 +11,9 @@ import {
   appointmentMails,
   delayMail,
   type MailText,
-  moneyMails,
   waitingMails,
 } from '@nadi/messages/en/mail';
+import { moneyMails } from '@nadi/messages/en/money-mails';
 import { calendarMails, seriesMails } from '@nadi/messages/en/series-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
 import { renderMail } from '#features/messages/render-mail.ts';
@@ -23,14 +23,15 @@ export const LONG_NAME = 'Venkatanarasimharajuvaripeta'.repeat(2);
 
 const CLINIC = DEFAULT_CLINIC.name;
 const URL = `https://clinic.example/reset-password#role=user&token=${'x'.repeat(43)}`;
-const WHEN = 'Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+const WHEN = 'Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
 const APPOINTMENT = {
   clinic: CLINIC,
   patient: LONG_NAME,
   doctor: `Dr. ${LONG_NAME}`,
   registrationNumber: 'KMC 48213',
   when: WHEN,
-  place: 'Video call',
+  place: 'By video',
+  fee: { amount: '₹1,499.50', due: '₹500.00' },
   pageUrl: 'https://clinic.example/my-appointments/4f1c1f9e-6a5c-4a44-9c39-0a6c7d3f2b11',
   cancelling: { hours: 24, until: WHEN, isPast: false },
   joinUrl: 'https://clinic.example/meeting/abcd-efgh-jkmn',

@@ -1,5 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
-import { type CancelLimit, cancellingWords, pageLink, REFUND_RULE, TOO_LATE } from './cancel-limit.ts';
+import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
 
 /** One message before it is laid out as text and as HTML. Nothing in it is markup. */
 export interface MailText {
@@ -49,8 +49,9 @@ export const BY_VIDEO = 'By video';
 export const VIDEO_RULE =
   'You meet by video: join with the link, which opens 24 hours before. No app is needed.';
 
-export function calendarTitle({ doctor, clinic }: { doctor: string; clinic: string }): string {
-  return `Appointment with ${doctor}, ${clinic}`;
+/** @param doctor null if the calendar may no longer be the patient's */
+export function calendarTitle({ doctor, clinic }: { doctor: string | null; clinic: string }) {
+  return doctor === null ? `Appointment with ${clinic}` : `Appointment with ${doctor}, ${clinic}`;
 }
 
 export function calendarText({ patient, doctor, joinUrl, pageUrl }: MailAppointment): string {
@@ -195,49 +196,6 @@ export const cancelledMoney = {
     `You paid ${amount}. The clinic decides about your payment and will tell you.`,
   partlyUndecided: (amount: string) =>
     `The clinic decides about the other ${amount} that you paid and will tell you.`,
-};
-
-interface MailMoney {
-  readonly appointment: MailAppointment;
-  readonly amount: string;
-  readonly receiptUrl: string;
-  /** Such as `N-000012`; of a refund, the number of the payment's receipt. */
-  readonly receiptNumber: string | null;
-  readonly test: boolean;
-}
-
-const TEST_PAYMENT = 'This is a test payment: no money moves.';
-
-export const moneyMails = {
-  receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
-    subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
-    heading: 'We have received your payment',
-    paragraphs: ['Thank you.', REFUND_RULE, ...(test ? [TEST_PAYMENT] : [])],
-    facts: [
-      ['Amount', amount],
-      ['Receipt', receiptNumber ?? ''],
-      ...patientFact(appointment),
-      ...attendingDoctor(appointment),
-      ['Appointment', appointment.when],
-    ],
-    action: { label: 'Open the receipt', url: receiptUrl },
-  }),
-
-  refund: ({ appointment, amount, receiptUrl, test }: MailMoney): MailText => ({
-    subject: `Refund: ${amount}`,
-    heading: 'Your money is on its way back',
-    paragraphs: [
-      `${amount} is returned the way you paid. Banks take 5 to 10 working days.`,
-      ...(test ? [TEST_PAYMENT] : []),
-    ],
-    facts: [
-      ['Amount', amount],
-      ...patientFact(appointment),
-      ...attendingDoctor(appointment),
-      ['Appointment', appointment.when],
-    ],
-    action: { label: 'Open the receipt', url: receiptUrl },
-  }),
 };
 
 /** Words a doctor's morning message: times and patients' initials only. */

@@ -95,7 +95,9 @@ function facts(first: MailAppointment, times: readonly string[]): [string, strin
       time,
     ]),
     ['Where', first.place],
-    ...(first.fee && times.length > 1 ? [['Fee', `${first.fee.amount} each`] as [string, string]] : []),
+    ...(first.fee && times.length > 1
+      ? [['Fee', `${first.fee.amount} each`] as [string, string]]
+      : []),
   ];
 }
 

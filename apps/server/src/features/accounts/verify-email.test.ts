@@ -189,6 +189,16 @@ test('a patient sees whether the address is confirmed, and which one is to follo
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
 
+test('a message to an unconfirmed address greets by a first name of letters', async () => {
+  const person = {
+    name: 'Asha Rao',
+    email: 'asha@example.test',
+    password: 'kite-lantern-42-river',
+  };
+  await requestAs(clinic, 'register', person);
+  expect((await readMail(clinic))[0]?.text).toMatch(/^Dear Asha,/);
+});
+
 test('a message greets by name only once the address is confirmed', async () => {
   const email = 'asha@example.test';
   const person = {

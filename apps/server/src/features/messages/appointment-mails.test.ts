@@ -74,7 +74,7 @@ test('a booking is confirmed with a calendar entry; a retry is not confirmed aga
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: patient.email,
-    subject: 'Your appointment is booked: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
+    subject: 'Your appointment is booked: Wed 6 Jan 2027, 10:00 AM (India Standard Time)',
     text: expect.stringContaining('Doctor: Dr. Sunil Mehta'),
   });
   expect(mail?.text).toContain(`http://localhost:4000/my-appointments/${appointmentId}`);
@@ -86,10 +86,21 @@ test('a booking is confirmed with a calendar entry; a retry is not confirmed aga
     start: '2027-01-06T04:30:00.000Z',
     organizer: 'mailto:care@clinic.test',
     attendees: [[`MAILTO:${patient.email}`, 'ACCEPTED', 'FALSE']],
-    summary: 'Appointment with Nadi',
+    summary: 'Appointment with Dr. Sunil Mehta, Nadi',
     location: 'Video call',
     alarms: ['-P1D', '-PT15M'],
   });
+});
+
+test('a confirmation says the way to meet, the fee, the rule and where to pay', async () => {
+  const { appointmentId } = await book();
+  const [mail] = await readMail(clinic);
+  expect(mail?.text).toContain('Where: By video');
+  expect(mail?.text).toContain('which opens 24 hours before');
+  expect(mail?.text).toMatch(/Fee: ₹[\d,.]+, not paid yet/);
+  expect(mail?.text).toMatch(/You can cancel until .+ refunded in full\./);
+  const page = `http://localhost:4000/my-appointments/${appointmentId}`;
+  expect(mail?.text).toMatch(new RegExp(`Pay ₹[\\d,.]+:\n${page}`));
 });
 
 test('the method of the file and of its MIME part agree, and the file is attached', async () => {
@@ -110,7 +121,7 @@ test('two moves within ten minutes make one message about the last time', async 
   const [booked, moved] = [await mailAbout(BOOKED), await mailAbout(MOVED)];
   expect(await readPatientMail()).toHaveLength(2);
   expect(moved?.subject).toBe(
-    'Your appointment has a new time: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+    'Your appointment has a new time: Thu 7 Jan 2027, 11:30 AM (India Standard Time)',
   );
   const [before, after] = [parseCalendar(booked?.ics), parseCalendar(moved?.ics)];
   expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, sequence: 2 });
@@ -258,7 +269,7 @@ test('after a change of the address, the calendar of the earlier mailbox is clea
 });
 
 test.each([
-  [24, 'You can cancel until Tue 5 Jan 2027, 10:00 AM (Asia/Kolkata).', true],
+  [24, 'You can cancel until Tue 5 Jan 2027, 10:00 AM (India Standard Time).', true],
   [48, 'It can no longer be cancelled online.', false],
 ] as const)(
   'with a limit of %d hours the confirmation says until when cancelling is possible',

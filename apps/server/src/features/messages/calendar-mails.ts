@@ -1,4 +1,5 @@
 import { minutes } from '@nadi/domain/limits';
+import { calendarTitle } from '@nadi/messages/en/mail';
 import { calendarMails } from '@nadi/messages/en/series-mails';
 import { type CalendarEvent, writeInvitation } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
@@ -63,6 +64,7 @@ function removalElsewhere(
     ...patientEvent(facts, context),
     ...{ startsAt, endsAt: startsAt + minutes(facts.minutes), cancelled: true, description: '' },
     location: '',
+    summary: calendarTitle({ doctor: null, clinic: context.clinic.name }),
   };
   const text = calendarMails.removed(context.clinic.name, null);
   return { to, text, calendar: invitation('CANCEL', event, to, context) };

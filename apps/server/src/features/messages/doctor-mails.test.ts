@@ -8,7 +8,8 @@ const MINUTE = 60_000;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
 
-const PASSED_ON = 'Appointment goes to another doctor: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+const PASSED_ON =
+  'Appointment goes to another doctor: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
 
 async function subjectsTo(email: string) {
   return (await readMail(clinic)).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -28,7 +29,7 @@ async function book(slot = SLOT) {
   return { doctor, patient, appointmentId, subjects };
 }
 
-const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
 
 test('the doctor is notified of a booking after ten minutes, with the patient’s initials only', async () => {
   const { doctor, subjects } = await book();
@@ -55,7 +56,7 @@ test('a cancellation by the patient is announced at once, one by the doctor is n
   const { patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
-  const cancelled = 'Appointment cancelled: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+  const cancelled = 'Appointment cancelled: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
   expect(await subjects()).toEqual([BOOKED, cancelled]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   await own.subjects(10 * MINUTE);
@@ -70,7 +71,7 @@ test('a move by the patient or the admin is announced once, one by the doctor is
   const move = { appointmentId, ...LATER };
   await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
   await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
-  const moved = 'Appointment moved to Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)';
+  const moved = 'Appointment moved to Thu 7 Jan 2027, 11:30 AM (India Standard Time)';
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
   const again = { appointmentId, ...SLOT };
   await requestAs(clinic, 'rescheduleDoctorAppointment', again, { as: doctor });
@@ -96,7 +97,7 @@ test('of a move to another doctor both are notified, the first one only of what 
   clinic.now += 10 * MINUTE;
   const got = (await readMail(clinic)).filter(({ to }) => to === other.email);
   expect(got.map(({ subject }) => subject)).toEqual([
-    'New appointment: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+    'New appointment: Thu 7 Jan 2027, 11:30 AM (India Standard Time)',
   ]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   const early = { appointmentId: own.appointmentId, docId: third.id, ...SLOT };
@@ -115,7 +116,7 @@ test('a doctor who has lost an appointment is told once, also where its time the
   await requestAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...LATER }, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, PASSED_ON]);
   expect(await subjectsTo(other.email)).toEqual([
-    'New appointment: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+    'New appointment: Thu 7 Jan 2027, 11:30 AM (India Standard Time)',
   ]);
 });
 

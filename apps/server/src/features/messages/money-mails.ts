@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
-import { moneyMails } from '@nadi/messages/en/mail';
+import { moneyMails } from '@nadi/messages/en/money-mails';
 import { receiptNumber } from '#presenters/payment.ts';
 import { findLedgerEntry, findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';

@@ -104,7 +104,7 @@ test('a reminder reaches each browser once, sealed for it and signed by the clin
     if (!message) throw new Error('nothing was received');
     expect(browser.read(message)).toEqual({
       title: 'Your appointment begins soon',
-      body: 'Thu 7 Jan 2027, 10:00 AM (Asia/Kolkata). Please be ready a few minutes before it begins.',
+      body: 'Thu 7 Jan 2027, 10:00 AM (India Standard Time). Please be ready a few minutes before it begins.',
       path: `/my-appointments/${appointmentId}`,
       tag: message.headers.topic,
     });

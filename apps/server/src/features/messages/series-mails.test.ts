@@ -58,10 +58,10 @@ test('a series is confirmed by one message with every time, and one request for 
   const [mail, ...others] = (await mailTo(patient)).filter(({ ics }) => ics === null);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(
-    'Your 3 appointments are booked, the first on Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
+    'Your 3 appointments are booked, the first on Wed 6 Jan 2027, 10:00 AM (India Standard Time)',
   );
   for (const [index, day] of ['Wed 6 Jan', 'Wed 13 Jan', 'Wed 20 Jan'].entries()) {
-    expect(mail?.text).toContain(`${index + 1} of 3: ${day} 2027, 10:00 AM (Asia/Kolkata)`);
+    expect(mail?.text).toContain(`${index + 1} of 3: ${day} 2027, 10:00 AM (India Standard Time)`);
   }
   expect(mail?.text).toContain('http://localhost:4000/my-appointments\n');
   expect(await entriesTo(patient)).toEqual(
@@ -113,7 +113,7 @@ test('cancelling this and the following is one message, and one that cancels eac
   );
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(
-    '2 appointments are cancelled, the first on Wed 13 Jan 2027, 10:00 AM (Asia/Kolkata)',
+    '2 appointments are cancelled, the first on Wed 13 Jan 2027, 10:00 AM (India Standard Time)',
   );
   expect(mail?.text).toContain('Dr. Sunil Mehta had to cancel them.');
   expect(mail?.text).toContain('Reason: The course has ended');
@@ -147,7 +147,7 @@ test('the doctor gets one notice of a patient’s series, and one of its end, by
   expect(others).toEqual([]);
   expect(booked?.subject).toContain('3 new appointments, the first on Wed 6 Jan 2027');
   expect(booked?.text).toContain('Patient: A.R.');
-  expect(booked?.text).toContain('When: Wed 20 Jan 2027, 10:00 AM (Asia/Kolkata)');
+  expect(booked?.text).toContain('When: Wed 20 Jan 2027, 10:00 AM (India Standard Time)');
   const [appointmentId] = body.appointmentIds;
   await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
   const [cancelled] = (await mailTo(doctor)).filter(({ subject }) => subject.includes('cancelled'));
@@ -175,7 +175,7 @@ test('the doctor is told of the appointments that are still theirs, the other on
   expect(moved.status).toBe(200);
   clinic.now += 10 * MINUTE;
   const notice = (await mailTo(doctor)).find(({ subject }) => subject.includes('2 new'));
-  expect(notice?.text).toContain('When: Wed 13 Jan 2027, 10:00 AM (Asia/Kolkata)');
+  expect(notice?.text).toContain('When: Wed 13 Jan 2027, 10:00 AM (India Standard Time)');
   expect(notice?.text).not.toContain('Wed 6 Jan 2027');
   const received = (await mailTo(other)).map(({ text }) => text).join('\n');
   expect(received).toContain('Wed 6 Jan 2027');

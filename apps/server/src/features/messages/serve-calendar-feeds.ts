@@ -94,7 +94,9 @@ function feedEvent(
     startsAt,
     endsAt: startsAt + minutes(row.minutes),
     cancelled: row.cancelled_at !== null,
-    summary: ofPatient ? calendarTitle({ doctor: row.doctor_name, clinic }) : `Appointment: ${initials(row.patient_name)}`,
+    summary: ofPatient
+      ? calendarTitle({ doctor: row.doctor_name, clinic })
+      : `Appointment: ${initials(row.patient_name)}`,
     description: ofPatient ? [row.doctor_name, ...who].join('\n') : clinic,
     url: ofPatient ? `${publicUrl}/my-appointments/${row.id}` : `${publicUrl}/doctor-appointments`,
   };

@@ -9,7 +9,10 @@ export function saveDraft(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(
     ([name, value]) => typeof value === 'string' && name !== 'password',
   );
-  sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(texts), typedBy: readAccount('admin') }));
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({ ...Object.fromEntries(texts), typedBy: readAccount('admin') }),
+  );
 }
 
 /** Returns nothing that another account typed. */

@@ -151,6 +151,15 @@ test.each([
   await vi.waitFor(() => expect(shown.nextElementSibling?.textContent?.trim()).toBe(fee));
 });
 
+test.each([
+  ['abc-defg-hij', /^By video/],
+  [undefined, /^14 Lavelle Road, Bengaluru$/],
+])('an appointment with the meeting %s says where it takes place', async (meetingId, where) => {
+  openAfterBooking(async () => listed({ ...booked, meetingId } as typeof booked));
+  const shown = await screen.findByText('Where');
+  expect(shown.nextElementSibling?.textContent?.trim()).toMatch(where);
+});
+
 test('an appointment that is over can no longer be cancelled', async () => {
   openAfterBooking(async () => listed({ ...booked, startsAt: Date.now() - minutes(30) }));
   await screen.findByText('Fee');

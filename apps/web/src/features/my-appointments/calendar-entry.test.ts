@@ -42,7 +42,7 @@ describe('the file', () => {
     const file = await fileOf();
     expect(file).toContain('DTSTART:20270106T043000Z\r\n');
     expect(file).toContain('DTEND:20270106T051500Z\r\n');
-    expect(file).toContain('SUMMARY:Appointment with Kaveri Clinic\r\n');
+    expect(file).toContain('SUMMARY:Appointment with Dr. Mehta\\, Kaveri Clinic\r\n');
     expect(file).not.toContain('Neurologist');
   });
 });
@@ -51,7 +51,7 @@ test('Google’s page gets title, times and the link to join', () => {
   const link = new URL(googleLink(calendarEntry(appointment, site)));
   expect(link.origin + link.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(link.searchParams.get('dates')).toBe('20270106T043000Z/20270106T051500Z');
-  expect(link.searchParams.get('text')).toBe('Appointment with Kaveri Clinic');
+  expect(link.searchParams.get('text')).toBe('Appointment with Dr. Mehta, Kaveri Clinic');
   expect(link.searchParams.get('details')).toContain('https://clinic.test/meeting/abc-defg-hi');
 });
 
@@ -59,7 +59,7 @@ test('Outlook’s page gets the same', () => {
   const { searchParams } = new URL(outlookLink(calendarEntry(appointment, site)));
   expect(searchParams.get('startdt')).toBe('2027-01-06T04:30:00.000Z');
   expect(searchParams.get('enddt')).toBe('2027-01-06T05:15:00.000Z');
-  expect(searchParams.get('subject')).toBe('Appointment with Kaveri Clinic');
+  expect(searchParams.get('subject')).toBe('Appointment with Dr. Mehta, Kaveri Clinic');
 });
 
 test('an appointment in person has its address, and no link to join', () => {

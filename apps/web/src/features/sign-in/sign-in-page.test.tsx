@@ -23,8 +23,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function show(state?: unknown) {
-  navigate('/login', { replace: true, state });
+function show(state?: unknown, search = '') {
+  navigate(`/login${search}`, { replace: true, state });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Site
@@ -70,6 +70,15 @@ test('a person who has signed in here before is asked to log in and returns', as
   clearSession('patient');
   show({ from: '/appointment/d1', reason: 'needed' });
   expect(screen.getByRole('heading', { name: 'Log in to continue' })).toBeTruthy();
+  await logIn();
+  expect(await screen.findByText('Booking')).toBeTruthy();
+});
+
+test('a person who followed a link of a page logs in without a notice and returns', async () => {
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
+  show({ from: '/appointment/d1', reason: 'asked' }, '?mode=login');
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  expect(screen.queryByText(/What you have chosen is saved/)).toBeNull();
   await logIn();
   expect(await screen.findByText('Booking')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../apps/web/src');
 const sources = globSync('**/*.tsx', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.includes('.test.'))
@@ -12,6 +12,7 @@ const sources = globSync('**/*.tsx', { cwd: root })
 const NOT_KEPT = {
   'features/account-recovery/forgot-password-page.tsx': 'no session',
   'features/account-recovery/reset-password-page.tsx': 'a password',
+  'features/account-recovery/verify-email-page.tsx': 'a password',
   'features/intake-form/intake-form-page.tsx': 'kept as state',
   'features/manage-doctors/set-password.tsx': 'a password',
   'features/meeting/chat-panel.tsx': 'a call outlives the session',
@@ -32,6 +33,7 @@ const NOT_KEPT = {
 /** Text controls in a file without a form, each with where their text goes. */
 const ELSEWHERE = {
   'features/booking/reason-step.tsx': 'the details of the booking',
+
   'features/clinic-settings/retention-field.tsx': 'the form of the settings',
   'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
   'features/intake-form/question-fields.tsx': 'the state of the intake form',

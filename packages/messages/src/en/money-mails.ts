@@ -1,0 +1,45 @@
+import { REFUND_RULE } from './cancel-limit.ts';
+import { attendingDoctor, type MailAppointment, type MailText, patientFact } from './mail.ts';
+
+interface MailMoney {
+  readonly appointment: MailAppointment;
+  readonly amount: string;
+  readonly receiptUrl: string;
+  /** Such as `N-000012`; of a refund, the number of the payment's receipt. */
+  readonly receiptNumber: string | null;
+  readonly test: boolean;
+}
+
+const TEST_PAYMENT = 'This is a test payment: no money moves.';
+
+export const moneyMails = {
+  receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
+    subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
+    heading: 'We have received your payment',
+    paragraphs: ['Thank you.', REFUND_RULE, ...(test ? [TEST_PAYMENT] : [])],
+    facts: [
+      ['Amount', amount],
+      ['Receipt', receiptNumber ?? ''],
+      ...patientFact(appointment),
+      ...attendingDoctor(appointment),
+      ['Appointment', appointment.when],
+    ],
+    action: { label: 'Open the receipt', url: receiptUrl },
+  }),
+
+  refund: ({ appointment, amount, receiptUrl, test }: MailMoney): MailText => ({
+    subject: `Refund: ${amount}`,
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      `${amount} is returned the way you paid. Banks take 5 to 10 working days.`,
+      ...(test ? [TEST_PAYMENT] : []),
+    ],
+    facts: [
+      ['Amount', amount],
+      ...patientFact(appointment),
+      ...attendingDoctor(appointment),
+      ['Appointment', appointment.when],
+    ],
+    action: { label: 'Open the receipt', url: receiptUrl },
+  }),
+};
