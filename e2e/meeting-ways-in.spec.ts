@@ -30,7 +30,7 @@ test('an instant meeting: one code to copy, to follow and to start', { tag: '@ph
   await expect(page.getByRole('heading', { name: 'Ready to join?', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
-  await expect(page.getByRole('heading', { name: code, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Meeting ${code}`, exact: true })).toBeVisible();
   await expect(tile(page, 'Guest')).toContainText('(You)');
   await expectAccessible(page);
 });
