@@ -201,7 +201,7 @@ function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, passOn }: 
     'queue-reminders': reminderJob(remind),
     ...maintenanceJobs(database, clock),
     'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
-    'chain-audit': auditJob(database, clock, log),
+    'chain-audit': auditJob({ database, clock, log, dataDir: config.DATA_DIR }),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOn.job,

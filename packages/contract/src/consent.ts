@@ -1,7 +1,7 @@
 import { CONSENT_MANNERS, CONSENT_STATES } from '@nadi/domain/consent';
-import { CONSENT_RELATION_MAX, CONSENT_TEXT_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { CONSENT_RELATION_MAX, CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
-import { line, paragraph } from './fields.ts';
+import { line, PersonName, paragraph } from './fields.ts';
 
 /** As the clinic writes it. */
 export const ConsentWording = paragraph(CONSENT_TEXT_MAX).pipe(z.string().min(1));
@@ -17,7 +17,7 @@ export type ConsentText = z.infer<typeof ConsentText>;
 
 /** Who agreed in the patient's place, such as { name: 'Ravi Rao', relation: 'father' }. */
 export const ConsentGiver = z.object({
-  name: line(PERSON_NAME_MAX, 1),
+  name: PersonName,
   relation: line(CONSENT_RELATION_MAX, 1),
 });
 
@@ -32,7 +32,7 @@ export const Consent = z.object({
       text: z.string(),
       at: z.number(),
       manner: z.enum(CONSENT_MANNERS),
-      giver: ConsentGiver.optional(),
+      giver: z.object({ name: z.string(), relation: z.string() }).optional(),
     })
     .optional(),
 });

@@ -7,10 +7,12 @@ import {
   FEES_MAX,
   FEES_MIN,
   LINE_MAX,
+  PERSON_NAME_MAX,
   SPO2_MAX,
   SPO2_MIN,
 } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
+import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { z } from 'zod';
 
@@ -25,6 +27,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export type InputError =
   | 'control-characters'
   | 'invisible'
+  | 'sign-in-name'
   | 'not-a-slot-date'
   | 'not-a-slot-time'
   | 'date-out-of-range'
@@ -60,6 +63,20 @@ export function line(max: number, min = 0) {
         .refine((text) => text === '' || VISIBLE.test(text), 'invisible' satisfies InputError),
     );
 }
+
+/**
+ * Accepts the name of a person in its one spelling (docs/product.md#names); refuses hidden characters and
+ * signs that look like a badge. For requests alone: stored names are older than the rule.
+ */
+export const PersonName = z
+  .string()
+  .max(PERSON_NAME_MAX)
+  .transform((text) => text.trim())
+  .refine((text) => !hasHiddenCharacters(text), 'control-characters' satisfies InputError)
+  .transform(normalisePersonName)
+  .pipe(
+    line(PERSON_NAME_MAX, 1).refine((name) => !hasSign(name), 'sign-in-name' satisfies InputError),
+  );
 
 /** Empty, or a text with at least five digits of any script: people add extensions and second numbers. */
 export const Phone = line(40).refine(

@@ -101,14 +101,17 @@ function isOptionalString(value: unknown): boolean {
 }
 
 /**
- * Returns a typed name without control and direction-changing characters, which could make one name
- * look like another; empty if nothing visible is left.
+ * Returns a typed name in the spelling of names (docs/product.md#names), without hidden characters and
+ * signs, which could make one name look like another; empty if nothing visible is left.
  */
 export function displayName(typed: unknown): string {
   if (typeof typed !== 'string') return '';
   const name = typed
     .slice(0, 4 * NAME_MAX)
+    .toWellFormed()
     .replace(INVISIBLE, ' ')
+    .normalize('NFKC')
+    .replace(SIGN, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : '';
@@ -116,6 +119,8 @@ export function displayName(typed: unknown): string {
 
 /** Keeps the zero-width joiners (200C, 200D), which Indian scripts need to spell names. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
+/** Emoji, check marks and private characters, with their selectors. */
+const SIGN = /\p{Co}|\uFE0E|\uFE0F|[^\P{S}\x20-\x7E]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -87,6 +87,7 @@ export const problems = {
   'stale-version': 409,
   'changed-meanwhile': 409,
   'different-person': 409,
+  'identity-changed': 409,
   'note-signed': 409,
   'note-unsigned': 409,
   'note-empty': 409,

@@ -19,17 +19,23 @@ describe('e-mail', () => {
     );
   });
 
-  it.each(['a@b.co', 'a.b+c@d-e.example.org', 'é@example.org', `${'x'.repeat(242)}@example.org`])(
-    'takes %s',
-    (text) => {
-      expect(isEmail(text)).toBe(true);
-    },
-  );
+  it.each([
+    'a@b.co',
+    'a.b+c@d-e.example.org',
+    'é@example.org',
+    `${'x'.repeat(64)}@example.org`,
+    `a@${'x'.repeat(248)}.org`,
+  ])('takes %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
 
   it.each([
     ...[
       '',
       'a',
+      '-a@b.co',
+      '-oQ/tmp@b.co',
+      `${'x'.repeat(65)}@example.org`,
       'a@',
       '@b.co',
       'a@b',

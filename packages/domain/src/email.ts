@@ -5,7 +5,11 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
-/** Returns whether an address has a plausible shape, no more: only a message that arrives proves it. */
+/**
+ * Returns whether an address has a plausible shape, no more: only a message that arrives proves it. What is
+ * before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1), and no hyphen first, which a mail program
+ * could take for an option.
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  return text.length <= EMAIL_MAX && /^(?!-)[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

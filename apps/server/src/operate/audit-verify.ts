@@ -1,21 +1,29 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#config';
+import { AUDIT_HEAD_FILE, type AuditHead, readAuditHead } from '#platform/audit-head.ts';
 import { withDatabaseCopy } from '#platform/backup/copy-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
-import { type AuditVerification, verifyAudit } from '#store/verify-audit.ts';
+import { type AuditVerification, leadsTo, verifyAudit } from '#store/verify-audit.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run audit:verify`: whether the trail is as it was written. Exits with 1 where it is not. */
 await runCommand(async () => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const exported = readAuditHead(DATA_DIR);
   const verdict = DATABASE_URL
-    ? await verdictOn({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
-    : await verdictOnCopy(DATA_DIR);
+    ? await verdictOn({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, exported)
+    : await verdictOnCopy(DATA_DIR, exported);
   if (verdict.broken) {
     const { after, upTo } = verdict.broken;
     throw new Error(`The audit trail was tampered with between entries ${after + 1} and ${upTo}`);
+  }
+  if (exported && verdict.isCutShort) {
+    const file = join(DATA_DIR, AUDIT_HEAD_FILE);
+    throw new Error(
+      `The audit trail was cut short: it does not lead to link ${exported.link} of ${exported.at} in ${file}`,
+    );
   }
   const { entries, links, waiting, head } = verdict;
   console.log(`The audit trail is whole: ${entries} entries in ${links} links.`);
@@ -24,21 +32,28 @@ await runCommand(async () => {
   console.log('Keep it elsewhere: a trail that was cut short no longer passes through it.');
 });
 
-async function verdictOn(settings: {
-  databaseUrl?: string;
-  dataDir: string;
-}): Promise<AuditVerification> {
+type Verdict = AuditVerification & { isCutShort: boolean };
+
+async function verdictOn(
+  settings: { databaseUrl?: string; dataDir: string },
+  exported: AuditHead | null,
+): Promise<Verdict> {
   const database = await openDatabase<Tables>({ ...settings, log: console });
-  return verifyAudit(database.db).finally(() => database.close());
+  try {
+    const isCutShort = exported !== null && !(await leadsTo(database.db, exported));
+    return { ...(await verifyAudit(database.db)), isCutShort };
+  } finally {
+    await database.close();
+  }
 }
 
 /** Verifies a copy, since the embedded database serves one process at a time and the server may be running. */
-function verdictOnCopy(dataDir: string): Promise<AuditVerification> {
+function verdictOnCopy(dataDir: string, exported: AuditHead | null): Promise<Verdict> {
   return withDatabaseCopy(dataDir, async (copy) => {
     const folder = mkdtempSync(join(dataDir, 'audit-verify-'));
     try {
       renameSync(copy, join(folder, 'database'));
-      return await verdictOn({ dataDir: folder });
+      return await verdictOn({ dataDir: folder }, exported);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

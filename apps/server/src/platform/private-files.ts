@@ -8,6 +8,7 @@ const OUR_FILES = [
   'database.lock',
   'database.lock-journal',
   'payment-sandbox.json',
+  'audit-head.json',
   'backups',
 ];
 

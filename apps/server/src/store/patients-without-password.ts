@@ -75,6 +75,11 @@ export async function updateContact(
   );
 }
 
+/** Records that a patient has another name or phone number than when the record was made. */
+export async function markIdentityChanged(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('patients').set({ identity_changed_at: at }).where('id', '=', id).execute();
+}
+
 /** Gives a patient without an address one, unless it belongs to another account: false. */
 export async function giveFreeEmail(db: Db, id: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db

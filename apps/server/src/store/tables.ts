@@ -102,6 +102,7 @@ interface Patients {
   email_verified_at: ColumnType<Date | null, Date | null | undefined>;
   new_email: ColumnType<string | null, string | null | undefined>;
   calendar_version: ColumnType<number, number | undefined>;
+  identity_changed_at: ColumnType<Date | null, undefined, Date | null>;
   abha_number: ColumnType<string | null, string | null | undefined>;
   abha_address: ColumnType<string | null, string | null | undefined>;
 }

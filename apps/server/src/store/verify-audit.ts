@@ -44,6 +44,15 @@ export async function verifyAudit(db: Db): Promise<AuditVerification> {
   return { ...seen, waiting, head: hex(before.hash), broken: null };
 }
 
+/** Returns whether the chain passes through a head that was exported earlier. */
+export async function leadsTo(
+  db: Db,
+  { link, hash }: { link: number; hash: string },
+): Promise<boolean> {
+  const [found] = await listLinksAfter(db, link - 1, 1);
+  return found?.link === link && hex(found.hash) === hash;
+}
+
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

@@ -1,8 +1,8 @@
 import { ACCESS_ROLES } from '@nadi/contract/access';
-import { Email, Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
+import { Email, Id, line, Password, PersonName, SignedIn, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
-import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 /** The three roles sign in with the same body and reply. */
@@ -35,7 +35,7 @@ export const patientAccountRoutes = {
     access: 'visitor',
     channel: 'high',
     knowsDevices: true,
-    body: z.object({ name: line(PERSON_NAME_MAX, 1), email: Email, password: Password }),
+    body: z.object({ name: PersonName, email: Email, password: Password }),
     reply: SignedIn,
   },
   signInPatient: {

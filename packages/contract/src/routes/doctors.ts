@@ -14,6 +14,7 @@ import {
   IsoDate,
   line,
   Password,
+  PersonName,
   paragraph,
   RequiredAddress,
   Speciality,
@@ -22,14 +23,14 @@ import {
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { EXPERIENCES } from '@nadi/domain/experience';
-import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { LINE_MAX } from '@nadi/domain/limits';
 import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);
 
 const doctorFields = {
-  name: line(PERSON_NAME_MAX, 1),
+  name: PersonName,
   email: Email,
   experience,
   fees: Fees,

@@ -1,12 +1,12 @@
 import { Dependant } from '@nadi/contract/dependants';
-import { Email, Id, IsoDate, line, Success } from '@nadi/contract/fields';
+import { Email, Id, IsoDate, line, PersonName, Success } from '@nadi/contract/fields';
 import { healthIdFields } from '@nadi/contract/health-ids';
 import type { Routes } from '@nadi/contract/route-definition';
-import { CONSENT_RELATION_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { CONSENT_RELATION_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 const details = {
-  name: line(PERSON_NAME_MAX, 1),
+  name: PersonName,
   birthDate: IsoDate,
   relation: line(CONSENT_RELATION_MAX, 1),
   /** For the invitation at 18. Absent: stays as it is; empty: none. */

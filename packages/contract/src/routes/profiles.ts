@@ -4,7 +4,7 @@ import {
   BirthDate,
   Fees,
   Gender,
-  line,
+  PersonName,
   Phone,
   paragraph,
   RequiredAddress,
@@ -14,7 +14,6 @@ import { healthIdFields } from '@nadi/contract/health-ids';
 import { UserData } from '@nadi/contract/patients';
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
-import { PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 export const patientProfileRoutes = {
@@ -33,7 +32,7 @@ export const patientProfileRoutes = {
     channel: 'high',
     upload: true,
     body: z.object({
-      name: line(PERSON_NAME_MAX, 1),
+      name: PersonName,
       phone: Phone,
       address: AddressField,
       gender: Gender,

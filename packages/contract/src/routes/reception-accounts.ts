@@ -1,6 +1,5 @@
-import { Email, Id, line, Password, Success } from '@nadi/contract/fields';
+import { Email, Id, Password, PersonName, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 /** Times in epoch milliseconds. */
@@ -35,7 +34,7 @@ export const receptionAccountRoutes = {
     channel: 'medium',
     needsConfirmation: true,
     body: z.object({
-      name: line(PERSON_NAME_MAX, 1),
+      name: PersonName,
       email: Email,
       password: Password.optional(),
     }),

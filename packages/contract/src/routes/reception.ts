@@ -4,7 +4,7 @@ import {
   Email,
   Gender,
   Id,
-  line,
+  PersonName,
   Phone,
   SlotDate,
   SlotTime,
@@ -14,11 +14,10 @@ import {
 import { healthIdFields } from '@nadi/contract/health-ids';
 import { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { Routes } from '@nadi/contract/route-definition';
-import { PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 const contact = {
-  name: line(PERSON_NAME_MAX, 1),
+  name: PersonName,
   email: Email.optional(),
   phone: Phone.optional(),
   ...healthIdFields,

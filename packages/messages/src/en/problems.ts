@@ -99,6 +99,8 @@ export const problemMessages = {
   'too-many-devices': 'You have reached the device limit. Please remove one first.',
   'changed-meanwhile':
     'Somebody else has changed this meanwhile. What you entered is kept: check it, and save again to replace their change.',
+  'identity-changed':
+    'The clinic changed the name or phone number of one of these records, and the other one is an account. The clinic’s admin can merge them.',
   'different-person':
     'These records differ in name or phone number, and the other one is an account. The clinic’s admin can merge them.',
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',

@@ -6,9 +6,9 @@ import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
 import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { lockPatient } from '#store/patients.ts';
-import { mergeInto } from '#store/patients-without-password.ts';
+import { markIdentityChanged, mergeInto } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { isSamePerson } from './same-person.ts';
+import { type Identity, isSamePerson } from './same-person.ts';
 
 export interface MergeDeps {
   mail: {
@@ -43,8 +43,9 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
       const isManaged = Boolean(await findManager(trx, intoUserId, new Date(now)));
       // Who signs in for the target reads the duplicate's record, which reception itself may not.
       const isRead = target.password_hash !== null || isManaged;
-      if (isRead && !isSamePerson(duplicate, { ...target, isManaged })) {
-        if (actor.role !== 'admin') throw new Problem('different-person', { field: 'intoUserId' });
+      const doubt = doubtAbout(duplicate, { ...target, isManaged });
+      if (isRead && doubt) {
+        if (actor.role !== 'admin') throw new Problem(doubt, { field: 'intoUserId' });
         await deps.requireConfirmation(trx, actor, now);
       }
       // Their manager would lose a child without a word: the other record is merged into theirs.
@@ -56,6 +57,8 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
         throw new Problem('patient-managed', { field: 'intoUserId' });
       }
       const moved = await mergeInto(trx, userId, intoUserId);
+      // What was merged on reception's word alone does not reach an account by a second merge.
+      if (doubt && !isRead) await markIdentityChanged(trx, intoUserId, new Date(now));
       // The duplicate's row is gone: from now on only the trail tells which appointments were its own.
       const entry = { at: new Date(now), action: 'merged-patients', actor };
       const subject = { role: 'patient' as const, id: userId };
@@ -67,6 +70,18 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
     },
     afterCommit: deps.mail.wake,
   };
+}
+
+type Record = Identity & { identity_changed_at: Date | null };
+
+/**
+ * Returns why the two may not be one person; null where they are. A name or phone number that the clinic
+ * has changed proves nothing. An account's owner alone changes theirs; a dependant's may be changed.
+ */
+function doubtAbout(duplicate: Record, target: Record & { isManaged: boolean }) {
+  if (!isSamePerson(duplicate, target)) return 'different-person';
+  const isChanged = duplicate.identity_changed_at ?? target.identity_changed_at;
+  return isChanged ? 'identity-changed' : null;
 }
 
 /** To the record that is left, and to the mailbox of the one that is gone. */

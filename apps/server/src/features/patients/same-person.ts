@@ -1,4 +1,6 @@
-interface Identity {
+import { normalisePersonName } from '@nadi/domain/person-name';
+
+export interface Identity {
   name: string;
   phone: string;
   born_on: Date | string | null;
@@ -17,8 +19,18 @@ export function isSamePerson(one: Identity, other: Identity & { isManaged: boole
   return (sameName || sameBirth) && samePhone;
 }
 
+/** Returns whether name and phone number are the same but for how they are written. */
+export function hasSameContact(
+  one: Pick<Identity, 'name' | 'phone'>,
+  other: Pick<Identity, 'name' | 'phone'>,
+): boolean {
+  return (
+    normalised(one.name) === normalised(other.name) && digitsOf(one.phone) === digitsOf(other.phone)
+  );
+}
+
 function normalised(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return normalisePersonName(name).toLowerCase();
 }
 
 /** Returns the last ten digits, so that a country code or a leading zero makes no difference. */

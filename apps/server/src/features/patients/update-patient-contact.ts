@@ -4,9 +4,10 @@ import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
 import { confirmInvitation, findManager } from '#store/dependants.ts';
 import { lockPatient } from '#store/patients.ts';
-import { updateContact } from '#store/patients-without-password.ts';
+import { markIdentityChanged, updateContact } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptEmail } from './accept-details.ts';
+import { hasSameContact } from './same-person.ts';
 
 /** Corrects the contact details of a patient without a password; with one, only they do. */
 export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
@@ -23,6 +24,9 @@ export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
       const email = managed ? null : given;
       const { name, phone = '', abhaNumber, abhaAddress } = body;
       await updateContact(trx, patient.id, { name, email, phone, abhaNumber, abhaAddress });
+      if (!hasSameContact(patient, { name, phone })) {
+        await markIdentityChanged(trx, patient.id, new Date(now));
+      }
       // Links to another address end with it.
       if (email !== patient.email) {
         await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'invitation']);

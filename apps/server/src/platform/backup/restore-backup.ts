@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { putAuditHeadAside } from '#platform/audit-head.ts';
 import { lockDataDir } from '#platform/db/data-lock.ts';
 import { openDurablePglite } from '#platform/db/durable-pglite.ts';
 import { syncPath } from '#platform/db/sync-tree.ts';
@@ -34,8 +35,13 @@ export interface Restored {
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   if (!existsSync(restore.file)) throw new Error(`${restore.file} does not exist`);
-  const { databaseUrl } = restore.store;
-  return databaseUrl ? restorePostgres(databaseUrl, restore) : restoreEmbedded(restore);
+  const { databaseUrl, dataDir } = restore.store;
+  const restored = await (databaseUrl
+    ? restorePostgres(databaseUrl, restore)
+    : restoreEmbedded(restore));
+  // The restored trail leads to an earlier head, or to another one.
+  putAuditHeadAside(dataDir, restore.stamp);
+  return restored;
 }
 
 async function restoreEmbedded(restore: Restore): Promise<Restored> {
