@@ -67,6 +67,17 @@ export async function storeParts(
   }
 }
 
+/** Deletes the contents of a document, unless it was added. */
+export async function deleteParts(db: Db, documentId: string): Promise<void> {
+  await db
+    .deleteFrom('document_parts')
+    .where('document_id', '=', documentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documents').select('id').where('id', '=', documentId))),
+    )
+    .execute();
+}
+
 /** Deletes the contents of documents that were never added, stored within the given times. */
 export async function deletePartsWithoutDocument(
   db: Db,

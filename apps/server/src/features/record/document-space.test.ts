@@ -61,6 +61,59 @@ test('the documents of a family together are limited', async () => {
   expect(await upload(clinic, await book(clinic))).toEqual([200, undefined]);
 });
 
+/** Counts the parts of documents that nobody has. */
+async function countOrphans(at: TestClinic): Promise<number> {
+  const { rows } = await at.database.executeSql(
+    'SELECT count(*)::int AS count FROM document_parts WHERE document_id NOT IN (SELECT id FROM documents)',
+  );
+  return (rows[0] as { count: number }).count;
+}
+
+test('parallel uploads beyond the limit keep no bytes', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  await fill(clinic, appointmentId, 500 * MB);
+  const replies = await Promise.all(Array.from({ length: 4 }, () => upload(clinic, appointmentId)));
+  expect(replies.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await countOrphans(clinic)).toBe(0);
+});
+
+test('an upload that is refused after its contents were stored keeps no bytes', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  const { db } = clinic.database;
+  // Between the two checks the appointment is cancelled.
+  await clinic.database.executeSql(`
+    CREATE FUNCTION cancel_meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE appointments SET cancelled_at = now(), cancelled_by = 'admin'; RETURN NULL; END $$;
+    CREATE TRIGGER cancel_meanwhile AFTER INSERT ON document_parts EXECUTE FUNCTION cancel_meanwhile()`);
+  try {
+    expect(await upload(clinic, appointmentId)).toEqual([409, 'already-cancelled']);
+  } finally {
+    await clinic.database.executeSql(
+      'DROP TRIGGER cancel_meanwhile ON document_parts; DROP FUNCTION cancel_meanwhile()',
+    );
+  }
+  expect(await countOrphans(clinic)).toBe(0);
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual([]);
+});
+
+test('a full disk of the database is named, and nothing stays stored', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  await clinic.database.executeSql(`
+    CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER fill_disk AFTER INSERT ON document_parts EXECUTE FUNCTION fill_disk()`);
+  try {
+    expect(await upload(clinic, appointmentId)).toEqual([503, 'storage-full']);
+  } finally {
+    await clinic.database.executeSql(
+      'DROP TRIGGER fill_disk ON document_parts; DROP FUNCTION fill_disk()',
+    );
+  }
+});
+
 test('with mail, there is less space until the address is confirmed', async () => {
   patient = await somePatient(withMail);
   const appointmentId = await book(withMail);

@@ -8,6 +8,7 @@ import {
 } from '@nadi/domain/limits';
 import { patientsOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { isDiskFull } from '#platform/db/database-errors.ts';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -15,6 +16,7 @@ import { requireWritable } from '#policies/record-access.ts';
 import { presentDocument } from '#presenters/record.ts';
 import {
   countDocuments,
+  deleteParts,
   insertDocument,
   listDocuments,
   lockDocumentOwners,
@@ -56,6 +58,9 @@ export function uploadDocument({
 > {
   return {
     kind: 'mutation',
+    // Each upload is counted before the next one of the account is stored.
+    serialKey: ({ actor }) => actor.id,
+    discard: ({ id }, db) => deleteParts(db, id),
     async prepare({ actor, body, now }, db) {
       const datedOn = acceptDocumentDate(body.date, { zone, now });
       await requireFreeSpace(freeSpace, body.document);
@@ -65,7 +70,7 @@ export function uploadDocument({
       const { contents, ...prepared } = await prepareContents(body.document, actor.id);
       await requireSpace(db, { actor, owner, size: contents.size, limitUnconfirmed });
       const id = randomUUID();
-      await storeParts(db, id, partsOf(contents), new Date(now));
+      await storeOrDiscard(db, id, contents, new Date(now));
       const facts = { kind: body.kind ?? null, datedOn };
       const scannedAt = scanner ? new Date(now) : null;
       return { ...prepared, id, size: contents.size, facts, scannedAt };
@@ -122,6 +127,16 @@ async function requireSpace(
   if (bytes > FAMILY_DOCUMENTS_BYTES_MAX) throw new Problem('documents-too-large');
   if (!limitUnconfirmed || bytes <= UNCONFIRMED_DOCUMENTS_BYTES_MAX) return;
   if (!(await hasConfirmedEmail(db, actor.id))) throw new Problem('email-unverified');
+}
+
+/** @throws Problem 'storage-full' where the database's disk has no room; nothing stays stored */
+async function storeOrDiscard(db: Db, id: string, contents: Blob, now: Date): Promise<void> {
+  try {
+    await storeParts(db, id, partsOf(contents), now);
+  } catch (error) {
+    await deleteParts(db, id).catch(() => {});
+    throw isDiskFull(error) ? new Problem('storage-full') : error;
+  }
 }
 
 async function prepareContents(file: File, account: string) {

@@ -49,6 +49,7 @@ async function inspectDatabase(config: Config): Promise<Finding[]> {
   const database = await openDatabase<Tables>({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    setUp: false,
     log: { warn() {} },
   });
   try {

@@ -9,7 +9,7 @@ import { openDurablePglite } from '#platform/db/durable-pglite.ts';
 import { syncPath } from '#platform/db/sync-tree.ts';
 import { replay, type Target } from './replay.ts';
 import { skipIssuedNumbers } from './skip-issued-numbers.ts';
-import { type Store, takeBackup } from './take-backup.ts';
+import { refusePooler, type Store, takeBackup } from './take-backup.ts';
 
 interface Restore {
   store: Store;
@@ -80,6 +80,7 @@ async function fillEmbedded(folder: string, restore: Restore): Promise<Date | nu
 }
 
 async function restorePostgres(databaseUrl: string, restore: Restore): Promise<Restored> {
+  await refusePooler(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nadi-restore' });
   await client.connect();
   const target: Target = async (statement) => (await client.query(statement)).rows ?? [];

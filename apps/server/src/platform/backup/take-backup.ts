@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openDurablePglite } from '#platform/db/durable-pglite.ts';
+import { sharesServerConnections } from '#platform/db/probe-pooler.ts';
 import { syncPath } from '#platform/db/sync-tree.ts';
 import { withDatabaseCopy } from './copy-database.ts';
 import { dumpEmbedded } from './dump-embedded.ts';
@@ -21,11 +22,22 @@ export interface Store {
  */
 export async function takeBackup(store: Store, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already: choose another name`);
-  if (store.databaseUrl) return writeWhole(file, dumpPostgres(store.databaseUrl));
+  if (store.databaseUrl) {
+    await refusePooler(store.databaseUrl);
+    return writeWhole(file, dumpPostgres(store.databaseUrl));
+  }
   return withDatabaseCopy(store.dataDir, async (copy) => {
     const pglite = await openDurablePglite(copy);
     await writeWhole(file, dumpEmbedded(pglite)).finally(() => pglite.close());
   });
+}
+
+/** Backups and restores set the search path for their session; other clients of the pooler would get it. */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  if (!(await sharesServerConnections(databaseUrl))) return;
+  throw new Error(
+    'DATABASE_URL leads to a pooler that shares connections: for backups and restores, set it to the address of PostgreSQL itself',
+  );
 }
 
 async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {

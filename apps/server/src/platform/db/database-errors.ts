@@ -66,6 +66,11 @@ export function isEngineFault(error: unknown): boolean {
   return typeof code !== 'string' || /^(XX|58)/.test(code);
 }
 
+/** Returns whether the disk of the database has no room for what was written. */
+export function isDiskFull(error: unknown): boolean {
+  return errorFields(error).code === '53100';
+}
+
 /** Returns whether the role lacks the right to do it. */
 export function isForbidden(error: unknown): boolean {
   return errorFields(error).code === '42501';

@@ -8,6 +8,8 @@ export interface DatabaseSettings {
   dataDir: string;
   /** Whether statements are prepared once a connection; on by default. */
   prepare?: boolean | undefined;
+  /** False for `diagnose`, which changes nothing: connections stay as a pooler gives them. */
+  setUp?: boolean;
   log: DatabaseLog;
 }
 
@@ -16,14 +18,15 @@ export async function openDatabase<T>({
   databaseUrl,
   dataDir,
   prepare = true,
+  setUp = true,
   log,
 }: DatabaseSettings): Promise<Database<T>> {
   // Of the two engines only the one in use is loaded.
   if (databaseUrl) {
     // Backups lie there all the same.
-    if (existsSync(dataDir)) openPrivateFolder(dataDir);
+    if (setUp && existsSync(dataDir)) openPrivateFolder(dataDir);
     const { openPostgres } = await import('./open-postgres.ts');
-    return openPostgres<T>({ databaseUrl, prepare, log });
+    return openPostgres<T>({ databaseUrl, prepare, setUp, log });
   }
   const { openPglite } = await import('./open-pglite.ts');
   return openPglite<T>(dataDir, prepare, log);

@@ -6,14 +6,13 @@ import { executeSql } from './execute-sql.ts';
 import { guardedPostgresDialect } from './postgres-dialect.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { isReachable } from './ready.ts';
+import { ensureSettings, SESSION_SETTINGS, startupOptions } from './session-settings.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 const poolSize = 10;
 const connectTimeoutMs = 3000;
-const statementTimeoutMs = 10_000;
-const lockTimeoutMs = 5000;
-// Beyond the server's own limit: reached only if the network drops all packets.
-const queryTimeoutMs = statementTimeoutMs + 1000;
+// Beyond the server's own limit (statement_timeout): reached only if the network drops all packets.
+const queryTimeoutMs = 11_000;
 const textArray = 1009;
 // Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.
 const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
@@ -22,19 +21,20 @@ const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 
 export async function openPostgres<T>({
   databaseUrl,
   prepare,
+  setUp,
   log,
 }: {
   databaseUrl: string;
   prepare: boolean;
+  setUp: boolean;
   log: DatabaseLog;
 }): Promise<Database<T>> {
-  const limits = {
+  const pool = openPool(databaseUrl, log, {
     max: poolSize,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
     query_timeout: queryTimeoutMs,
-  };
-  const pool = openPool(databaseUrl, limits, log);
+    ...startupOptions(SESSION_SETTINGS),
+    ...(setUp && { onConnect: (client) => ensureSettings(client, SESSION_SETTINGS, log) }),
+  });
   const statements = new PreparedStatements(prepare, log);
   const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool, statements) });
   let closing: Promise<void> | undefined;
@@ -54,14 +54,22 @@ export async function openPostgres<T>({
   };
 }
 
+/** Through a pooler the limits are defaults of the role, and a session may not change what others get. */
+const BEGIN_UNLIMITED = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';
+
 async function withoutTimeLimits<T, R>(
   databaseUrl: string,
   log: DatabaseLog,
   run: (db: Kysely<T>) => Promise<R>,
 ) {
-  const pool = openPool(databaseUrl, { max: 1 }, log);
+  const { jit, TimeZone } = SESSION_SETTINGS;
+  const pool = openPool(databaseUrl, log, {
+    max: 1,
+    ...startupOptions({ statement_timeout: '0', lock_timeout: '0', jit, TimeZone }),
+    onConnect: (client) => ensureSettings(client, { jit, TimeZone }, log),
+  });
   const statements = new PreparedStatements(false, log);
-  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool, statements) });
+  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool, statements, BEGIN_UNLIMITED) });
   try {
     return await run(db);
   } finally {
@@ -69,17 +77,14 @@ async function withoutTimeLimits<T, R>(
   }
 }
 
-function openPool(databaseUrl: string, limits: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+function openPool(databaseUrl: string, log: DatabaseLog, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'nadi',
-    // The embedded engine runs in UTC; the same here, so that dates in SQL mean the same.
-    // Compiling a plan takes longer than running it: a list of 25 rows took seconds where it was estimated high.
-    options: '-c timezone=UTC -c jit=off',
     types: { getTypeParser: parserFor },
-    ...limits,
+    ...settings,
   });
   // Unheard, either error would end the process: that of a connection lent to a transaction between
   // two statements, and that of an idle one. The pool replaces both.

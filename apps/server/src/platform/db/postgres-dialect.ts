@@ -2,23 +2,25 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import type { Pool, PoolClient } from 'pg';
 import { isQueryTimeout } from './database-errors.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import { connectLeniently } from './session-settings.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
  * Creates Kysely's own dialect over a pool that refuses a second connection to a transaction, runs
  * statements prepared, and discards connections with an outstanding reply or inside a transaction:
- * the next user would write into that transaction, or get its errors.
+ * the next user would write into that transaction, or get its errors. `begin` begins a transaction.
  */
 export function guardedPostgresDialect(
   pool: Pool,
   statements: PreparedStatements,
+  begin = 'begin',
 ): PostgresDialect {
   const guarded: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       assertOutsideTransaction();
-      return discardBrokenClient(await pool.connect(), statements);
+      return discardBrokenClient(await connectLeniently(pool), statements, begin);
     },
   };
   return new PostgresDialect({ pool: guarded });
@@ -32,13 +34,14 @@ export function guardedPostgresDialect(
 function discardBrokenClient(
   client: PoolClient,
   statements: PreparedStatements,
+  begin: string,
 ): PostgresPoolClient {
   let timeoutError: unknown = null;
   let failed = false;
   const query = async (text: string, values: unknown[]) => {
     if (timeoutError !== null) throw timeoutError;
     try {
-      const result = await statements.run(client, text, values);
+      const result = await statements.run(client, text === 'begin' ? begin : text, values);
       failed = false;
       return result;
     } catch (error) {

@@ -74,6 +74,10 @@ export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly precedence?: Precedence | ((context: RequestContext<R>) => Precedence);
   /** Slow work (hashing, images) that must not hold a transaction open. */
   prepare?(context: RequestContext<R>, db: Db): Promise<P>;
+  /** Removes what `prepare` stored, when a `Problem` has rolled the transaction back. */
+  discard?(prepared: P, db: Db): Promise<void>;
+  /** Requests with the same key run one after another on this node, from `prepare` on. */
+  serialKey?(context: RequestContext<R>): string;
   /** Runs inside a transaction; only SQL. */
   execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
   /** Tried first, with others that wait at the same moment. */

@@ -41,7 +41,9 @@ export async function transact<Db>(
 ): Promise<Reply<RouteName>> {
   try {
     if (handler.kind === 'query') return await runQuery(handler, name, context, deps);
-    const run = () => runMutation({ handler, name, runTogether }, context, atMostOnce, deps);
+    const runNow = () => runMutation({ handler, name, runTogether }, context, atMostOnce, deps);
+    const key = handler.serialKey?.(context);
+    const run = key === undefined ? runNow : () => runInTurn(`${name} ${key}`, runNow);
     const { precedence } = handler;
     const chosen = typeof precedence === 'function' ? precedence(context) : precedence;
     return await (chosen === 'low' ? withLowPrecedence(run) : run());
@@ -75,7 +77,11 @@ async function runMutation<Db>(
 ): Promise<Reply<RouteName>> {
   const prepared = await handler.prepare?.(context, deps.database.db);
   const shared = await runTogether?.({ context, nonce: atMostOnce.nonce });
-  const run = () => runAlone(handler, name, { context, prepared }, atMostOnce, deps);
+  const run = () =>
+    runAlone(handler, name, { context, prepared }, atMostOnce, deps).catch(async (error) => {
+      if (error instanceof Problem) await handler.discard?.(prepared, deps.database.db);
+      throw error;
+    });
   const { reply, hasEntries } = shared ?? (await run());
   if (hasEntries) deps.outbox.wake();
   handler.afterCommit?.(context, reply);
@@ -100,6 +106,21 @@ function runAlone<Db>(
       }),
     ),
   );
+}
+
+/** The end of the last request of each key. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Runs after all earlier requests of the same key, however they ended. */
+function runInTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(run);
+  const ended = mine
+    .catch(() => undefined)
+    .finally(() => {
+      if (turns.get(key) === ended) turns.delete(key);
+    });
+  turns.set(key, ended);
+  return mine;
 }
 
 const ATTEMPTS_MAX = 3;

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { isRefusedParameter, SESSION_SETTINGS, startupOptions } from './session-settings.ts';
+
+const CONNECT_TIMEOUT_MS = 3000;
+const CONNECTIONS = 5;
+/** Long enough that each of the connections needs a server connection of its own. */
+const AT_ONCE_S = 0.1;
+
+interface ServedSettings {
+  /** A pooler lends server connections: the process that answers is not the one that was promised. */
+  pooled: boolean;
+  /** Settings that some connection does not have, with what it has instead. */
+  missing: string[];
+}
+
+/** Measures which settings statements run with, on several connections at once; changes nothing. */
+export async function probeSettings(databaseUrl: string): Promise<ServedSettings> {
+  const probes = Array.from({ length: CONNECTIONS }, () => withClient(databaseUrl, measure));
+  const measured = await Promise.all(probes);
+  return {
+    pooled: measured.some(({ pooled }) => pooled),
+    missing: [...new Set(measured.flatMap(({ missing }) => missing))],
+  };
+}
+
+/**
+ * Returns whether a pooler lends one server connection to several clients in turn. What a client sets
+ * for its session, as pg_dump and backups do, would then reach the others.
+ */
+export async function sharesServerConnections(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, (one) =>
+    withClient(databaseUrl, async (other) => (await backend(one)) === (await backend(other))),
+  );
+}
+
+async function measure(client: pg.Client): Promise<ServedSettings> {
+  const entries = Object.entries(SESSION_SETTINGS);
+  const columns = entries.map(([name], place) => `current_setting('${name}') AS "now${place}"`);
+  const { rows } = await client.query(
+    `SELECT pg_backend_pid() AS pid, pg_sleep(${AT_ONCE_S})::text, ${columns.join(', ')}`,
+  );
+  const missing = entries.flatMap(([name, value], place) => {
+    const now = rows[0][`now${place}`];
+    return now === value ? [] : [`${name} is ${now} instead of ${value}`];
+  });
+  const { processID } = client as pg.Client & { processID?: number };
+  return { pooled: rows[0].pid !== processID, missing };
+}
+
+async function backend(client: pg.Client): Promise<number> {
+  return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+}
+
+/** Connects as the server does: with startup parameters, unless they are refused. */
+async function withClient<R>(databaseUrl: string, run: (client: pg.Client) => Promise<R>) {
+  const asked = startupOptions(SESSION_SETTINGS);
+  const client = await connect(databaseUrl, asked).catch((error: unknown) => {
+    if (isRefusedParameter(error)) return connect(databaseUrl, {});
+    throw error;
+  });
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(connectionString: string, options: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'nadi' },
+    ...options,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
