@@ -120,7 +120,12 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       doctorList,
       accounts: accountsOfDoctors(deps.accountMail),
     }),
-    ...clinicSettingsRoutes({ mail: deps.accountMail.enabled, requireConfirmation }),
+    ...clinicSettingsRoutes({
+      zone,
+      requireConfirmation,
+      mail: deps.accountMail.enabled,
+      onSlotsChange: crossFeature.onSlotsChange,
+    }),
     ...consentRoutes(),
     ...intakeRoutes(),
     ...patientRoutes({ zone, mail: deps.accountMail, requireConfirmation }),

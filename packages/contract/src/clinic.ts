@@ -13,6 +13,7 @@ import {
 } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { line } from './fields.ts';
+import { HoursList } from './schedules.ts';
 
 const SHORT = 80;
 const LONG = 160;
@@ -30,15 +31,16 @@ const added = {
   emergencyNumber: line(20).pipe(z.string().regex(/^\+?\d[\d ()-]+$/)),
 };
 
-/** What the clinic tells its visitors about itself. The admin edits it. */
-export const ClinicSettings = z.object({
+/** What the clinic tells its visitors about itself, and its rules. The admin edits it. */
+export const ClinicDetails = z.object({
   name: line(SHORT, 1),
   phone: line(40).pipe(z.string().regex(/^$|^\+?[\d ()-]{5,}$/)),
   email: z.union([z.literal(''), z.email()]),
   address: z.array(line(LONG, 1)).max(4),
   /** Opened by "Map" on the contact page; empty where there is none. */
   mapUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
-  openingHours: line(LONG),
+  /** Opening hours in words, as they were entered before they were times; shown until `openingHours` are set. */
+  openingHoursText: line(LONG).optional(),
   /** People whom patients meet or may write to. */
   people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
   rescheduleHours: added.rescheduleHours.default(0),
@@ -68,6 +70,15 @@ export const ClinicSettings = z.object({
   /** Whether patients read the names of staff under "Who saw my record", by default yes; else only roles. */
   showStaffNames: z.boolean().optional(),
 });
+export type ClinicDetails = z.infer<typeof ClinicDetails>;
+
+export const ClinicSettings = ClinicDetails.extend({
+  /**
+   * When the clinic is open: the hours of doctors without hours of their own. Null: not set; then these
+   * doctors have the default hours (`docs/product.md#slots`).
+   */
+  openingHours: HoursList.nullable(),
+});
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
 /** What the nightly count found; instants in epoch milliseconds. */
@@ -81,4 +92,6 @@ export const RetentionReport = z.object({
 export type RetentionReport = z.infer<typeof RetentionReport>;
 
 /** As saved: a field that is left out keeps its stored value. */
-export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape).partial();
+export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
+  .omit({ openingHoursText: true })
+  .partial();

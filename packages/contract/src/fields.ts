@@ -152,22 +152,24 @@ export const Speciality = z.enum(SPECIALITIES);
 
 export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });
 
-/** Multipart forms carry the address as JSON text. */
-export const AddressField = z.union([
-  Address,
-  z
+/** Accepts a value also as JSON text, as multipart forms carry it. */
+export function orJsonText<Schema extends z.ZodType>(schema: Schema, charactersMax: number) {
+  const text = z
     .string()
-    .max(1000)
-    .transform((text, issues) => {
+    .max(charactersMax)
+    .transform((json, issues) => {
       try {
-        return JSON.parse(text) as unknown;
+        return JSON.parse(json) as unknown;
       } catch {
         issues.addIssue({ code: 'custom', message: 'not-json' satisfies InputError });
         return z.NEVER;
       }
     })
-    .pipe(Address),
-]);
+    .pipe(schema);
+  return z.union([schema, text]);
+}
+
+export const AddressField = orJsonText(Address, 1000);
 
 export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 

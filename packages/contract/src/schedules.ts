@@ -27,6 +27,9 @@ export const WeeklyHours = z
   );
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
+/** All weekly hours of a doctor or of the clinic. */
+export const HoursList = z.array(WeeklyHours).max(200);
+
 export const HOLIDAY_NAME_MAX = 80;
 
 /** Leave or extra hours; without `clock` for the whole day. Dates are inclusive. */
@@ -100,7 +103,7 @@ export const VisitType = z.object({
 });
 export type VisitType = z.infer<typeof VisitType>;
 
-/** What new doctors can start with. `hours` null: the default hours. */
+/** What new doctors can start with. `hours` null: the clinic's hours. */
 export const ScheduleTemplate = z.object({
   _id: Id,
   name: z.string(),

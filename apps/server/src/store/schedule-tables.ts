@@ -5,7 +5,8 @@ import type { Fixed, Paise } from './tables.ts';
 
 /** Minutes since midnight on the clinic's clock; dates are inclusive. */
 export interface WeeklyHours {
-  doctor_id: Fixed<string>;
+  /** Null: the opening hours of the clinic. */
+  doctor_id: Fixed<string | null>;
   weekday: number;
   from_minute: number;
   until_minute: number;
@@ -29,6 +30,8 @@ export interface HourExceptions {
 export interface ClinicSchedule {
   only_row: ColumnType<boolean, boolean | undefined, never>;
   version: number;
+  /** False: the clinic has the default hours. */
+  own_hours: ColumnType<boolean, boolean | undefined>;
 }
 
 export interface VisitTypes {

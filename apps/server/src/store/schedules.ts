@@ -2,6 +2,7 @@ import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import {
   type BookingRules,
+  createSchedule,
   DEFAULT_SCHEDULE,
   type HourException,
   type Schedule,
@@ -10,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
-import { listExceptions, scheduleVersion } from './working-hours.ts';
+import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';
 
 export interface DoctorSchedule {
   readonly schedule: Schedule;
@@ -24,7 +25,7 @@ export interface DoctorSchedule {
 interface Row {
   doctor_id: string;
   version: number;
-  own_hours: boolean;
+  /** The doctor's own, else the clinic's opening hours; null for the default hours. */
   hours: HoursRow[] | null;
   exceptions: ExceptionRow[] | null;
   visit_type: VisitTypeRow | null;
@@ -122,10 +123,14 @@ export async function listSchedules(
   return new Map(rows.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
 }
 
-/** Returns the schedule of a doctor without hours, exceptions and visit types of their own. */
+/** Returns the schedule of a doctor without hours, exceptions and visit types of their own: the clinic's. */
 export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<Schedule> {
   const exceptions = await listExceptions(db, null, formatIsoDate(today));
-  return { ...DEFAULT_SCHEDULE, exceptions: exceptions.map(toException) };
+  const hours = await findClinicHours(db);
+  return createSchedule({
+    hours: hours?.map(toHours) ?? null,
+    exceptions: exceptions.map(toException),
+  });
 }
 
 // PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run;
@@ -148,9 +153,11 @@ const selectRows = compileOnce(
 
 function columns(visitTypeIds: RawBuilder<unknown>, today: string) {
   return sql`
-    doctors.id AS doctor_id, ${scheduleVersion} AS version, doctors.own_hours,
-      CASE WHEN doctors.own_hours THEN
-        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
+    doctors.id AS doctor_id, ${scheduleVersion} AS version,
+      CASE WHEN doctors.own_hours THEN coalesce(
+        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id), '[]')
+      WHEN (SELECT own_hours FROM clinic_schedule) THEN coalesce(
+        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id IS NULL), '[]')
       END AS hours,
       (SELECT json_agg(exceptions) FROM hour_exceptions exceptions
         WHERE (exceptions.doctor_id = doctors.id OR exceptions.doctor_id IS NULL)
@@ -170,13 +177,13 @@ function toDoctorSchedule(row: Row): DoctorSchedule {
   };
 }
 
-function toSchedule({ own_hours, hours, exceptions, visit_type }: Row): Schedule {
-  if (!own_hours && exceptions === null && visit_type === null) return DEFAULT_SCHEDULE;
-  return {
-    hours: own_hours ? (hours ?? []).map(toHours) : DEFAULT_SCHEDULE.hours,
+function toSchedule({ hours, exceptions, visit_type }: Row): Schedule {
+  if (hours === null && exceptions === null && visit_type === null) return DEFAULT_SCHEDULE;
+  return createSchedule({
+    hours: hours?.map(toHours) ?? null,
     exceptions: (exceptions ?? []).map(toException),
-    rules: visit_type ? toRules(visit_type) : DEFAULT_SCHEDULE.rules,
-  };
+    rules: visit_type ? toRules(visit_type) : undefined,
+  });
 }
 
 export function toHours(row: HoursRow): WeeklyHours {

@@ -37,8 +37,8 @@ export async function lockSchedule(db: Db, doctorId: string): Promise<boolean> {
 }
 
 /**
- * Raises the version of the clinic's exceptions: no booking computed from the earlier ones is inserted
- * once this is committed. Nobody waits but those who change these exceptions as well.
+ * Raises the version of the clinic's hours and exceptions: no booking computed from the earlier ones is
+ * inserted once this is committed. Only other changes of the same wait for it.
  */
 export async function changeClinicSchedule(db: Db): Promise<void> {
   await sql`
@@ -55,17 +55,24 @@ export async function lockScheduleShared(db: Db, doctorId: string): Promise<void
   await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR KEY SHARE`.execute(db);
 }
 
-export async function listHours(db: Db, doctorId: string): Promise<StoredHours[]> {
+/** Lists the weekly hours of a doctor, or the opening hours of the clinic for null. */
+export async function listHours(db: Db, doctorId: string | null): Promise<StoredHours[]> {
   return db
     .selectFrom('weekly_hours')
     .select(['weekday', 'from_minute', 'until_minute'])
     .select([sql<string | null>`valid_from::text`.as('valid_from')])
     .select([sql<string | null>`valid_until::text`.as('valid_until')])
-    .where('doctor_id', '=', doctorId)
+    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
     .orderBy('weekday')
     .orderBy('from_minute')
     .orderBy(sql`valid_from NULLS FIRST`)
     .execute();
+}
+
+/** Returns the opening hours of the clinic; null if they are not set. */
+export async function findClinicHours(db: Db): Promise<StoredHours[] | null> {
+  const clinic = await db.selectFrom('clinic_schedule').select('own_hours').executeTakeFirst();
+  return clinic?.own_hours ? listHours(db, null) : null;
 }
 
 export async function hasOwnHours(db: Db, doctorId: string): Promise<boolean | null> {
@@ -78,7 +85,7 @@ export async function hasOwnHours(db: Db, doctorId: string): Promise<boolean | n
 }
 
 /**
- * Replaces all weekly hours; null restores the default hours. Call `lockSchedule` first.
+ * Replaces all weekly hours of a doctor; null restores the clinic's. Call `lockSchedule` first.
  * @throws an exclusion violation where two intervals of a weekday overlap while both are valid
  */
 export async function replaceHours(
@@ -92,7 +99,32 @@ export async function replaceHours(
     .where('id', '=', doctorId)
     .execute();
   await db.deleteFrom('weekly_hours').where('doctor_id', '=', doctorId).execute();
-  if (!hours || hours.length === 0) return;
+  await insertHours(db, doctorId, hours ?? []);
+}
+
+/**
+ * Replaces the opening hours of the clinic; null restores the default hours. Call
+ * `changeClinicSchedule` first.
+ * @throws an exclusion violation as {@link replaceHours}
+ */
+export async function replaceClinicHours(
+  db: Db,
+  hours: readonly StoredHours[] | null,
+): Promise<void> {
+  await db
+    .updateTable('clinic_schedule')
+    .set({ own_hours: hours !== null })
+    .execute();
+  await db.deleteFrom('weekly_hours').where('doctor_id', 'is', null).execute();
+  await insertHours(db, null, hours ?? []);
+}
+
+async function insertHours(
+  db: Db,
+  doctorId: string | null,
+  hours: readonly StoredHours[],
+): Promise<void> {
+  if (hours.length === 0) return;
   const rows = hours.map((each) => ({ ...each, doctor_id: doctorId }));
   await db.insertInto('weekly_hours').values(rows).execute();
 }

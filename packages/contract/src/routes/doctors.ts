@@ -13,6 +13,7 @@ import {
   Id,
   IsoDate,
   line,
+  orJsonText,
   Password,
   PersonName,
   paragraph,
@@ -22,12 +23,15 @@ import {
 } from '@nadi/contract/fields';
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
+import { HoursList } from '@nadi/contract/schedules';
 import { EXPERIENCES } from '@nadi/domain/experience';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);
+/** Characters of 200 intervals with dates. */
+const HOURS_TEXT_MAX = 20_000;
 
 const doctorFields = {
   name: PersonName,
@@ -134,8 +138,10 @@ export const adminDoctorRoutes = {
       /** Without one the doctor is invited to choose one. */
       password: Password.optional(),
       image: z.file().optional(),
-      /** Hours and visit types to start with; by default the default hours. */
+      /** Hours and visit types to start with; by default the clinic's hours. */
       templateId: Id.optional(),
+      /** Hours of their own to start with, in place of those of the template. */
+      hours: orJsonText(HoursList, HOURS_TEXT_MAX).optional(),
     }),
     reply: Success.extend({ docId: Id }),
   },

@@ -5,6 +5,7 @@ import {
   BookableVisitType,
   BusyCalendar,
   HourException,
+  HoursList,
   NewException,
   NewHoliday,
   VisitType,
@@ -23,16 +24,18 @@ const version = z.string();
 
 const scheduleReply = Success.extend({
   version,
-  /** False: the doctor has the default hours. */
+  /** False: the doctor has the clinic's hours. */
   ownHours: z.boolean(),
   hours: z.array(WeeklyHours),
+  /** The opening hours of the clinic; null if they are not set: then the default hours apply. */
+  clinicHours: z.array(WeeklyHours).nullable(),
   exceptions: z.array(HourException),
   timeZone: z.string(),
 });
 
-/** Replaces all weekly hours; null restores the default hours. */
+/** Replaces all weekly hours; null restores the clinic's. */
 const newHours = {
-  hours: z.array(WeeklyHours).max(200).nullable(),
+  hours: HoursList.nullable(),
   version: version.max(64).optional(),
 };
 

@@ -36,7 +36,7 @@ export interface BookingRules {
   /** Blocked before and after the appointment; may lie outside the hours. */
   readonly before: number;
   readonly after: number;
-  /** How long before its start an appointment must be booked; null: `docs/product.md#slots`. */
+  /** How long before its start an appointment must be booked; null: the default rule, for default hours only. */
   readonly notice: number | null;
   /** How many dates can be booked, today included. */
   readonly horizonDays: number;
@@ -61,3 +61,21 @@ export const DEFAULT_SCHEDULE: Schedule = {
   exceptions: [],
   rules: { minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 7 },
 };
+
+interface ScheduleParts {
+  /** The doctor's own, or the clinic's; null for the default hours. */
+  readonly hours: readonly WeeklyHours[] | null;
+  readonly exceptions: readonly HourException[];
+  readonly rules?: BookingRules | undefined;
+}
+
+/**
+ * Builds a schedule. Only the default hours have the default notice: all others offer every future slot
+ * if no notice is set (`docs/product.md#slots`).
+ */
+export function createSchedule({ hours, exceptions, rules }: ScheduleParts): Schedule {
+  const booking = rules ?? DEFAULT_SCHEDULE.rules;
+  return hours === null
+    ? { hours: DEFAULT_SCHEDULE.hours, exceptions, rules: booking }
+    : { hours, exceptions, rules: { ...booking, notice: booking.notice ?? 0 } };
+}

@@ -15,7 +15,8 @@ const MONTHS = [
   'December',
 ] as const;
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+/** Short names, Sunday first. */
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** Formats the date of a slot, `5_1_2027`, as `5 Jan 2027`; returns any other text unchanged. */
 export function displayDate(date: CalendarDate | string): string {

@@ -1,10 +1,18 @@
 import { ClinicSettings, type RetentionReport } from '@nadi/contract/clinic';
+import type { WeeklyHours } from '@nadi/contract/schedules';
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { isExclusionViolation } from '#platform/db/constraint.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
-import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { Problem } from '#platform/problem.ts';
+import { presentSettingsWithHours } from '#presenters/clinic-settings.ts';
+import { toStoredHours } from '#presenters/weekly-hours.ts';
 import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
+import { recordFreedTimeOfAll } from '#store/doctor-directory.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
+import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
@@ -13,10 +21,15 @@ interface Deps {
   mail: boolean;
   /** @throws Problem 'confirmation-required' */
   requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
+  zone: string;
+  onSlotsChange: () => void;
 }
 
-/** Binds the routes of the settings. */
-export function clinicSettingsRoutes({ mail, requireConfirmation }: Deps): Handlers<Db, Routes> {
+/** Nodes of the previous release read at most so much. */
+const HOURS_TEXT_MAX = 160;
+
+export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
+  const { mail, zone, onSlotsChange, requireConfirmation } = deps;
   return {
     getClinic: {
       kind: 'query',
@@ -38,13 +51,35 @@ export function clinicSettingsRoutes({ mail, requireConfirmation }: Deps): Handl
       async execute({ actor, body, now }, trx) {
         const before = await readSettings(trx);
         const settings = ClinicSettings.parse({ ...before, ...body });
+        const { openingHours, openingHoursText, ...document } = settings;
         const { refundConfirmAbove: above = 0 } = settings;
         if (above > (before.refundConfirmAbove ?? 0)) await requireConfirmation(trx, actor, now);
-        await saveClinicSettings(trx, settings, new Date(now));
-        return { success: true, message: replyMessages.settingsSaved, settings };
+        if (JSON.stringify(openingHours) !== JSON.stringify(before.openingHours)) {
+          await saveOpeningHours(trx, openingHours);
+        }
+        // In words as well, as nodes of the previous release read them.
+        const words = openingHours
+          ? openingHoursLines(openingHours, isoDateAt(zone, now)).join('; ')
+          : (openingHoursText ?? '');
+        const stored = { ...document, openingHours: words.slice(0, HOURS_TEXT_MAX) };
+        await saveClinicSettings(trx, stored, new Date(now));
+        const saved = await readSettings(trx);
+        return { success: true, message: replyMessages.settingsSaved, settings: saved };
       },
+      afterCommit: onSlotsChange,
     },
   };
+}
+
+/** Replaces the hours of all doctors without hours of their own. Booked appointments stay as they are. */
+async function saveOpeningHours(trx: Db, hours: readonly WeeklyHours[] | null): Promise<void> {
+  await changeClinicSchedule(trx);
+  await recordFreedTimeOfAll(trx);
+  await replaceClinicHours(trx, hours?.map(toStoredHours) ?? null).catch((error: unknown) => {
+    throw isExclusionViolation(error)
+      ? new Problem('hours-overlap', { field: 'openingHours' })
+      : error;
+  });
 }
 
 async function present(_context: unknown, db: Db) {
@@ -52,7 +87,7 @@ async function present(_context: unknown, db: Db) {
 }
 
 async function readSettings(db: Db): Promise<ClinicSettings> {
-  return presentClinicSettings(await findClinicSettings(db));
+  return presentSettingsWithHours(await findClinicSettings(db), await findClinicHours(db));
 }
 
 /** Nothing before the first night with a period. */

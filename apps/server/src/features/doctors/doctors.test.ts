@@ -67,23 +67,6 @@ test('a doctor is added with a photo, is listed at once and signs in', async () 
   expect(signedIn.status).toBe(200);
 });
 
-test('a doctor is added with the hours and visit types of a template, or not at all', async () => {
-  const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
-  const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
-  await requestAs(clinic, 'setDoctorHours', { hours }, { as: model });
-  const body = { docId: model.id, name: 'Wednesdays' };
-  const saved = await requestAs(clinic, 'saveScheduleTemplate', body, { as: admin });
-  const { templateId } = saved.body;
-  const form = { ...FORM, image: await photo() };
-  const unknown = await add({ ...form, templateId: admin.id }, admin);
-  expect(unknown.body).toMatchObject({ code: 'template-not-found', field: 'templateId' });
-  const added = await add({ ...form, templateId }, admin);
-  expect(added.status).toBe(200);
-  const { docId } = added.body;
-  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
-  expect(shown).toMatchObject({ ownHours: true, hours });
-});
-
 test.each([
   ['no photo', { image: undefined }, 422, 'Image Not Selected'],
   [

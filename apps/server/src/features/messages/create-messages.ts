@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@nadi/contract/clinic';
+import type { ClinicDetails } from '@nadi/contract/clinic';
 import { isOptional } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
@@ -54,7 +54,7 @@ interface MessageSettings {
 
 interface MessageDeps extends MessageSettings {
   /** Messages of one batch share a read. */
-  findClinic(): Promise<ClinicSettings>;
+  findClinic(): Promise<ClinicDetails>;
   unsubscribeSecret(): Promise<Buffer>;
 }
 

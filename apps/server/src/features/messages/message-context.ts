@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@nadi/contract/clinic';
+import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { MailText } from '@nadi/messages/en/mail';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
@@ -15,7 +15,7 @@ export interface MessageContext {
   readonly from: Sender;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly clinic: ClinicSettings;
+  readonly clinic: ClinicDetails;
   /** The roles of an appointment's parties who are in its room now. */
   readonly presentParties: PresentParties;
   /** Who gets what is written to a patient, looked up once for each message. */

@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@nadi/contract/clinic';
+import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
@@ -73,7 +73,7 @@ function clinicOf({
   address,
   phone,
   email,
-}: Pick<ClinicSettings, 'name' | 'phone' | 'email'> & { address: readonly string[] }) {
+}: Pick<ClinicDetails, 'name' | 'phone' | 'email'> & { address: readonly string[] }) {
   return { name, address, phone, email };
 }
 

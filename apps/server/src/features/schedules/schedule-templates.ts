@@ -4,6 +4,7 @@ import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentHours } from '#presenters/weekly-hours.ts';
 import {
   applyTemplate,
   deleteTemplate,
@@ -13,7 +14,7 @@ import {
 } from '#store/schedule-templates.ts';
 import type { Db } from '#store/tables.ts';
 import { lockSchedule } from '#store/working-hours.ts';
-import { presentHours, presentVisitTypeRules } from './present-schedule.ts';
+import { presentVisitTypeRules } from './present-schedule.ts';
 
 export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
   return {

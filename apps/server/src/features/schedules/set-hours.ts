@@ -4,9 +4,11 @@ import { isExclusionViolation } from '#platform/db/constraint.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException } from '#presenters/hour-exception.ts';
+import { presentHours, toStoredHours } from '#presenters/weekly-hours.ts';
 import { countUndecided } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import {
+  findClinicHours,
   hasOwnHours,
   listExceptions,
   listHours,
@@ -14,7 +16,6 @@ import {
   replaceHours,
 } from '#store/working-hours.ts';
 import { contentVersion, requireVersion } from './content-version.ts';
-import { presentHours, toStoredHours } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
 export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getAdminSchedule'> {
@@ -23,12 +24,14 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
     async execute({ actor, body, now }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
       const weekly = await weeklyHours(db, doctorId);
+      const clinicHours = await findClinicHours(db);
       const exceptions = await listExceptions(db, doctorId, isoDateAt(zone, now));
       const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
       return {
         success: true,
         ...weekly,
         version: contentVersion(weekly),
+        clinicHours: clinicHours?.map(presentHours) ?? null,
         exceptions: exceptions.map((each) => presentException(each, undecided.get(each.id))),
         timeZone: zone,
       };

@@ -1,4 +1,5 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
+import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -20,6 +21,7 @@ import { RetentionField } from './retention-field.tsx';
 import {
   BookingFields,
   ClinicFields,
+  HoursFields,
   MeetingFields,
   PrivacyFields,
   ReminderFields,
@@ -74,6 +76,7 @@ function SettingsForm({ settings, retention }: SettingsFormProps) {
         onSubmit={(values) => save(parseSettingsForm(values))}
       >
         <ClinicFields settings={settings} />
+        <HoursFields settings={settings} />
         <BookingFields settings={settings} />
         <ReminderFields settings={settings} />
         <MeetingFields settings={settings} />
@@ -91,12 +94,15 @@ function useSaveSettings() {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (settings: ClinicSettings) =>
+    mutationFn: (settings: Sent<'updateClinicSettings'>) =>
       withConfirmation(() => request('updateClinicSettings', settings)),
     onSuccess: async ({ message }) => {
       setProblems(undefined);
       void toast.success(message ?? 'Clinic settings saved');
-      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
+        queries.invalidateQueries({ queryKey: ['clinic'] }),
+      ]);
     },
     onError: (error) => {
       const field = error instanceof ApiError ? error.field?.split('.')[0] : undefined;

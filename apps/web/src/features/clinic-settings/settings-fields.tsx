@@ -9,14 +9,20 @@ import {
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PhoneInput } from '#shared/ui/phone-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
+
+const OpeningHoursField = lazyPart(
+  async () => (await import('./opening-hours-field.tsx')).OpeningHoursField,
+);
 
 interface FieldsProps {
   settings: ClinicSettings;
@@ -68,9 +74,6 @@ export function ClinicFields({ settings }: FieldsProps) {
           defaultValue={settings.facilityId ?? ''}
         />
       </Field>
-      <Field name="openingHours" label="Opening hours">
-        <Input maxLength={160} defaultValue={settings.openingHours} />
-      </Field>
       <Field name="people" label="People" hint="One on each line: name, comma, role.">
         <Textarea rows={5} defaultValue={peopleText(settings.people)} />
       </Field>
@@ -81,6 +84,16 @@ export function ClinicFields({ settings }: FieldsProps) {
       >
         <Textarea rows={4} defaultValue={figuresText(settings.figures)} />
       </Field>
+    </Section>
+  );
+}
+
+export function HoursFields({ settings }: FieldsProps) {
+  return (
+    <Section title="Opening hours">
+      <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+        <OpeningHoursField settings={settings} />
+      </Suspense>
     </Section>
   );
 }

@@ -1,8 +1,11 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
+import type { Sent } from '@nadi/contract/routes';
 import { GUEST_POLICIES } from '@nadi/domain/guests';
 
+type Lines = Pick<ClinicSettings, 'people' | 'figures'>;
+
 /** Reads the form: one address line, person or figure on each line of its text area. */
-export function parseSettingsForm(values: FormData): ClinicSettings {
+export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'> & Lines {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const lines = (name: string) =>
     text(name)
@@ -16,7 +19,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     email: text('email'),
     address: lines('address'),
     mapUrl: text('mapUrl'),
-    openingHours: text('openingHours'),
+    ...(values.has('openingHours') && { openingHours: JSON.parse(text('openingHours')) }),
     rescheduleHours: Number(text('rescheduleHours')),
     rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
     cancelHours: Number(text('cancelHours')),

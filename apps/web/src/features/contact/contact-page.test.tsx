@@ -1,7 +1,7 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { ContactPage } from './contact-page.tsx';
@@ -17,7 +17,7 @@ const CLINIC: ClinicSettings = {
   email: 'office@clinic.test',
   address: ['14 Lavelle Road', 'Bengaluru'],
   mapUrl: '',
-  openingHours: 'Mon to Fri, 9 to 18',
+  openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, clock: ['09:00', '18:00'] })),
 };
 
 function open(clinic: Partial<ClinicSettings> = {}) {
@@ -42,14 +42,26 @@ test('shows how the clinic is reached, with links that dial and write', async ()
     `mailto:${CLINIC.email}`,
   );
   expect(screen.getByText('Bengaluru')).toBeTruthy();
-  expect(screen.getByText('Mon to Fri, 9 to 18')).toBeTruthy();
+  expect(screen.getByText('Mon to Fri: 9:00 AM to 6:00 PM')).toBeTruthy();
+  expect(screen.getByText('Sat to Sun: closed')).toBeTruthy();
 });
 
 test('leaves out what the clinic has not entered', async () => {
-  open({ phone: '', email: '', openingHours: '', address: [] });
-  const headings = () => screen.getAllByRole('heading', { level: 2 });
-  await waitFor(() => expect(headings().map((each) => each.textContent)).toEqual(['Our office']));
-  expect(screen.queryByRole('link', { name: 'Map and directions' })).toBeNull();
+  open({ phone: '', email: '', openingHours: null });
+  await screen.findByText('Bengaluru');
+  const headings = screen.getAllByRole('heading').map((each) => each.textContent);
+  expect(headings).toEqual(['Contact', 'Our office']);
+});
+
+test('a clinic without contact details says so instead of inventing some', async () => {
+  open({ phone: '', email: '', openingHours: null, address: [] });
+  expect(await screen.findByText(/has not entered its contact details/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('shows hours in words while the clinic has not entered times', async () => {
+  open({ openingHours: null, openingHoursText: 'Mornings' });
+  expect(await screen.findByText('Mornings')).toBeTruthy();
 });
 
 test('the map is the clinic’s own link, or a search for its address', async () => {

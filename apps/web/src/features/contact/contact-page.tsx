@@ -1,56 +1,42 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { Clock3, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
-import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
+import { phoneHref, useClinicQuery } from '#shared/clinic/use-clinic.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { viewerZone } from '#shared/format/viewer-time.ts';
 import { buttonStyle } from '#shared/ui/button-style.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';
 
 export function ContactPage() {
-  const { phone, email, address, mapUrl, openingHours } = useClinic();
+  const { data, error, refetch, isRefetching } = useClinicQuery();
   return (
     <div className="page grid gap-8 pt-10">
       <PageTitle title="Contact" description="Our office, our phone and our e-mail." />
       <div className="grid gap-3">
-        <h1 className="text-2xl">We pick up the phone</h1>
-        <p className="measure text-base text-ink-soft">
-          Not sure which doctor you need, or stuck with a booking? Call our office. For your
-          privacy, please share medical details only during the appointment.
-        </p>
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <ContactCard Icon={MapPin} title="Our office">
-          <address className="not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-          <Directions address={address} mapUrl={mapUrl} />
-        </ContactCard>
-        {openingHours && (
-          <ContactCard Icon={Clock3} title="Opening hours">
-            <p className="figures">{openingHours}</p>
-          </ContactCard>
-        )}
-        {phone && (
-          <ContactCard Icon={Phone} title="Phone">
-            <a href={phoneHref(phone)} className={`${LINK} figures`}>
-              {phone}
-            </a>
-          </ContactCard>
-        )}
-        {email && (
-          <ContactCard Icon={Mail} title="E-mail">
-            <a href={`mailto:${email}`} className={LINK}>
-              {email}
-            </a>
-            <p className="text-ink-soft">We answer within one working day.</p>
-          </ContactCard>
+        <h1 className="text-2xl">{data?.settings.phone ? 'We pick up the phone' : 'Contact'}</h1>
+        {data?.settings.phone && (
+          <p className="measure text-base text-ink-soft">
+            Not sure which doctor you need, or stuck with a booking? Call our office. For your
+            privacy, please share medical details only during the appointment.
+          </p>
         )}
       </div>
+      {data && <ContactCards clinic={data.settings} />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The contact details could not be loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
       <p
         role="note"
         className="rounded border border-line bg-danger-soft px-5 py-4 font-medium text-danger"
@@ -62,9 +48,63 @@ export function ContactPage() {
   );
 }
 
+/** Only what the clinic has entered. */
+function ContactCards({ clinic }: { clinic: ClinicSettings }) {
+  const { phone, email, address, mapUrl } = clinic;
+  const openingHours = hoursText(clinic);
+  if (!phone && !email && address.length + openingHours.length === 0) {
+    return <p className="measure text-base">The clinic has not entered its contact details yet.</p>;
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {address.length > 0 && (
+        <ContactCard Icon={MapPin} title="Our office">
+          <address className="not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <Directions address={address} mapUrl={mapUrl} />
+        </ContactCard>
+      )}
+      {openingHours.length > 0 && (
+        <ContactCard Icon={Clock3} title="Opening hours">
+          {openingHours.map((line) => (
+            <p key={line} className="figures">
+              {line}
+            </p>
+          ))}
+        </ContactCard>
+      )}
+      {phone && (
+        <ContactCard Icon={Phone} title="Phone">
+          <a href={phoneHref(phone)} className={`${LINK} figures`}>
+            {phone}
+          </a>
+        </ContactCard>
+      )}
+      {email && (
+        <ContactCard Icon={Mail} title="E-mail">
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+          <p className="text-ink-soft">We answer within one working day.</p>
+        </ContactCard>
+      )}
+    </div>
+  );
+}
+
+/** Returns the opening hours in lines; none if the clinic has not set them. */
+function hoursText({ openingHours, openingHoursText: words }: ClinicSettings): string[] {
+  if (openingHours) return openingHoursLines(openingHours, isoDateAt(viewerZone(), Date.now()));
+  return words ? [words] : [];
+}
+
 /** The clinic's own map link, or a search for its address. */
 function Directions({ address, mapUrl }: { address: readonly string[]; mapUrl: string }) {
-  if (address.length === 0) return null;
   const query = new URLSearchParams({ query: address.join(', ') });
   return (
     <p className="pt-2">

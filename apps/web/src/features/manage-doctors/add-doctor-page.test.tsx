@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-// It loads the clinic's templates by a call of its own.
-vi.mock('./template-field.tsx', () => ({ TemplateField: () => null }));
+// Tested by itself: it loads the clinic's hours by calls of its own.
+vi.mock('./first-hours.tsx', () => ({ FirstHours: () => null }));
 vi.mock('#shared/ui/scale-photo.ts', () => ({
   PHOTO_TYPES: ['image/jpeg'],
   scalePhoto: async (photo: File) => photo,

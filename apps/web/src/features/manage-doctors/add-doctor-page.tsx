@@ -1,3 +1,4 @@
+import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
@@ -12,13 +13,14 @@ import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { usePhoto } from '#shared/ui/use-photo.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
 
-const TemplateField = lazyPart(async () => (await import('./template-field.tsx')).TemplateField);
+const FirstHours = lazyPart(async () => (await import('./first-hours.tsx')).FirstHours);
 
 export function AddDoctorPage() {
   return (
@@ -49,8 +51,8 @@ function AddDoctorForm() {
       >
         <PhotoInput label="Upload doctor picture" name="" {...input} />
         <DoctorFields start={start} isNew />
-        <Suspense>
-          <TemplateField />
+        <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+          <FirstHours start={start} onChange={saveDraft} />
         </Suspense>
         <Button
           type="submit"
@@ -74,7 +76,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
         ...parseDoctorForm(values),
         ...(password && { password }),
         image: photo,
-        ...templateOf(values),
+        ...scheduleOf(values),
       };
       return withConfirmation(() => request('addDoctor', doctor));
     },
@@ -101,7 +103,12 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
   return { add, adding: isPending, problems };
 }
 
-function templateOf(values: FormData): { templateId?: string } {
+/** A template and hours, as far as they were chosen; the clinic's hours need neither. */
+function scheduleOf(values: FormData): Pick<Sent<'addDoctor'>, 'templateId' | 'hours'> {
   const templateId = String(values.get('templateId') ?? '');
-  return templateId === '' ? {} : { templateId };
+  const hours = String(values.get('hours') ?? '');
+  return {
+    ...(templateId && { templateId }),
+    ...(hours && { hours: JSON.parse(hours) }),
+  };
 }

@@ -6,8 +6,8 @@ const onDays = (...weekdays: number[]) =>
   weekdays.map((weekday) => ({ weekday, clock: ['10:00', '13:00'] as [string, string] }));
 
 test.each([
-  [null, 0, 'Default hours'],
-  [null, 2, 'Default hours, 2 visit types'],
+  [null, 0, 'The clinic’s hours'],
+  [null, 2, 'The clinic’s hours, 2 visit types'],
   [onDays(1, 1, 3), 1, '2 days a week, 1 visit type'],
   [onDays(6), 0, '1 day a week'],
 ])('%o with %d visit types', (hours, count, words) => {

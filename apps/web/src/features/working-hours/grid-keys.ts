@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { WEEKDAY_ORDER } from './copy-day.tsx';
+import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
   intervalAt,
   nearerEdge,
@@ -8,7 +8,7 @@ import {
   STEP,
   spanOf,
   takeEdge,
-} from './interval-edits.ts';
+} from '#shared/hours/interval-edits.ts';
 import { type Cell, cellUnder, type WeekGesture } from './use-week-gesture.ts';
 
 /** Handles the keys of the week grid: arrows, Enter, Escape and Delete. */

@@ -3,10 +3,10 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate, monthName } from '@nadi/messages/en/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { addMonths } from '#shared/ui/month-grid.tsx';
-import { WEEKDAY_NAMES, WEEKDAY_ORDER } from './copy-day.tsx';
 import { describeDays } from './describe-exception.ts';
 import {
   chooseDay,

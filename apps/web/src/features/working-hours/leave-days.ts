@@ -1,8 +1,8 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, weekday } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
-import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { titleOf } from './describe-exception.ts';
 
 /** Days in a row, `2027-03-01`; both inclusive. */

@@ -34,7 +34,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {onReset && (
         <Button variant="ghost" pending={pending} onClick={onReset}>
-          Use the default hours
+          Use the clinic’s hours
         </Button>
       )}
       <p role="status" className="text-xs text-ink-soft">

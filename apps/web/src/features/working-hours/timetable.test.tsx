@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_WEEK, weekOn } from '#shared/hours/week-draft.ts';
 import { Timetable } from './timetable.tsx';
-import { DEFAULT_WEEK, weekOn } from './week-draft.ts';
 
 const grid = () => screen.queryByRole('grid', { name: 'Week' });
 

@@ -1,8 +1,8 @@
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
+import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import type { Interval, WeekDraft } from './week-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 type TimetableProps = {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { intervalAt, paintFrom, type Span, STEP, takeEdge } from './interval-edits.ts';
+import { intervalAt, paintFrom, type Span, STEP, takeEdge } from '#shared/hours/interval-edits.ts';
 import { cellUnder, type WeekGesture } from './use-week-gesture.ts';
 
 /** How long a finger rests before it paints instead of scrolling. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { WEEKDAY_NAMES } from './copy-day.tsx';
+import { WEEKDAY_NAMES } from '#shared/hours/copy-day.tsx';
 import {
   applyGesture,
   coveredBy,
@@ -8,8 +8,8 @@ import {
   type Span,
   spanOf,
   spanText,
-} from './interval-edits.ts';
-import type { Interval, WeekDraft } from './week-draft.ts';
+} from '#shared/hours/interval-edits.ts';
+import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
 
 /** A cell of the grid: a weekday (0 is Sunday) and its minutes since midnight. */
 export interface Cell {

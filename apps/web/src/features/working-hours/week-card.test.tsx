@@ -15,6 +15,7 @@ const monday = { weekday: 1, clock: ['09:00', '12:00'] as [string, string] };
 const schedule: Schedule = {
   success: true,
   ownHours: true,
+  clinicHours: null,
   hours: [{ ...monday, until: '2027-02-28' }],
   exceptions: [],
   timeZone: 'Asia/Kolkata',

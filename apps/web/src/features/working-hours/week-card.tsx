@@ -2,20 +2,9 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import type { Instant } from '@nadi/domain/limits';
 import { useRef, useState } from 'react';
-import { useKeptState } from '#shared/session/kept-text.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { WEEKDAY_ORDER } from './copy-day.tsx';
-import { DayRow } from './day-row.tsx';
-import { Preview } from './preview.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
-import { Timetable } from './timetable.tsx';
-import { useScheduleChange } from './use-schedule-change.ts';
+import { Preview } from '#shared/hours/preview.tsx';
 import {
   applyDraft,
-  copyDay,
   countChanges,
   DEFAULT_WEEK,
   dayProblems,
@@ -24,9 +13,17 @@ import {
   removePlanned,
   type WeekDraft,
   weekOn,
-} from './week-draft.ts';
+} from '#shared/hours/week-draft.ts';
+import { WeekRows } from '#shared/hours/week-rows.tsx';
+import { useKeptState } from '#shared/session/kept-text.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
+import { Timetable } from './timetable.tsx';
+import { useScheduleChange } from './use-schedule-change.ts';
 import { WeekList } from './week-list.tsx';
-import { countTimes, timesText } from './week-times.ts';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
 
@@ -46,10 +43,10 @@ type Edited = { week: WeekDraft; version: string | undefined };
 
 /** The hours of each weekday; nothing is sent before Save. */
 export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) {
-  const present = schedule.ownHours ? schedule.hours : DEFAULT_WEEK;
+  const present = schedule.ownHours ? schedule.hours : (schedule.clinicHours ?? DEFAULT_WEEK);
   const [start, setStart] = useState('');
   const [edited, setEdited] = useState<Edited>();
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const before = weekOn(present, start || today);
   const week = edited?.week ?? before;
   const hours = applyDraft(present, week, { start: start || undefined, today });
@@ -68,8 +65,6 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
     setEdited(kept.edited);
   });
   const planned = plannedStarts(present, today);
-  const times = countTimes({ week, rules: types[0], zone: schedule.timeZone, today, now });
-  const weekTimes = times.reduce((sum, count) => sum + count, 0);
 
   function changeWeek(next: WeekDraft) {
     setEdited({ week: next, version: edited ? edited.version : version });
@@ -86,14 +81,12 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
 
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">Weekly hours</h2>
-        <p className="text-xs text-ink-soft figures">
-          {timesText(weekTimes)} a week{types[1] && `, as ${types[0]?.name}`}
-        </p>
-      </div>
+      <h2 className="text-lg">Weekly hours</h2>
       {!schedule.ownHours && (
-        <p className="text-ink-soft">These are the clinic’s default hours until you save others.</p>
+        <p className="text-ink-soft">
+          These are the clinic’s {schedule.clinicHours ? 'opening' : 'default'} hours until you save
+          others.
+        </p>
       )}
       {planned.length > 0 && (
         <WeekList
@@ -109,19 +102,15 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
         />
       )}
       <div className="grid items-start gap-x-8 gap-y-4 min-[86rem]:grid-cols-[auto_1fr]">
-        <div className="grid gap-4">
-          <ul ref={rows} className="grid divide-y divide-line border-y border-line">
-            {WEEKDAY_ORDER.map((weekday) => (
-              <DayRow
-                key={weekday}
-                weekday={weekday}
-                intervals={week[weekday] ?? []}
-                times={times[weekday] ?? 0}
-                onChange={(intervals) => changeDay(weekday, intervals)}
-                onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
-              />
-            ))}
-          </ul>
+        <div ref={rows} className="grid gap-4">
+          <WeekRows
+            week={week}
+            types={types}
+            zone={schedule.timeZone}
+            today={today}
+            now={now}
+            onChange={changeWeek}
+          />
           <Field
             name="start"
             label="Valid from"
@@ -131,7 +120,7 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
             <DateInput value={start} onPick={setStart} className="max-w-52" />
           </Field>
           <Preview
-            hours={hours}
+            hours={schedule.ownHours || schedule.clinicHours || edited ? hours : null}
             exceptions={schedule.exceptions}
             types={types}
             zone={schedule.timeZone}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WeekDraft } from './week-draft.ts';
+import type { WeekDraft } from '#shared/hours/week-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const user = userEvent.setup({ delay: null });

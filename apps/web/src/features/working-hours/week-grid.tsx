@@ -1,8 +1,5 @@
 import { memo, useState } from 'react';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { classNames } from '#shared/ui/class-names.ts';
-import { WEEKDAY_NAMES, WEEKDAY_ORDER } from './copy-day.tsx';
-import { onGridKey } from './grid-keys.ts';
+import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
   coveredBy,
   DAY_MINUTES,
@@ -14,10 +11,13 @@ import {
   spanOf,
   spanText,
   timeText,
-} from './interval-edits.ts';
+} from '#shared/hours/interval-edits.ts';
+import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { onGridKey } from './grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { type Cell, useWeekGesture } from './use-week-gesture.ts';
-import type { Interval, WeekDraft } from './week-draft.ts';
 import './grids.css';
 
 type WeekGridProps = {

@@ -5,12 +5,16 @@ import { request } from '#shared/api/client.ts';
 
 /** Returns the clinic's settings; the defaults until they have loaded. */
 export function useClinic(): ClinicSettings {
-  const { data } = useQuery({
+  const { data } = useClinicQuery();
+  return data?.settings ?? DEFAULT_CLINIC;
+}
+
+export function useClinicQuery() {
+  return useQuery({
     queryKey: ['clinic'],
     queryFn: ({ signal }) => request('getClinic', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.settings ?? DEFAULT_CLINIC;
 }
 
 /** Returns a `tel:` link that a phone can dial. */

@@ -3,11 +3,12 @@ import { weekdayName } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import './grids.css';
+import './hours.css';
 import { previewDays } from './preview-days.ts';
 
 type PreviewProps = {
-  hours: readonly WeeklyHours[];
+  /** Null for the default hours. */
+  hours: readonly WeeklyHours[] | null;
   exceptions: readonly HourException[];
   /** In the order in which patients see them. */
   types: readonly VisitType[];

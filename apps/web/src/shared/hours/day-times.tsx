@@ -26,14 +26,14 @@ export function DayTimes({ name, intervals, problems, onChange }: DayTimesProps)
         <TimeInput
           label={`${name}, start ${at + 1}`}
           value={interval.from}
-          invalid={problems[at] !== undefined}
+          problem={problems[at]}
           onChange={(from) => replace(at, { from })}
         />
         <span aria-hidden>to</span>
         <TimeInput
           label={`${name}, end ${at + 1}`}
           value={interval.until}
-          invalid={problems[at] !== undefined}
+          problem={problems[at]}
           onChange={(until) => replace(at, { until })}
         />
         <Button
@@ -57,17 +57,19 @@ export function DayTimes({ name, intervals, problems, onChange }: DayTimesProps)
 type TimeInputProps = {
   label: string;
   value: string;
-  invalid: boolean;
+  problem: string | undefined;
   onChange: (value: string) => void;
 };
 
-function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
+function TimeInput({ label, value, problem, onChange }: TimeInputProps) {
   return (
     <input
       type="time"
       step={300}
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      aria-invalid={problem !== undefined || undefined}
+      // A form around it is not sent with times that are wrong.
+      ref={(input) => input?.setCustomValidity(problem ?? '')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       // On a phone the whole field opens the picker, and its icon would take the room of the figures.

@@ -1,10 +1,15 @@
 import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { availability, type Day } from '@nadi/domain/schedules/availability';
-import { type ClockInterval, DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import {
+  type ClockInterval,
+  createSchedule,
+  DEFAULT_SCHEDULE,
+} from '@nadi/domain/schedules/schedule';
 
 type PreviewInput = {
-  hours: readonly WeeklyHours[];
+  /** Null for the default hours. */
+  hours: readonly WeeklyHours[] | null;
   exceptions: readonly HourException[];
   rules: VisitType | undefined;
   zone: string;
@@ -19,19 +24,20 @@ const HORIZON_DAYS = 400;
 export function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInput): Day[] {
   const date = (text: string | undefined) => (text === undefined ? null : parseIsoDate(text));
   return availability({
-    schedule: {
-      hours: hours.map(({ weekday, clock, from, until }) => ({
-        weekday,
-        clock: interval(clock),
-        valid: { from: date(from), until: date(until) },
-      })),
+    schedule: createSchedule({
+      hours:
+        hours?.map(({ weekday, clock, from, until }) => ({
+          weekday,
+          clock: interval(clock),
+          valid: { from: date(from), until: date(until) },
+        })) ?? null,
       exceptions: exceptions.map(({ kind, from, until, clock }) => ({
         kind,
         days: { from: parseIsoDate(from), until: parseIsoDate(until) },
         clock: clock ? interval(clock) : null,
       })),
       rules: { ...DEFAULT_SCHEDULE.rules, ...rules, horizonDays: HORIZON_DAYS },
-    },
+    }),
     now,
     zone,
     from: parseIsoDate(start),

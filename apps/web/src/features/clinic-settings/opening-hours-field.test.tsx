@@ -1,0 +1,63 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { request } from '#shared/api/client.ts';
+import { Form } from '#shared/ui/form.tsx';
+import { OpeningHoursField } from './opening-hours-field.tsx';
+import { parseSettingsForm } from './settings-form.ts';
+
+// Role queries over the whole week are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+
+const user = userEvent.setup({ delay: null });
+const onSubmit = vi.fn<(values: FormData) => void>();
+afterEach(cleanup);
+
+function open(settings: object = {}) {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Form onSubmit={onSubmit}>
+        <OpeningHoursField settings={{ ...DEFAULT_CLINIC, ...settings }} />
+        <button type="submit">Save</button>
+      </Form>
+    </QueryClientProvider>,
+  );
+}
+
+function loads() {
+  const reply = { success: true, holidays: [], timeZone: 'Asia/Kolkata' };
+  vi.mocked(request).mockResolvedValue(reply as never);
+}
+
+async function save() {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  return parseSettingsForm(onSubmit.mock.lastCall?.[0] ?? new FormData());
+}
+
+test('opening hours start from the default week and are sent as times', async () => {
+  loads();
+  open({ openingHoursText: 'Mornings' });
+  expect(await screen.findByText(/Contact says “Mornings”/)).toBeTruthy();
+  expect((await save()).openingHours).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set opening hours' }));
+  await user.click(screen.getByLabelText('Sunday'));
+  expect(
+    screen.getByText('Contact says: Mon to Sat: 10:00 AM to 9:00 PM; Sun: closed'),
+  ).toBeTruthy();
+  const hours = (await save()).openingHours;
+  expect(hours?.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+  await user.click(screen.getByRole('button', { name: 'Remove the opening hours' }));
+  expect((await save()).openingHours).toBeNull();
+});
+
+test('stored opening hours stay if the editor cannot be loaded', async () => {
+  vi.mocked(request).mockRejectedValue(new Error('offline'));
+  open({ openingHours: [{ weekday: 1, clock: ['09:00', '10:00'] }] });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await save()).not.toHaveProperty('openingHours');
+});

@@ -1,0 +1,87 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { openingHoursLines } from '@nadi/messages/en/opening-hours';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
+import { WeekEditor } from '#shared/hours/week-editor.tsx';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+/**
+ * The opening hours as times. The form around it sends them as `openingHours`; while they cannot be
+ * shown nothing is sent, so that the stored ones stay.
+ */
+export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
+  const [hours, setHours] = useState(settings.openingHours);
+  const now = useNow(minutes(1));
+  const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
+  if (!data && error) {
+    return (
+      <LoadNotice
+        title={errorMessage(error, 'The opening hours could not be loaded.')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-100 w-full" />;
+  const { holidays, timeZone: zone } = data;
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="openingHours" value={JSON.stringify(hours)} />
+      {hours === null ? (
+        <NotSet words={settings.openingHoursText} onSet={() => setHours([...DEFAULT_WEEK])} />
+      ) : (
+        <>
+          <p className="measure text-ink-soft">
+            Doctors without hours of their own can be booked at these times. Booked appointments do
+            not change.
+          </p>
+          <WeekEditor
+            hours={hours}
+            exceptions={holidays}
+            types={[]}
+            zone={zone}
+            now={now}
+            changed={JSON.stringify(hours) !== JSON.stringify(settings.openingHours)}
+            onChange={setHours}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <p className="text-xs text-ink-soft figures">
+              Contact says: {openingHoursLines(hours, isoDateAt(zone, now)).join('; ')}
+            </p>
+            <Button variant="ghost" onClick={() => setHours(null)}>
+              Remove the opening hours
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NotSet({ words, onSet }: { words: string | undefined; onSet: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {words && (
+        <p className="measure">
+          Contact says “{words}”, as it was entered. Patients do not book by these words: enter the
+          times.
+        </p>
+      )}
+      <p className="measure text-ink-soft">
+        Not set. Doctors without hours of their own can be booked every day from 10:00 AM to 9:00
+        PM.
+      </p>
+      <Button variant="secondary" onClick={onSet}>
+        Set opening hours
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { ScheduleTemplate, VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import { minutes } from '@nadi/domain/limits';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { WeekEditor } from '#shared/hours/week-editor.tsx';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { DoctorValues } from './doctor-form.ts';
+
+type FirstHoursProps = {
+  /** What was kept of an earlier visit to the form. */
+  start: DoctorValues;
+  /** Called after the form's values have changed without an input of the form. */
+  onChange: (form: HTMLFormElement) => void;
+};
+
+/**
+ * When a new doctor can be booked: the clinic's hours or a template, which can be changed. The form
+ * around it sends `templateId`, and `hours` if they were changed.
+ */
+export function FirstHours(props: FirstHoursProps) {
+  const queries = useQueries({
+    queries: [
+      portalQuery('admin', 'getClinicSettings', {}),
+      portalQuery('admin', 'listHolidays', {}),
+      portalQuery('admin', 'listScheduleTemplates', {}),
+    ],
+  });
+  const [settings, holidays, templates] = queries;
+  const headingId = useId();
+  const failed = queries.find(({ error, data }) => error && !data);
+  const loaded = settings.data && holidays.data && templates.data;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-5 border-t border-line pt-6">
+      <h2 id={headingId} className="text-lg">
+        Hours
+      </h2>
+      {failed?.error && (
+        <LoadNotice
+          title={errorMessage(failed.error, 'The clinic’s hours could not be loaded.')}
+          onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
+          retrying={queries.some(({ isRefetching }) => isRefetching)}
+        />
+      )}
+      {!loaded && !failed && <Skeleton className="h-100 w-full" />}
+      {loaded && (
+        <HoursChoice
+          {...props}
+          clinicHours={settings.data.settings.openingHours}
+          templates={templates.data.templates}
+          exceptions={holidays.data.holidays}
+          zone={holidays.data.timeZone}
+        />
+      )}
+    </section>
+  );
+}
+
+type HoursChoiceProps = FirstHoursProps &
+  Pick<Parameters<typeof WeekEditor>[0], 'exceptions' | 'zone'> & {
+    clinicHours: readonly WeeklyHours[] | null;
+    templates: readonly ScheduleTemplate[];
+  };
+
+function HoursChoice({ start, onChange, clinicHours, templates, ...shown }: HoursChoiceProps) {
+  const [templateId, setTemplateId] = useState(start.templateId ?? '');
+  const [changed, setChanged] = useState(() => readHours(start.hours));
+  const sent = useRef<HTMLInputElement>(null);
+  const now = useNow(minutes(1));
+  const template = templates.find(({ _id }) => _id === templateId);
+  const hours = changed ?? template?.hours ?? clinicHours;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the hidden input has the hours
+  useEffect(() => {
+    if (sent.current?.form) onChange(sent.current.form);
+  }, [changed]);
+
+  return (
+    <>
+      {templates.length > 0 && (
+        <Field name="templateId" label="Hours and visit types">
+          <Select
+            value={template ? templateId : ''}
+            onChange={({ target }) => {
+              setTemplateId(target.value);
+              setChanged(undefined);
+            }}
+          >
+            <option value="">The clinic’s hours, no visit types</option>
+            {templates.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <input ref={sent} type="hidden" name="hours" value={changed ? JSON.stringify(changed) : ''} />
+      <p className="measure text-ink-soft">
+        Patients can book this doctor at these times as soon as the doctor is added.{' '}
+        <Origin changed={changed !== undefined} template={template} clinicHours={clinicHours} />
+      </p>
+      <WeekEditor
+        {...shown}
+        hours={hours}
+        types={toVisitTypes(template)}
+        now={now}
+        changed
+        onChange={setChanged}
+      />
+      {changed && (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => setChanged(undefined)}
+        >
+          Undo the changes to the hours
+        </Button>
+      )}
+    </>
+  );
+}
+
+type OriginProps = {
+  changed: boolean;
+  template: ScheduleTemplate | undefined;
+  clinicHours: readonly WeeklyHours[] | null;
+};
+
+/** Where the hours come from, and what a change of them changes. */
+function Origin({ changed, template, clinicHours }: OriginProps) {
+  if (changed) return 'These hours are for this doctor only.';
+  if (template?.hours) return `They are those of “${template.name}”.`;
+  if (clinicHours)
+    return 'They are the clinic’s opening hours, and follow them until you change them.';
+  return (
+    <>
+      They are the default hours, since the clinic’s{' '}
+      <Link to={paths.clinicSettings} className="font-semibold text-action underline">
+        opening hours
+      </Link>{' '}
+      are not set.
+    </>
+  );
+}
+
+/** Returns the hours of an earlier visit; undefined if they were not changed or cannot be read. */
+function readHours(json: string | undefined): WeeklyHours[] | undefined {
+  if (!json) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function toVisitTypes(template: ScheduleTemplate | undefined): VisitType[] {
+  return (template?.visitTypes ?? []).map((type) => ({ ...type, _id: type.name }));
+}
