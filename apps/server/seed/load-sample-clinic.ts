@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { rupeesToPaise } from '@nadi/domain/money';
 import type { Database } from '#platform/db/database.ts';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { insertImage } from '#store/images.ts';
 import {
   isEmptyClinic,
@@ -21,6 +22,13 @@ export const SAMPLE_PASSWORD = 'sample-clinic-visit';
 
 /** Of the sample doctors' registration numbers, which no council gives out. */
 const FIRST_REGISTRATION = 10_001;
+
+/** How patients reach the sample clinic; an empty clinic has none until the admin enters it. */
+const CONTACT = {
+  phone: '+91 80 1234 5678',
+  email: 'care@nadi.example',
+  address: ['2nd floor, 14 Lavelle Road', 'Ashok Nagar, Bengaluru 560001', 'Karnataka, India'],
+};
 
 const portraits = join(import.meta.dirname, 'portraits');
 
@@ -46,6 +54,7 @@ export async function loadSampleClinic(
     if (!(await isEmptyClinic(trx))) return false;
     for (const picture of pictures) await insertPortrait(trx, picture, moment.now);
     await writeSampleClinic(trx, rows);
+    await saveClinicSettings(trx, CONTACT, new Date(moment.now));
     return true;
   });
 }

@@ -149,7 +149,14 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       allowPrivate: deps.fetchPrivate,
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
     }),
-    ...dashboardRoutes({ zone, livemode: payments.livemode }),
+    ...dashboardRoutes({
+      zone,
+      livemode: payments.livemode,
+      setUp: {
+        mail: deps.accountMail.enabled,
+        payment: Boolean(providers.stripe ?? providers.razorpay),
+      },
+    }),
     ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({

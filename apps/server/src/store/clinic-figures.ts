@@ -83,6 +83,33 @@ export async function countLeftOpen(db: Db, { from, until }: Span): Promise<numb
   return (await countByState(db, { from, until })).pending;
 }
 
+/** Counts walk-ins since a time who were seen at an appointment for which nothing is recorded as paid. */
+export async function countUnpaidWalkIns(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM walk_ins w JOIN appointments a ON a.id = w.appointment_id
+    WHERE a.starts_at >= ${since} AND a.amount_paise > 0 AND a.paid_at IS NULL
+      AND a.cancelled_at IS NULL AND a.no_show_at IS NULL
+      AND (w.outcome = 'seen' OR a.completed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function hasBookableDoctor(db: Db): Promise<boolean> {
+  return (await listBookableDoctors(db, 1)).length > 0;
+}
+
+/** Returns whether a doctor who is not retired has no hours of their own. */
+export async function hasDoctorWithoutHours(db: Db): Promise<boolean> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .where('own_hours', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return doctor !== undefined;
+}
+
 interface DayFigures {
   /** The index of its beginning in `begins`. */
   day: number;

@@ -1,6 +1,6 @@
 import { type Delay, delayHolds } from '@nadi/domain/delay';
-import type { Instant } from '@nadi/domain/limits';
-import type { Selectable } from 'kysely';
+import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER } from '@nadi/domain/limits';
+import { type Selectable, sql } from 'kysely';
 import type { DoctorDelays } from './attendance-tables.ts';
 import type { Db } from './tables.ts';
 
@@ -50,6 +50,30 @@ export async function findAnnouncedDelay(db: Db, doctorId: string): Promise<Anno
     .forUpdate()
     .executeTakeFirst();
   return row ? toDelay(row) : null;
+}
+
+export interface AffectingDelay {
+  doctor_id: string;
+  name: string;
+  minutes: number;
+  /** Pending appointments that the delay concerns; at least one. */
+  appointments: number;
+}
+
+/** Lists the announcements of the last hours that concern appointments, also those of being on time. */
+export async function listAffectingDelays(db: Db, now: Instant): Promise<AffectingDelay[]> {
+  const { rows } = await sql<AffectingDelay>`
+    SELECT delays.doctor_id, doctors.name, delays.minutes, count(*)::int AS appointments
+    FROM doctor_delays delays
+    JOIN doctors ON doctors.id = delays.doctor_id
+    JOIN appointments a ON a.doctor_id = delays.doctor_id
+      AND a.starts_at >= delays.announced_at - ${JOIN_CLOSES_AFTER / 1000} * interval '1 second'
+      AND a.starts_at <= delays.announced_at + ${DELAY_FOR / 1000} * interval '1 second'
+      AND num_nonnulls(a.cancelled_at, a.completed_at, a.no_show_at) = 0
+    WHERE delays.announced_at >= ${new Date(now - DELAY_FOR)}::timestamptz
+    GROUP BY delays.doctor_id, doctors.name, delays.minutes
+    ORDER BY delays.minutes DESC, doctors.name`.execute(db);
+  return rows;
 }
 
 function toDelay({ minutes, announced_at, first_announced_at }: Selectable<DoctorDelays>) {

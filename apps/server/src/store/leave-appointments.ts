@@ -76,6 +76,44 @@ export async function countUndecided(
   return counts;
 }
 
+export interface UndecidedOfDoctor {
+  doctor_id: string;
+  name: string;
+  appointments: number;
+}
+
+/** Counts the appointments inside closures that wait for a decision, by doctor, the highest count first. */
+export async function listUndecidedByDoctor(
+  db: Db,
+  { zone, now }: Omit<LeaveScope, 'doctorId'>,
+): Promise<UndecidedOfDoctor[]> {
+  const from = formatIsoDate(wallClock(zone, now));
+  const last = formatIsoDate(addDays(wallClock(zone, now), BOOKED_AHEAD_DAYS));
+  // Most closures have no appointments. A day more on each side, since dates depend on the zone.
+  const { rows: closures } = await sql<StoredException>`
+    SELECT id, doctor_id, kind, first_day::text AS first_day, last_day::text AS last_day,
+      from_minute, until_minute, name
+    FROM hour_exceptions e
+    WHERE kind = 'closed' AND last_day >= ${from}::date AND first_day <= ${last}::date
+      AND EXISTS (SELECT FROM appointments a
+        WHERE (a.doctor_id = e.doctor_id OR e.doctor_id IS NULL)
+          AND a.starts_at >= greatest(${new Date(now)}::timestamptz, e.first_day - 1)
+          AND a.starts_at < e.last_day + 2
+          AND num_nonnulls(a.cancelled_at, a.completed_at, a.no_show_at) = 0)`.execute(db);
+  const undecided = new Map<string, string>();
+  for (const closure of closures) {
+    const inside = await listInside(db, closure, { zone, now, doctorId: closure.doctor_id });
+    for (const { id, doctor_id, stays } of inside) if (!stays) undecided.set(id, doctor_id);
+  }
+  if (undecided.size === 0) return [];
+  const { rows } = await sql<UndecidedOfDoctor>`
+    SELECT doctors.id AS doctor_id, doctors.name, count(*)::int AS appointments
+    FROM unnest(${[...undecided.values()]}::uuid[]) AS of_doctor (id)
+    JOIN doctors ON doctors.id = of_doctor.id
+    GROUP BY doctors.id ORDER BY 3 DESC, doctors.name`.execute(db);
+  return rows;
+}
+
 /** Records that an appointment stays; false where that was decided before. */
 export async function retainAppointment(
   db: Db,

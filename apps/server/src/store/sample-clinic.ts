@@ -67,7 +67,33 @@ export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void>
   for (const some of inBatches(rows.appointments, 500)) {
     await db.insertInto('appointments').values(some.map(toAppointment)).execute();
   }
+  await insertCashPayments(db, rows.appointments);
   await db.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
+}
+
+/** Records cash for every completed appointment, so that payments and earnings agree. Test money. */
+async function insertCashPayments(db: Db, appointments: SampleRows['appointments']): Promise<void> {
+  const completed = appointments
+    .flatMap(({ id, amountPaise, completedAt: at }) => (at ? [{ id, amountPaise, at }] : []))
+    .filter(({ amountPaise }) => amountPaise > 0)
+    .toSorted((a, b) => a.at - b.at);
+  const payments = completed.map(({ id, amountPaise, at }, place) => ({
+    at: new Date(at),
+    appointment_id: id,
+    order_id: null,
+    provider: 'cash' as const,
+    kind: 'payment' as const,
+    reference: `cash-${id}`,
+    amount_paise: amountPaise,
+    currency: 'INR',
+    livemode: false,
+    receipt_no: place + 1,
+  }));
+  for (const some of inBatches(payments, 500)) {
+    await db.insertInto('ledger_entries').values(some).execute();
+  }
+  const last = { livemode: false, last: payments.length };
+  await db.insertInto('receipt_numbers').values(last).execute();
 }
 
 /** Returns whether this store was filled with the sample clinic. */

@@ -1,5 +1,5 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { Success } from '@nadi/contract/fields';
+import { Id, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
@@ -86,7 +86,22 @@ export const adminDashboardRoutes = {
         /** Messages that failed for good, and those that wait because an attempt failed. */
         messagesFailed: z.number(),
         messagesDelayed: z.number(),
+        /** Walk-ins of the last days who were seen, without a payment. */
+        walkInsUnpaid: z.number(),
       }),
+      /** Doctors with booked appointments inside leave or holidays that wait for a decision. */
+      leave: z.array(z.object({ docId: Id, name: z.string(), appointments: z.number() })),
+      /** Doctors who said that they are late, if it affects booked appointments. */
+      late: z.array(
+        z.object({
+          docId: Id,
+          name: z.string(),
+          minutes: z.number(),
+          appointments: z.number(),
+        }),
+      ),
+      /** What is not set up: a doctor who can be booked, opening hours, contact details, e-mail, online payment. */
+      setup: z.array(z.enum(['doctor', 'hours', 'clinic', 'mail', 'payment'])),
       /** Today's pending appointments that have not ended, the earliest first. */
       next: z.array(Appointment),
       /** By the date of the appointment, oldest first. */

@@ -86,6 +86,8 @@ export const replyMessages = {
   prescriptionCancelled: 'Prescription cancelled',
   delayAnnounced: 'Your patients can see that you are late.',
   onTimeAnnounced: 'Your patients can see that you are on time.',
+  delaySaved: 'Saved. None of your appointments is affected now.',
+  onTimeSaved: 'You are on time again.',
   guestInvited: 'Invitation ready',
   templateSaved: 'Template saved',
   templateRemoved: 'Template removed',

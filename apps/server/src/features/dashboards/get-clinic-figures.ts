@@ -10,12 +10,14 @@ import {
   collectedPaise,
   countByState,
   countLeftOpen,
+  countUnpaidWalkIns,
   figuresByDay,
 } from '#store/clinic-figures.ts';
 import { countFailing } from '#store/messages.ts';
 import type { PaymentFilter } from '#store/payment-conditions.ts';
 import { sumPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
+import { type DashboardDeps, lateDoctors, missingSetup, undecidedLeave } from './clinic-alerts.ts';
 import { measureUtilisation } from './measure-utilisation.ts';
 
 const DAYS_SHOWN = 30;
@@ -24,7 +26,11 @@ const NEXT_SHOWN = 5;
 const LEFT_OPEN_FOR = days(7);
 
 /** Returns what the admin's first page says about today and the last 30 days. */
-export function getClinicFigures(zone: string, livemode: boolean): Query<Db, 'getClinicFigures'> {
+export function getClinicFigures({
+  zone,
+  livemode,
+  setUp,
+}: DashboardDeps): Query<Db, 'getClinicFigures'> {
   return {
     kind: 'query',
     async execute({ now }, db) {
@@ -55,7 +61,11 @@ export function getClinicFigures(zone: string, livemode: boolean): Query<Db, 'ge
             from: new Date(midnight - LEFT_OPEN_FOR),
             until: new Date(midnight),
           }),
+          walkInsUnpaid: await countUnpaidWalkIns(db, new Date(midnight - LEFT_OPEN_FOR)),
         },
+        leave: await undecidedLeave(db, zone, now),
+        late: await lateDoctors(db, now),
+        setup: await missingSetup(db, setUp),
         next: next.map(presentAppointment),
         days: await lastDays(db, zone, today, livemode),
         timeZone: zone,

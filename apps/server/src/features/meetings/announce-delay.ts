@@ -1,7 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
-import { saveDelay } from '#store/doctor-delays.ts';
+import { listAffectingDelays, saveDelay } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface DelayDeps {
@@ -22,11 +22,16 @@ export function announceDelay({
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       await saveDelay(trx, actor.id, { minutes: body.minutes, at: new Date(now) });
-      const late = body.minutes > 0;
-      const message = late ? replyMessages.delayAnnounced : replyMessages.onTimeAnnounced;
-      return { success: true, message };
+      const affecting = await listAffectingDelays(trx, now);
+      const affected = affecting.some(({ doctor_id }) => doctor_id === actor.id);
+      return { success: true, message: messageFor({ late: body.minutes > 0, affected }) };
     },
     outbox: ({ actor, now }, _reply, trx) => messages.delayed(trx, actor.id, now),
     afterCommit: onDelayChange,
   };
+}
+
+function messageFor({ late, affected }: { late: boolean; affected: boolean }): string {
+  if (!affected) return late ? replyMessages.delaySaved : replyMessages.onTimeSaved;
+  return late ? replyMessages.delayAnnounced : replyMessages.onTimeAnnounced;
 }

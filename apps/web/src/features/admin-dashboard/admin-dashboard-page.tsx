@@ -58,7 +58,7 @@ function Today({ doctors }: { doctors: number }) {
       <ClinicToday figures={data} doctors={doctors} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-6 max-lg:contents">
-          <NeedsAttention alerts={data.alerts} />
+          <NeedsAttention {...data} />
           <div className="max-lg:order-last">
             <DaysPlot days={data.days} />
           </div>

@@ -12,12 +12,15 @@ const NONE = {
   appointmentsLeftOpen: 0,
   messagesFailed: 0,
   messagesDelayed: 0,
+  walkInsUnpaid: 0,
 };
 
-function show(alerts: typeof NONE) {
+type Shown = Parameters<typeof NeedsAttention>[0];
+
+function show(alerts: typeof NONE, more: Partial<Shown> = {}) {
   render(
     <Router>
-      <NeedsAttention alerts={alerts} />
+      <NeedsAttention alerts={alerts} leave={[]} late={[]} setup={[]} {...more} />
     </Router>,
   );
 }
@@ -35,4 +38,26 @@ test('causes are counted, the most harmful first, each with its page', () => {
     '3 refunds on the waySee refunds',
   ]);
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/payments?money=failed');
+});
+
+test('late doctors, undecided leave, unpaid walk-ins and missing set-up are causes', () => {
+  show(
+    { ...NONE, walkInsUnpaid: 2 },
+    {
+      late: [{ docId: 'd1', name: 'Dr. Rao', minutes: 20, appointments: 1 }],
+      leave: [{ docId: 'd2', name: 'Dr. Iyer', appointments: 22 }],
+      setup: ['doctor', 'mail'],
+    },
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Dr. Rao is 20 min late for 1 appointmentSee reception',
+    '22 booked appointments inside leave of Dr. Iyer to decide aboutDecide',
+    '2 walk-ins seen and not paidSee reception',
+    'No doctor can be bookedSee doctors',
+    'E-mail is not set up: patients get no confirmations and no remindersSee messages',
+  ]);
+  expect(screen.queryByText('Nothing needs you now')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(
+    '/doctor-list/d2/hours',
+  );
 });

@@ -3,56 +3,112 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-type Alerts = ReplyBody<'getClinicFigures'>['alerts'];
+type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'>;
+type Alert = keyof Attention['alerts'];
 
-/** In the order in which waiting does harm. */
-const CAUSES: readonly {
-  name: keyof Alerts;
-  title: (count: number) => string;
-  to: string;
-  action: string;
-}[] = [
-  {
-    name: 'refundsFailed',
+/** Something that needs somebody, and the page where it is done. */
+type Cause = { title: string; to: string; action: string };
+
+/** How many doctors are named for each reason. */
+const NAMED = 5;
+
+const ALERTS: Record<Alert, { title: (count: number) => string; to: string; action: string }> = {
+  refundsFailed: {
     title: (count) => `${plural(count, 'refund')} failed`,
     to: `${paths.adminPayments}?money=failed`,
     action: 'See refunds',
   },
-  {
-    name: 'messagesFailed',
+  messagesFailed: {
     title: (count) => `${plural(count, 'message')} could not be sent`,
     to: `${paths.messages}?state=failed`,
     action: 'See messages',
   },
-  {
-    name: 'messagesDelayed',
+  messagesDelayed: {
     title: (count) => `${plural(count, 'message')} not accepted yet by the mail server`,
     to: `${paths.messages}?state=waiting`,
     action: 'See messages',
   },
-  {
-    name: 'refundsDue',
+  refundsDue: {
     title: (count) => `${plural(count, 'payment')} of cancelled appointments to decide about`,
     to: `${paths.adminPayments}?money=held`,
     action: 'Decide',
   },
-  {
-    name: 'appointmentsLeftOpen',
+  appointmentsLeftOpen: {
     title: (count) =>
       `${plural(count, 'appointment')} of past days neither completed nor cancelled`,
     to: `${paths.allAppointments}?state=pending&sort=date&order=asc`,
     action: 'See appointments',
   },
-  {
-    name: 'refundsOpen',
+  walkInsUnpaid: {
+    title: (count) => `${plural(count, 'walk-in')} seen and not paid`,
+    to: paths.reception,
+    action: 'See reception',
+  },
+  refundsOpen: {
     title: (count) => `${plural(count, 'refund')} on the way`,
     to: `${paths.adminPayments}?money=owed`,
     action: 'See refunds',
   },
-];
+};
 
-export function NeedsAttention({ alerts }: { alerts: Alerts }) {
-  const causes = CAUSES.filter(({ name }) => alerts[name] > 0);
+const SETUP: Record<Attention['setup'][number], Cause> = {
+  doctor: {
+    title: 'No doctor can be booked',
+    to: paths.doctorList,
+    action: 'See doctors',
+  },
+  hours: {
+    title:
+      'Opening hours are not set: doctors without hours of their own can be booked every day from 10 AM to 9 PM',
+    to: paths.clinicSettings,
+    action: 'Set opening hours',
+  },
+  clinic: {
+    title: 'Patients do not see how to reach the clinic',
+    to: paths.clinicSettings,
+    action: 'Enter contact details',
+  },
+  mail: {
+    title: 'E-mail is not set up: patients get no confirmations and no reminders',
+    to: paths.messages,
+    action: 'See messages',
+  },
+  payment: {
+    title: 'Online payment is not set up',
+    to: paths.adminPayments,
+    action: 'See payments',
+  },
+};
+
+/** Lists what needs somebody, in the order in which waiting does harm. */
+function listCauses({ alerts, leave, late, setup }: Attention): Cause[] {
+  const counted = (name: Alert): Cause[] => {
+    const { title, ...rest } = ALERTS[name];
+    return alerts[name] > 0 ? [{ ...rest, title: title(alerts[name]) }] : [];
+  };
+  return [
+    ...counted('refundsFailed'),
+    ...counted('messagesFailed'),
+    ...late.slice(0, NAMED).map(({ name, minutes, appointments }) => ({
+      title: `${name} is ${minutes} min late for ${plural(appointments, 'appointment')}`,
+      to: paths.reception,
+      action: 'See reception',
+    })),
+    ...leave.slice(0, NAMED).map(({ docId, name, appointments }) => ({
+      title: `${plural(appointments, 'booked appointment')} inside leave of ${name} to decide about`,
+      to: paths.doctorHoursOf(docId),
+      action: 'Decide',
+    })),
+    ...(['messagesDelayed', 'refundsDue', 'appointmentsLeftOpen', 'walkInsUnpaid'] as const).flatMap(
+      counted,
+    ),
+    ...setup.map((step) => SETUP[step]),
+    ...counted('refundsOpen'),
+  ];
+}
+
+export function NeedsAttention(props: Attention) {
+  const causes = listCauses(props);
   return (
     <section aria-label="Needs attention" className="rounded bg-card shadow-card">
       <h2 className="border-b border-line px-5 py-4 text-lg">Needs attention</h2>
@@ -63,13 +119,13 @@ export function NeedsAttention({ alerts }: { alerts: Alerts }) {
         </p>
       )}
       <ul>
-        {causes.map(({ name, title, to, action }) => (
+        {causes.map(({ title, to, action }) => (
           <li
-            key={name}
+            key={title}
             className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
           >
             <TriangleAlert aria-hidden size={20} className="shrink-0 text-waiting" />
-            <span className="min-w-40 flex-1">{title(alerts[name])}</span>
+            <span className="min-w-40 flex-1">{title}</span>
             <LinkButton to={to} variant="secondary">
               {action}
             </LinkButton>

@@ -1,15 +1,20 @@
+import type { HomeClaims } from '@nadi/messages/en/home-claims';
 import { ArrowRight, CalendarCheck, HeartPulse, ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-const PROMISES = [
-  { Icon: ShieldCheck, text: '100+ Trusted Doctors' },
-  { Icon: CalendarCheck, text: 'A slot today or this week' },
-  { Icon: HeartPulse, text: 'Your pulse on screen' },
-];
+type HomeHeroProps = {
+  /** What is true of the clinic's doctors; null where nothing is to be said, absent until it is known. */
+  claims: HomeClaims | undefined;
+};
 
-export function HomeHero() {
+export function HomeHero({ claims }: HomeHeroProps) {
+  const promises = [
+    { Icon: ShieldCheck, text: claims && claims.doctors },
+    { Icon: CalendarCheck, text: claims && claims.slot },
+    { Icon: HeartPulse, text: 'Your pulse on screen' },
+  ];
   return (
     <section className="border-b border-line bg-action-soft">
       <div className="page grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:py-14">
@@ -27,12 +32,20 @@ export function HomeHero() {
             <ArrowRight aria-hidden size={20} />
           </LinkButton>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1 font-medium">
-            {PROMISES.map(({ Icon, text }) => (
-              <li key={text} className="flex items-center gap-2">
-                <Icon aria-hidden size={18} className="text-action" />
-                {text}
-              </li>
-            ))}
+            {promises.map(({ Icon, text }, place) =>
+              text === undefined ? (
+                // The room of a claim that is not known yet, so that the page does not move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places do not change
+                <li key={place} aria-hidden className="h-[1lh] w-46" />
+              ) : (
+                text && (
+                  <li key={text} className="flex items-center gap-2">
+                    <Icon aria-hidden size={18} className="text-action" />
+                    {text}
+                  </li>
+                )
+              ),
+            )}
           </ul>
         </div>
         {/* A separate file: inline it would add to the script of the first page load. */}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -14,13 +15,9 @@ afterEach(() => {
   clearSession('patient');
 });
 
-function show() {
-  vi.mocked(request).mockResolvedValue({
-    success: true,
-    doctors: [],
-    total: 0,
-    timeZone: 'Asia/Kolkata',
-  });
+function show({ doctors = [] as object[], total = 0 } = {}) {
+  const list = { success: true, doctors, total, timeZone: 'Asia/Kolkata' };
+  vi.mocked(request).mockResolvedValue(list as never);
   navigate('/', { replace: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -41,4 +38,18 @@ test('a signed-in patient has the way to their appointments instead', () => {
   show();
   expect(screen.getByRole('link', { name: /My Appointments/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
+});
+
+test('a clinic without doctors claims neither doctors nor slots', async () => {
+  show();
+  expect(screen.queryByText(/Trusted Doctors|A slot/)).toBeNull();
+  expect(await screen.findByText('No doctors available')).toBeTruthy();
+  expect(screen.queryByText(/Trusted Doctors|A slot/)).toBeNull();
+});
+
+test('doctors and their next slots are claimed as they are counted', async () => {
+  const slot = { slotDate: '', slotTime: '10:00 AM', startsAt: Date.now() + 1000 };
+  show({ doctors: [{ ...fixtureDoctor(), nextSlots: [slot] }], total: 102 });
+  expect(await screen.findByText('100+ Trusted Doctors')).toBeTruthy();
+  expect(screen.getByText('A slot today or this week')).toBeTruthy();
 });

@@ -1,3 +1,5 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { homeClaims } from '@nadi/messages/en/home-claims';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { paths } from '#app/paths.ts';
@@ -13,14 +15,14 @@ import { TOP_DOCTORS, TopDoctors } from './top-doctors.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');
-  const top = useTopDoctors();
+  const { claims, ...top } = useTopDoctors();
   return (
     <>
       <PageTitle
         title="See a doctor from home"
         description="Find a doctor, book a slot, pay, and meet by video with your pulse on screen."
       />
-      <HomeHero />
+      <HomeHero claims={claims} />
       <SpecialityStrip />
       <TopDoctors {...top} />
       {!token && <AccountBanner />}
@@ -48,10 +50,20 @@ function useTopDoctors() {
     doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }),
   );
   return {
+    claims: claimsOf(data, error),
     doctors: data?.doctors,
     timeZone: data?.timeZone,
     error,
     retry: refetch,
     retrying: isRefetching,
   };
+}
+
+/** Nothing is claimed of doctors who could not be loaded. */
+function claimsOf(list: ReplyBody<'listDoctors'> | undefined, error: Error | null) {
+  if (!list) return error ? { doctors: null, slot: null } : undefined;
+  const starts = list.doctors.flatMap(({ available, nextSlots = [] }) =>
+    available ? nextSlots.map(({ startsAt }) => startsAt) : [],
+  );
+  return homeClaims({ doctors: list.total, starts, now: Date.now() });
 }
