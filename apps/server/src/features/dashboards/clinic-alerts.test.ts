@@ -101,6 +101,7 @@ test('a walk-in who was seen counts as unpaid until money is recorded', async ()
   const { appointmentId } = booked;
   const unpaid = async () => (await figures(as)).alerts.walkInsUnpaid;
   expect(await unpaid()).toBe(0);
+  clinic.now = Date.parse('2027-01-05T10:45:00+05:30');
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect(await unpaid()).toBe(1);
   await requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });

@@ -25,9 +25,7 @@ export async function undecidedLeave(
   now: Instant,
 ): Promise<Figures['leave']> {
   const undecided = await listUndecidedByDoctor(db, { zone, now });
-  return undecided.map(({ doctor_id: docId, name, appointments }) => ({
-    ...{ docId, name, appointments },
-  }));
+  return undecided.map(({ doctor_id: docId, ...rest }) => ({ docId, ...rest }));
 }
 
 /** Lists the doctors who are late for booked appointments, the latest first. */
@@ -35,9 +33,7 @@ export async function lateDoctors(db: Db, now: Instant): Promise<Figures['late']
   const delays = await listAffectingDelays(db, now);
   return delays
     .filter(({ minutes }) => minutes > 0)
-    .map(({ doctor_id: docId, name, minutes, appointments }) => ({
-      ...{ docId, name, minutes, appointments },
-    }));
+    .map(({ doctor_id: docId, ...rest }) => ({ docId, ...rest }));
 }
 
 /** Lists what the clinic has not set up yet. */

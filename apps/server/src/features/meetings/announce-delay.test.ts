@@ -32,7 +32,7 @@ async function bookIn(hours: number, doctorId: string) {
       slot_date: '',
       slot_time: '',
       amount_paise: 1,
-      meeting_code: id.slice(0, 10),
+      meeting_code: id.replaceAll('-', '').slice(0, 10),
       booked_at: new Date(clinic.now),
     })
     .execute();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { FileReply } from '#platform/http/file-reply.ts';
 import { endTypesetting } from '#platform/typeset-pdf.ts';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
 import {
   ledgerFixture,
   NOW,
@@ -16,6 +17,12 @@ import { getReceiptPdf, sheetOf } from './receipt-pdf.ts';
 const ZONE = 'Asia/Kolkata';
 const fixture = ledgerFixture();
 afterAll(() => endTypesetting());
+
+const CONTACT = {
+  phone: '+91 80 1234 5678',
+  email: 'care@nadi.example',
+  address: ['14 Lavelle Road'],
+};
 
 const RECEIPT = {
   ...({ number: 'N-000012', test: false, provider: 'razorpay', reference: 'pay_1' } as const),
@@ -80,13 +87,8 @@ test('the file is named after its number', async () => {
 });
 
 test.skipIf(pdfToolsMissing())('the file has the clinic’s name and address', async () => {
+  await saveClinicSettings(fixture.db, CONTACT, new Date(NOW));
   const text = textOf((await download()).pdf);
-  for (const part of [
-    'Nadi',
-    '14 Lavelle Road',
-    '+91 80 1234 5678',
-    'care@nadi.example',
-    'Asha Rao',
-  ])
+  for (const part of ['Nadi', ...Object.values(CONTACT).flat(), 'Asha Rao'])
     expect(text).toContain(part);
 });
