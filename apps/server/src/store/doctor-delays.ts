@@ -52,7 +52,7 @@ export async function findAnnouncedDelay(db: Db, doctorId: string): Promise<Anno
   return row ? toDelay(row) : null;
 }
 
-export interface AffectingDelay {
+interface AffectingDelay {
   doctor_id: string;
   name: string;
   minutes: number;

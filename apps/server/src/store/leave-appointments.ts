@@ -76,7 +76,7 @@ export async function countUndecided(
   return counts;
 }
 
-export interface UndecidedOfDoctor {
+interface UndecidedOfDoctor {
   doctor_id: string;
   name: string;
   appointments: number;

@@ -76,8 +76,7 @@ test('appointments inside leave and holidays count once, until somebody decides'
 
 test('a late doctor is named if appointments are affected', async () => {
   const [as, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
-  const late = (minutes: number) =>
-    requestAs(clinic, 'announceDelay', { minutes }, { as: doctor });
+  const late = (minutes: number) => requestAs(clinic, 'announceDelay', { minutes }, { as: doctor });
   await late(20);
   expect((await figures(as)).late).toEqual([]);
   await book(doctor, TODAY, '10:30 AM');

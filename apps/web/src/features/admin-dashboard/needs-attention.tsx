@@ -99,9 +99,9 @@ function listCauses({ alerts, leave, late, setup }: Attention): Cause[] {
       to: paths.doctorHoursOf(docId),
       action: 'Decide',
     })),
-    ...(['messagesDelayed', 'refundsDue', 'appointmentsLeftOpen', 'walkInsUnpaid'] as const).flatMap(
-      counted,
-    ),
+    ...(
+      ['messagesDelayed', 'refundsDue', 'appointmentsLeftOpen', 'walkInsUnpaid'] as const
+    ).flatMap(counted),
     ...setup.map((step) => SETUP[step]),
     ...counted('refundsOpen'),
   ];

@@ -71,7 +71,7 @@ function NotSet({ words, onSet }: { words: string | undefined; onSet: () => void
     <div className="grid justify-items-start gap-3">
       {words && (
         <p className="measure">
-          Contact says “{words}”, as it was entered. Patients do not book by these words: enter the
+          Contact says “{words}”, as it was entered. Bookings do not follow these words: enter the
           times.
         </p>
       )}

@@ -11,8 +11,8 @@ type HomeHeroProps = {
 
 export function HomeHero({ claims }: HomeHeroProps) {
   const promises = [
-    { Icon: ShieldCheck, text: claims && claims.doctors },
-    { Icon: CalendarCheck, text: claims && claims.slot },
+    { Icon: ShieldCheck, text: claims?.doctors },
+    { Icon: CalendarCheck, text: claims?.slot },
     { Icon: HeartPulse, text: 'Your pulse on screen' },
   ];
   return (
