@@ -9,6 +9,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useKeptState } from '#shared/session/kept-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -19,6 +20,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
  */
 export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
   const [hours, setHours] = useState(settings.openingHours);
+  const changed = JSON.stringify(hours) !== JSON.stringify(settings.openingHours);
+  useKeptState('opening-hours', changed ? { hours } : null, (kept) => setHours(kept.hours));
   const now = useNow(minutes(1));
   const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
   if (!data && error) {
@@ -49,7 +52,7 @@ export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
             types={[]}
             zone={zone}
             now={now}
-            changed={JSON.stringify(hours) !== JSON.stringify(settings.openingHours)}
+            changed={changed}
             onChange={setHours}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
