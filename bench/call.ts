@@ -8,9 +8,12 @@ import { startRelay } from './support/start-relay.ts';
 
 /**
  * Measures pressing Join → first remote frame, from the page where a code is typed and from the green
- * room, beside a bare mesh without any framework; ten runs each, in turn.
+ * room, and opening a link with an empty cache → first remote frame where Join is pressed as soon as it
+ * is there; each beside a bare mesh without any framework, in turn.
  */
-const ROUNDS = 10;
+const ROUNDS = Number(process.env.ROUNDS ?? 10);
+/** How much longer than the bare page the cold link may take. */
+const COLD_MAX = 2.5;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 const ARGS = [
   '--no-sandbox',
@@ -47,16 +50,27 @@ async function bench(): Promise<void> {
     const bare: number[] = [];
     const direct: number[] = [];
     const green: number[] = [];
+    const bareCold: number[] = [];
+    const cold: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       bare.push(await measure(browser, (page) => openBare(page, relay.host, `room-${round}`)));
       direct.push(await measure(browser, (page) => openJoinPage(page, server.url, `a-${round}`)));
       green.push(await measure(browser, (page) => openGreenRoom(page, server.url, `b-${round}`)));
+      const link = `${server.url}/meeting/c-${round}?name=Bench`;
+      bareCold.push(await measureCold(browser, `http://${relay.host}/cold-${round}`));
+      cold.push(await measureCold(browser, link));
     }
     console.log(`bare mesh: ${summary(bare)}`);
     for (const [name, times] of Object.entries({ 'typed code': direct, 'green room': green })) {
       const ratio = (median(times) / median(bare)).toFixed(2);
       console.log(`Nadi, ${name}: ${summary(times)}; ÷ bare mesh ${ratio}`);
     }
+    console.log(`bare mesh, cold link: ${summary(bareCold)}`);
+    const ratio = median(cold) / median(bareCold);
+    console.log(
+      `Nadi, cold link: ${summary(cold)}; ÷ bare mesh ${ratio.toFixed(2)} (at most ${COLD_MAX})`,
+    );
+    if (ratio > COLD_MAX) process.exitCode = 1;
   } finally {
     await browser.close();
     await relay.stop();
@@ -77,6 +91,33 @@ async function measure(browser: Browser, open: (page: Page) => Promise<void>): P
   const elapsed = await joining.evaluate(() => window.firstFrame - window.pressed);
   for (const page of [waiting, joining]) await page.context().close();
   return elapsed;
+}
+
+/** Returns the milliseconds from opening the link to the first remote frame; Join is pressed at once. */
+async function measureCold(browser: Browser, url: string): Promise<number> {
+  const pages: Page[] = [];
+  for (const _who of ['waiting', 'joining']) {
+    const page = await newParticipant(browser, async (opened) => {
+      await opened.addInitScript(pressAtOnce);
+      await opened.goto(url);
+    });
+    pages.push(page);
+    if (pages.length === 2) await page.waitForFunction(() => window.firstFrame > 0);
+    else await page.waitForFunction(() => document.querySelector('video')?.readyState === 4);
+  }
+  const elapsed = await pages.at(-1)?.evaluate(() => window.firstFrame);
+  for (const page of pages) await page.context().close();
+  return elapsed ?? Number.NaN;
+}
+
+function pressAtOnce() {
+  const timer = setInterval(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    const join = buttons.find(({ textContent }) => /^Join/.test(textContent.trim()));
+    if (!join) return;
+    clearInterval(timer);
+    join.click();
+  }, 1);
 }
 
 async function newParticipant(

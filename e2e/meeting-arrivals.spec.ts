@@ -38,6 +38,9 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
   ).toBeFocused();
 
   const interpreter = await openAs(browser, {}, invitation);
+  await expect(interpreter.getByText('You are invited as an interpreter')).toContainText(
+    'Asha Rao',
+  );
   await interpreter.getByLabel('Your name').fill('Meena');
   await enter(interpreter);
   await expect(
@@ -67,6 +70,14 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
   for (const page of [host, patient])
     await expect(tile(page, 'Meena')).toContainText('Interpreter');
   await expect(tile(patient, 'Meena')).not.toContainText('Doctor');
+
+  await host.getByRole('button', { name: 'End call', exact: true }).click();
+  await host.getByRole('button', { name: 'End for everyone', exact: true }).click();
+  await expect(patient).toHaveURL(new RegExp(`/my-appointments/${soon.appointmentId}$`));
+  await expect(
+    interpreter.getByRole('heading', { name: 'The meeting has ended', exact: true }),
+  ).toBeFocused();
+  await expect(host).toHaveURL(/\/doctor-appointments\//);
   for (const page of [portal, patient, uninvited, interpreter]) await page.context().close();
 });
 
@@ -89,6 +100,7 @@ async function openAs(
 /** From the green room, once it has checked the devices. */
 async function enter(page: Page): Promise<void> {
   await expect(page.getByLabel('Microphone level')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off camera', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Join Meeting', exact: true }).click();
 }
 

@@ -27,7 +27,7 @@ test('the green room tests the relay, and the doctor reads the result before the
   const meeting = `${clinic.url}/meeting/${code}`;
   const own = await open(browser, meeting, { token: patient });
   await expect(own.getByText(WORKS)).toBeVisible();
-  await expect(own.getByLabel('Microphone level')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Turn off camera', exact: true })).toBeVisible();
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Join Meeting', exact: true }).click();
 

@@ -28,6 +28,8 @@ export async function prerenderWeb(dist: string): Promise<void> {
       manifest,
       `${kebab(pageName)}.tsx`,
       ...(portal ? ['portal-document.ts', 'portal-layout.tsx'] : []),
+      // Stands before nearly every call, so that it does not wait for the page that shows it.
+      ...(pageName === 'MeetingPage' ? ['green-room.tsx'] : []),
     ),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -19,6 +19,7 @@ import { useWide } from '#shared/ui/use-wide.ts';
 import { CALL_CONSTRAINTS } from './call/media.ts';
 import { checkNetwork } from './check-network.ts';
 import { ControlButton } from './control-button.tsx';
+import { readInvitation } from './display-name.ts';
 import type { ConsentView } from './green-room-consent.tsx';
 import { NetworkLines } from './network-lines.tsx';
 import { permissionHelp } from './permission-help.ts';
@@ -104,9 +105,11 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
           </div>
           <div className="grid gap-4">
             <Card>
-              <Suspense>
-                <AlreadyInside roomId={roomId} />
-              </Suspense>
+              {(signedIn || readInvitation(location.hash)) && (
+                <Suspense>
+                  <AlreadyInside roomId={roomId} />
+                </Suspense>
+              )}
               {signedIn ? (
                 <p>The others see the name of your account.</p>
               ) : (
