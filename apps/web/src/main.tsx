@@ -20,13 +20,13 @@ addEventListener('pointerdown', preloadToaster, { once: true });
 addEventListener('keydown', preloadToaster, { once: true });
 addEventListener('keydown', enableFocusRestore, { once: true });
 
-addEventListener('focusin', keepTextsOnce, { once: true });
-if (sessionStorage.length > 0) void keepTextsOnce();
+addEventListener('focusin', retainTextsOnce, { once: true });
+if (sessionStorage.length > 0) void retainTextsOnce();
 
 /** Before anything can be typed. */
-async function keepTextsOnce(): Promise<void> {
-  const { keepTexts } = await import('#shared/session/kept-text.ts');
-  keepTexts(isPortal(pathname) ? ['doctor', 'admin'] : ['patient']);
+async function retainTextsOnce(): Promise<void> {
+  const { retainTexts } = await import('#shared/session/retained-text.ts');
+  retainTexts(isPortal(pathname) ? ['doctor', 'admin'] : ['patient']);
 }
 
 /** Only keyboard users lose their place when a focused element is removed. */

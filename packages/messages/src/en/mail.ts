@@ -49,7 +49,7 @@ export const BY_VIDEO = 'By video';
 export const VIDEO_RULE =
   'You meet by video: join with the link, which opens 24 hours before. No app is needed.';
 
-/** @param doctor null if the calendar may no longer be the patient's */
+/** Returns the title of a calendar entry. @param doctor null if the calendar may be a stranger's */
 export function calendarTitle({ doctor, clinic }: { doctor: string | null; clinic: string }) {
   return doctor === null ? `Appointment with ${clinic}` : `Appointment with ${doctor}, ${clinic}`;
 }

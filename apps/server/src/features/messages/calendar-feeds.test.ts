@@ -43,7 +43,7 @@ test('a feed has its owner’s appointments, and a cancelled one as cancelled fo
   const url = await feedOf(patient);
   expect(await feedOf(patient)).toBe(url);
   const uid = `${appointmentId}@appointments.nadi`;
-  const event = { uid, summary: 'Appointment with Dr. Sunil Mehta, Nadi' };
+  const event = { uid, summary: expect.stringMatching(/^Appointment with Dr\. .+, Nadi$/) };
   const first = await fetchFeed(url);
   expect(first.headers['content-type']).toContain('text/calendar');
   expect(eventsIn(first.body)).toEqual([{ ...event, status: 'CONFIRMED', sequence: 0 }]);

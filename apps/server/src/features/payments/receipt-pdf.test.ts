@@ -46,6 +46,7 @@ test('a receipt has its texts as they are printed', () => {
     reference: 'pay_1',
     amounts: [{ label: 'Consultation fee', amount: '₹500' }],
     total: { label: 'Paid', amount: '₹500' },
+    rule: 'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.',
   });
 });
 

@@ -59,8 +59,8 @@ export function SiteHeader() {
 /** Both lead back to the page that they are on. */
 function SignInLinks() {
   const { pathname, search, state: present } = useLocation();
-  const asked: ReturnTo = { from: pathname + search, reason: 'asked' };
-  const state = pathname === paths.login ? present : asked;
+  const requested: ReturnTo = { from: pathname + search, reason: 'asked' };
+  const state = pathname === paths.login ? present : requested;
   return (
     <>
       <Link

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
       lead="Enter your e-mail address. We send you a link to choose a new password."
     >
       <Form
-        keep={null}
+        retain={null}
         aria-label="Forgot your password?"
         className="grid gap-5"
         onSubmit={(values) => mutate(String(values.get('email')))}

@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
       lead="It takes effect at once. All your devices are logged out."
     >
       <Form
-        keep={null}
+        retain={null}
         aria-label="Choose a new password"
         className="grid gap-5"
         problems={problems ?? fieldProblems(error)}

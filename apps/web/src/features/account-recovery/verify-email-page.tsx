@@ -44,7 +44,7 @@ export function VerifyEmailPage() {
       lead="So that confirmations and reminders reach you."
     >
       <Form
-        keep={null}
+        retain={null}
         aria-label="Confirm your e-mail address"
         className="grid gap-5"
         problems={wrongPassword ? { password: wrongPassword } : undefined}

@@ -43,7 +43,7 @@ export function RefundForm({ row }: { row: PaymentRow }) {
   return (
     <>
       <form
-        data-keep={`refund:${row.id}`}
+        data-retain={`refund:${row.id}`}
         className="grid gap-4 border-t border-line pt-4"
         onSubmit={submit}
         noValidate

@@ -13,7 +13,7 @@ export function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) 
 
   return (
     <Form
-      keep="vitals"
+      retain="vitals"
       aria-label="Type your vitals"
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={submit}

@@ -19,7 +19,7 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
   const part = parts.findIndex(({ clock }) => `${clock}` === `${entry?.clock}`);
   return (
     <Form
-      keep="waitlist"
+      retain="waitlist"
       className="grid gap-4"
       aria-label="Waitlist"
       onSubmit={(values) =>

@@ -69,7 +69,7 @@ function SettingsForm({ settings, retention }: SettingsFormProps) {
   return (
     <Card className="sm:p-8">
       <Form
-        keep="settings"
+        retain="settings"
         className="grid gap-8"
         aria-label="Clinic settings"
         problems={problems}

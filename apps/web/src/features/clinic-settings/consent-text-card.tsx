@@ -76,7 +76,7 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
   const changed = text.trim() !== opened;
   return (
     <Form
-      keep="consent"
+      retain="consent"
       className="grid gap-5"
       aria-label="Consent to telemedicine"
       onSubmit={() => mutate()}

@@ -21,7 +21,7 @@ function open(settings: object = {}) {
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <Form onSubmit={onSubmit}>
+      <Form retain={null} onSubmit={onSubmit}>
         <OpeningHoursField settings={{ ...DEFAULT_CLINIC, ...settings }} />
         <button type="submit">Save</button>
       </Form>

@@ -9,7 +9,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { useKeptState } from '#shared/session/kept-text.ts';
+import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -21,7 +21,9 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
   const [hours, setHours] = useState(settings.openingHours);
   const changed = JSON.stringify(hours) !== JSON.stringify(settings.openingHours);
-  useKeptState('opening-hours', changed ? { hours } : null, (kept) => setHours(kept.hours));
+  useRetainedState('opening-hours', changed ? { hours } : null, (retained) =>
+    setHours(retained.hours),
+  );
   const now = useNow(minutes(1));
   const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
   if (!data && error) {

@@ -33,7 +33,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
   }
 
   return (
-    <Card className="grid grid-cols-1 gap-5" data-keep={`finish:${appointment._id}`}>
+    <Card className="grid grid-cols-1 gap-5" data-retain={`finish:${appointment._id}`}>
       <h2 className="text-lg">Finish this appointment</h2>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">

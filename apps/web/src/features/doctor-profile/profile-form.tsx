@@ -17,7 +17,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   return (
     <Card className="sm:p-8">
       <Form
-        keep="profile"
+        retain="profile"
         className="grid gap-6"
         aria-label="Profile"
         problems={problems}

@@ -7,7 +7,7 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
-import { useKeptState } from '#shared/session/kept-text.ts';
+import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -75,7 +75,7 @@ function Editor({ newest, onPublished }: EditorProps) {
   const questions = toQuestions(draft);
   const changed =
     JSON.stringify(questions) !== JSON.stringify(toQuestions(toDraft(form.questions)));
-  useKeptState('intake-form', changed ? draft : null, setDraft);
+  useRetainedState('intake-form', changed ? draft : null, setDraft);
 
   function change(id: string, fields: Partial<DraftQuestion>) {
     setDraft(draft.map((question) => (question.id === id ? { ...question, ...fields } : question)));
@@ -103,7 +103,7 @@ function Editor({ newest, onPublished }: EditorProps) {
     <>
       <Card className="sm:p-8">
         <Form
-          keep={null}
+          retain={null}
           className="grid grid-cols-1 gap-5"
           aria-label="Intake form"
           onSubmit={() => publish.mutate(questions)}

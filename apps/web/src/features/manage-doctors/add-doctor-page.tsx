@@ -42,7 +42,7 @@ function AddDoctorForm() {
   return (
     <Card className="sm:p-8">
       <Form
-        keep="doctor"
+        retain="doctor"
         className="grid gap-8"
         aria-label="Add Doctor"
         problems={problems}

@@ -61,7 +61,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
     <>
       <Card className="sm:p-8">
         <Form
-          keep="doctor"
+          retain="doctor"
           className="grid gap-8"
           aria-label="Edit doctor"
           problems={problems}

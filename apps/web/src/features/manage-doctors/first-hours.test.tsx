@@ -29,7 +29,7 @@ function open({ openingHours = WEEKDAYS as object | null, start = {} } = {}) {
   }) as never);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Form onSubmit={onSubmit}>
+      <Form retain={null} onSubmit={onSubmit}>
         <FirstHours start={start} onChange={onChange} />
         <button type="submit">Add doctor</button>
       </Form>

@@ -28,7 +28,7 @@ export function SetPassword({ doctor }: { doctor: AdminDoctor }) {
         log in with this one, which ends after 14 days unless they change it.
       </p>
       <Form
-        keep={null}
+        retain={null}
         key={round}
         aria-label="New password"
         className="grid max-w-md gap-4"

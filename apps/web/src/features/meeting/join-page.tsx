@@ -36,7 +36,7 @@ export function JoinPage() {
           <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
         </div>
         <Form
-          keep={null}
+          retain={null}
           onSubmit={join}
           // Loads the call's script while the code is typed, so that joining is immediate.
           onFocus={() => fetchAhead(paths.meeting('code'))}

@@ -32,7 +32,7 @@ export function ScheduleMeeting() {
   }
 
   return (
-    <Form keep={null} onSubmit={schedule} className="grid gap-5">
+    <Form retain={null} onSubmit={schedule} className="grid gap-5">
       <Field name="title" label="Meeting Title">
         <Input required maxLength={120} />
       </Field>

@@ -46,7 +46,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       <Form
-        keep={`document:${of.name}`}
+        retain={`document:${of.name}`}
         aria-label={of.name}
         className="grid grid-cols-1 gap-4"
         onSubmit={submit}

@@ -72,7 +72,7 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   const changed =
     JSON.stringify(toAnswers(form, answers)) !== JSON.stringify(toAnswers(form, saved));
   return (
-    <Form keep="intake" className="grid grid-cols-1 gap-6" onSubmit={() => mutate(answers)}>
+    <Form retain="intake" className="grid grid-cols-1 gap-6" onSubmit={() => mutate(answers)}>
       <p className="measure text-ink-soft">
         Only {appointment.docData.name} reads your answers. Leave out what you do not want to
         answer; you can change them until the appointment starts.

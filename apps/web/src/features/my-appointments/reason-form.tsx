@@ -33,7 +33,7 @@ export function ReasonForm({ appointment, reason }: ReasonFormProps) {
       <h2 id="reason-heading" className="text-lg">
         Help {appointment.docData.name} prepare
       </h2>
-      <Form keep="reason" className="grid gap-3" onSubmit={() => mutate()}>
+      <Form retain="reason" className="grid gap-3" onSubmit={() => mutate()}>
         <Field
           name="reason"
           label="What brings you here?"

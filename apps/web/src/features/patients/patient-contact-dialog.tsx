@@ -108,7 +108,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
           : 'Entered at reception. The patient has no password yet.'}
       </p>
       <Form
-        keep={`contact:${patient._id}`}
+        retain={`contact:${patient._id}`}
         aria-label="Contact details"
         className="grid gap-4"
         problems={problems}

@@ -28,7 +28,7 @@ export function ChangePassword({ portal }: { portal: PortalRole }) {
         You stay logged in here, and are logged out elsewhere.
       </p>
       <Form
-        keep={null}
+        retain={null}
         key={round}
         aria-label="Change password"
         className="grid max-w-md gap-4"

@@ -23,7 +23,7 @@ export function EndPatientSessions() {
         the doctors list.
       </p>
       <Form
-        keep="end-sessions"
+        retain="end-sessions"
         key={round}
         aria-label="Log a patient out everywhere"
         className="grid max-w-md grid-cols-1 gap-4"

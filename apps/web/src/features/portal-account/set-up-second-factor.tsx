@@ -85,7 +85,7 @@ function ConfirmCode({ portal, secret, onDone, onCancel }: SetUpProps & { secret
           <CopyButton text={secret.secret} label="Copy key" />
         </div>
         <Form
-          keep={null}
+          retain={null}
           aria-label="Confirm the app"
           className="grid max-w-md gap-4"
           problems={problems}

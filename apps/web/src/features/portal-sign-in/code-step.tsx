@@ -22,7 +22,7 @@ export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepPr
   const { submit, pending, problems } = useCodeStep({ role, attempt, onSignedIn, onStartAgain });
   return (
     <Form
-      keep={null}
+      retain={null}
       className="grid gap-5"
       aria-label="Second step"
       problems={problems}

@@ -31,7 +31,7 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
   }
   return (
     <Form
-      keep={null}
+      retain={null}
       className="grid gap-5"
       aria-label="Login"
       problems={problems}

@@ -54,7 +54,7 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       <Form
-        keep={`dependant:${dependant?._id}`}
+        retain={`dependant:${dependant?._id}`}
         aria-label="Family member"
         className="grid gap-4"
         problems={problems}

@@ -25,7 +25,12 @@ export function DetailsForm({
 }: DetailsFormProps) {
   return (
     <DetailsCard icon={icon} title={title} details={details}>
-      <Form keep={title} aria-label={title} className="grid gap-5 px-5 pt-2 pb-6 sm:px-8" {...form}>
+      <Form
+        retain={title}
+        aria-label={title}
+        className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
+        {...form}
+      >
         {children}
         <Button type="submit" pending={pending} className="justify-self-end max-sm:w-full">
           {submitLabel}

@@ -28,7 +28,7 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
     <li className="grid gap-3 py-3">
       {naming ? (
         <Form
-          keep={`device:${device._id}`}
+          retain={`device:${device._id}`}
           aria-label={`Rename ${device.name}`}
           className="flex flex-wrap items-end gap-3"
           onSubmit={rename}

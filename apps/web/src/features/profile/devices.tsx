@@ -70,7 +70,7 @@ type PairFormProps = { pairing: boolean; onPair: (name: string) => void };
 function PairForm({ pairing, onPair }: PairFormProps) {
   return (
     <Form
-      keep="device"
+      retain="device"
       aria-label="Pair a device"
       className="flex flex-wrap items-end gap-4"
       onSubmit={(values) => onPair(String(values.get('name')))}

@@ -37,7 +37,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
   return (
     <Card className="sm:p-8">
       <Form
-        keep={null}
+        retain={null}
         className="grid gap-8"
         aria-label="My profile"
         problems={problems}

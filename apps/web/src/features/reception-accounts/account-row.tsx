@@ -130,7 +130,7 @@ function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProp
         It ends after 14 days unless it is changed. They are logged out everywhere, and their
         passkeys end.
       </p>
-      <Form keep={null} className="grid gap-4" problems={problems} onSubmit={submit}>
+      <Form retain={null} className="grid gap-4" problems={problems} onSubmit={submit}>
         <Field name="newPassword" label="New password" hint="8 to 128 characters.">
           <PasswordInput required autoComplete="new-password" />
         </Field>

@@ -30,7 +30,7 @@ export function AddAccount({ mail, onAdded }: AddAccountProps) {
     <Card className="grid gap-4 sm:p-8">
       <h2 className="text-lg">Add an account</h2>
       <Form
-        keep="account"
+        retain="account"
         key={round}
         aria-label="Add an account"
         className="grid max-w-md gap-4"

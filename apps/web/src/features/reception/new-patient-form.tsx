@@ -45,7 +45,7 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
   });
   return (
     <Form
-      keep="patient"
+      retain="patient"
       aria-label="New patient"
       className="grid gap-4 sm:grid-cols-2"
       problems={problems}

@@ -21,7 +21,7 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
   const signingUp = mode === 'sign-up';
   return (
     <Form
-      keep={null}
+      retain={null}
       key={mode}
       className="grid gap-5"
       problems={problems}

@@ -153,7 +153,7 @@ function AddressForm({ address, saving, onSave }: AddressFormProps) {
   const [url, setUrl] = useState(address);
   return (
     <Form
-      keep="calendar"
+      retain="calendar"
       className="grid gap-4"
       aria-label="Other calendar"
       onSubmit={() => onSave(url.trim().replace(/^webcals?:/i, 'https:'))}

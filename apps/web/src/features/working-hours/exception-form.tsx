@@ -42,7 +42,7 @@ export function ExceptionForm({ today, range, pending, onAdd, onClose }: Excepti
 
   return (
     <Form
-      keep="leave"
+      retain="leave"
       className="grid gap-4"
       aria-label="Leave"
       problems={problems}

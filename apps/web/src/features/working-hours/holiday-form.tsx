@@ -39,7 +39,7 @@ export function HolidayForm({ today, onAdded }: HolidayFormProps) {
     <Card className="grid gap-4">
       <h2 className="text-lg">Add a holiday</h2>
       <Form
-        keep="holiday"
+        retain="holiday"
         key={round}
         className="grid gap-4"
         aria-label="Add a holiday"

@@ -47,7 +47,7 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
         </p>
       </div>
       <Form
-        keep="holidays"
+        retain="holidays"
         className="grid gap-4"
         aria-label="Import public holidays"
         onSubmit={() => preview.mutate(text)}

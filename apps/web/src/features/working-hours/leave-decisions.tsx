@@ -2,7 +2,7 @@ import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useKeptState } from '#shared/session/kept-text.ts';
+import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -95,9 +95,9 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
     if (left === 0) onClose();
   });
   const isChanged = reason !== '' || Object.keys(draft).length > 0;
-  useKeptState(`leave:${exceptionId}`, isChanged ? { draft, reason } : null, (kept) => {
-    setDraft(kept.draft);
-    setReason(kept.reason);
+  useRetainedState(`leave:${exceptionId}`, isChanged ? { draft, reason } : null, (retained) => {
+    setDraft(retained.draft);
+    setReason(retained.reason);
   });
   const totals = totalsOf(appointments, draft);
   const decisions = toDecisions(appointments, draft, reason.trim());

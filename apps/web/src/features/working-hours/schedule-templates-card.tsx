@@ -109,7 +109,7 @@ function SaveTemplate({ docId }: { docId: string }) {
   );
   return (
     <Form
-      keep="template"
+      retain="template"
       key={round}
       className="flex flex-wrap items-end gap-3"
       aria-label="Save as a template"

@@ -2,7 +2,7 @@ import type { VisitType } from '@nadi/contract/schedules';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
-import { useKeptState } from '#shared/session/kept-text.ts';
+import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -36,9 +36,9 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
     onSaved,
   );
   const isChanged = rows.length !== types.length || rows.some(({ key }, at) => key !== at);
-  useKeptState('visit-types', isChanged ? rows : null, (kept) => {
-    nextKey.current = Math.max(nextKey.current, ...kept.map(({ key }) => key + 1));
-    changeRows(kept);
+  useRetainedState('visit-types', isChanged ? rows : null, (retained) => {
+    nextKey.current = Math.max(nextKey.current, ...retained.map(({ key }) => key + 1));
+    changeRows(retained);
   });
   const [placeless, setPlaceless] = useState(false);
 
@@ -63,7 +63,7 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
           several, patients choose one first. Length and fee of booked appointments do not change.
         </p>
       </div>
-      <Form keep="visit-types" className="grid gap-4" aria-label="Visit types" onSubmit={submit}>
+      <Form retain="visit-types" className="grid gap-4" aria-label="Visit types" onSubmit={submit}>
         {rows.map(({ key, type }) => (
           <VisitTypeFields
             key={key}

@@ -15,7 +15,7 @@ import {
   weekOn,
 } from '#shared/hours/week-draft.ts';
 import { WeekRows } from '#shared/hours/week-rows.tsx';
-import { useKeptState } from '#shared/session/kept-text.ts';
+import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -60,9 +60,9 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
     () => setEdited((changes) => changes && { week: changes.week, version: undefined }),
   );
   const { version } = schedule;
-  useKeptState('week', edited ? { edited, start } : null, (kept) => {
-    setStart(kept.start);
-    setEdited(kept.edited);
+  useRetainedState('week', edited ? { edited, start } : null, (retained) => {
+    setStart(retained.start);
+    setEdited(retained.edited);
   });
   const planned = plannedStarts(present, today);
 

@@ -73,7 +73,7 @@ function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
   return (
     <div ref={focusFirst}>
       <Form
-        keep={`passkey:${id}`}
+        retain={`passkey:${id}`}
         aria-label={`Rename ${name}`}
         className="flex flex-wrap items-end gap-3"
         problems={problems}

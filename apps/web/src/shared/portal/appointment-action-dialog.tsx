@@ -54,7 +54,7 @@ export function AppointmentActionDialog({
       onCancel={onClose}
     >
       {request && (
-        <div className="grid gap-3" data-keep={`${request.action}:${request.appointment._id}`}>
+        <div className="grid gap-3" data-retain={`${request.action}:${request.appointment._id}`}>
           <p className="font-medium text-ink">
             {request.appointment.userData.name} with {request.appointment.docData.name},{' '}
             {displayDate(request.appointment.slotDate)} | {request.appointment.slotTime}

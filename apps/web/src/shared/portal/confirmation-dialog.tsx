@@ -61,7 +61,7 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
         minutes ago. What you use now counts for as long.
       </p>
       <Form
-        keep={null}
+        retain={null}
         aria-label="Confirm"
         className="grid gap-4"
         problems={problems}

@@ -25,7 +25,7 @@ type PasswordFormProps = {
 export function PasswordForm({ label, action, danger, withCode, ...props }: PasswordFormProps) {
   return (
     <Form
-      keep={null}
+      retain={null}
       aria-label={label}
       className="grid max-w-md gap-4"
       problems={props.problems}

@@ -25,7 +25,7 @@ function Letter({ send, onlyField }: { send: Send; onlyField?: string }) {
     ...(onlyField && { onlyField }),
   });
   return (
-    <Form keep={null} key={round} onSubmit={submit} problems={problems}>
+    <Form retain={null} key={round} onSubmit={submit} problems={problems}>
       <Field name="to" label="To">
         <Input required />
       </Field>

@@ -33,7 +33,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
   const change = (fields: Partial<EncounterFacts>) => setFacts({ ...facts, ...fields });
   return (
     <Form
-      keep={`encounter:${appointment._id}`}
+      retain={`encounter:${appointment._id}`}
       className="grid grid-cols-1 gap-3"
       onSubmit={() => save(facts)}
     >

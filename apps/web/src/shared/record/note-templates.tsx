@@ -43,7 +43,7 @@ export function NoteTemplates({ note, onInsert }: NoteTemplatesProps) {
           </ul>
         )}
         <Form
-          keep="note-template"
+          retain="note-template"
           className="flex flex-wrap items-end gap-3"
           onSubmit={(values) => save(String(values.get('name')), note)}
         >

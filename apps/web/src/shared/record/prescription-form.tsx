@@ -80,10 +80,10 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
   return (
     <>
-      <Form keep={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
+      <Form retain={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
         <MissingPrescriberFacts />
         <PrescribingWarnings lines={consultationWarnings(consultation)} />
-        <div data-keep={`age:${appointmentId}`}>
+        <div data-retain={`age:${appointmentId}`}>
           <PrescriptionAge age={age} />
         </div>
         <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>

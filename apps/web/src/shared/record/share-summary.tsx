@@ -25,7 +25,7 @@ export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   const toDo = typed.toDo ?? (summary ? summary.toDo : note?.note.plan) ?? '';
   return (
     <Form
-      keep={`summary:${appointment._id}`}
+      retain={`summary:${appointment._id}`}
       className="grid gap-4"
       key={summary?.sharedAt}
       onSubmit={share}

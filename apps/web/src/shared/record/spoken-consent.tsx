@@ -65,7 +65,7 @@ export function SpokenConsent(props: SpokenConsentProps) {
   });
   return (
     <Form
-      keep={`consent:${appointmentId}`}
+      retain={`consent:${appointmentId}`}
       className="grid gap-4 rounded border border-line p-4"
       onSubmit={mutate}
     >

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 function signUp(onSubmit: (values: FormData) => void, problems?: FormProblems) {
   return (
-    <Form keep={null} onSubmit={onSubmit} problems={problems}>
+    <Form retain={null} onSubmit={onSubmit} problems={problems}>
       <Field name="name" label="Full name" hint="As on your card">
         <Input required />
       </Field>
@@ -61,7 +61,7 @@ test.each([
 ])('the phone number %j is accepted: %s', async (phone, accepted) => {
   const onSubmit = vi.fn();
   render(
-    <Form keep={null} onSubmit={onSubmit}>
+    <Form retain={null} onSubmit={onSubmit}>
       <Field name="phone" label="Phone">
         <PhoneInput defaultValue={phone} />
       </Field>

@@ -16,7 +16,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
    * What is typed here survives a session that ends, under this name, which has the id of what is edited
    * unless the address has it. Null: nothing is kept, such as passwords.
    */
-  keep: string | null;
+  retain: string | null;
   /** Messages from the server by control name; a new object moves focus again. */
   problems?: FormProblems | undefined;
 };
@@ -29,7 +29,7 @@ export function useFieldProblem(name: string): string | undefined {
 }
 
 /** Keeps the input, shows each message at its field and focuses the first invalid field. */
-export function Form({ onSubmit, keep, problems, children, ...rest }: FormProps) {
+export function Form({ onSubmit, retain, problems, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FormProblems>(NO_PROBLEMS);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -63,7 +63,7 @@ export function Form({ onSubmit, keep, problems, children, ...rest }: FormProps)
     <form
       {...rest}
       ref={form}
-      data-keep={keep ?? undefined}
+      data-retain={retain ?? undefined}
       noValidate
       onSubmit={handleSubmit}
       onInput={handleInput}

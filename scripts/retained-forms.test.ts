@@ -9,11 +9,11 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /** Forms whose text does not come back after signing in again, each with the reason. */
-const NOT_KEPT = {
+const NOT_RETAINED = {
   'features/account-recovery/forgot-password-page.tsx': 'no session',
   'features/account-recovery/reset-password-page.tsx': 'a password',
   'features/account-recovery/verify-email-page.tsx': 'a password',
-  'features/intake-form/intake-form-page.tsx': 'kept as state',
+  'features/intake-form/intake-form-page.tsx': 'retained as state',
   'features/manage-doctors/set-password.tsx': 'a password',
   'features/meeting/chat-panel.tsx': 'a call outlives the session',
   'features/meeting/join-page.tsx': 'no session',
@@ -57,15 +57,15 @@ test('every form keeps its text through a sign-in, except the reviewed ones', ()
   const forms = sources.filter(({ text }) => /<(Form|form)\b/.test(text));
   expect(forms.length).toBeGreaterThan(40);
   const open = forms.filter(
-    ({ text }) => /keep=\{null\}/.test(text) || /<form\b(?![^<]*data-keep=)/.test(text),
+    ({ text }) => /retain=\{null\}/.test(text) || /<form\b(?![^<]*data-retain=)/.test(text),
   );
-  expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(NOT_KEPT));
+  expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(NOT_RETAINED));
 });
 
-test('every text control outside a form is kept, except the reviewed ones', () => {
+test('every text control outside a form is retained, except the reviewed ones', () => {
   const loose = sources
     .filter(({ path }) => !path.startsWith('shared/ui/'))
     .filter(({ text }) => /<(Textarea|Input|PhoneInput|textarea)\b/.test(text))
-    .filter(({ text }) => !/<(Form|form)\b|data-keep=|useKeptState\(/.test(text));
+    .filter(({ text }) => !/<(Form|form)\b|data-retain=|useRetainedState\(/.test(text));
   expect(loose.map(({ path }) => path).sort()).toEqual(Object.keys(ELSEWHERE));
 });

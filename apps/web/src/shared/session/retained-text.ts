@@ -13,10 +13,10 @@ import {
 } from './session.ts';
 import { storedTexts } from './stored-texts.ts';
 
-const PREFIX = 'nadi-kept:';
+const PREFIX = 'nadi-retained:';
 const OWNER = 'nadi-owner';
 const STATE = 'nadi-state';
-const SCOPES = '[data-keep]';
+const SCOPES = '[data-retain]';
 const STILL_THERE = 'What you typed before you logged in again is still there';
 const CONTROLS = ':is(input, textarea, select):not([type="password"], [type="file"], [readonly])';
 const ROUTES = {
@@ -31,12 +31,12 @@ type Texts = Record<string, string>;
 /** The accounts of this document that are signed in, or were until their session ended. */
 type Owner = Partial<Record<TokenRole, string>>;
 
-interface KeptState {
+interface RetainedState {
   read: () => string | null;
   restore: (text: string) => void;
 }
 
-const states = new Map<string, KeptState>();
+const states = new Map<string, RetainedState>();
 const edited = new WeakSet<Element>();
 let restoreFrom: (() => void) | null = null;
 
@@ -46,7 +46,7 @@ let restoreFrom: (() => void) | null = null;
  * @param roles whose sessions this document uses
  * @returns stops it
  */
-export function keepTexts(roles: readonly TokenRole[]): () => void {
+export function retainTexts(roles: readonly TokenRole[]): () => void {
   let tokens = roles.map(readToken);
   let owner = readOwner(roles);
   const observer = new MutationObserver(restore);
@@ -75,7 +75,7 @@ export function keepTexts(roles: readonly TokenRole[]): () => void {
 
   function restore() {
     for (const key of listRestorable(roles)) fill(key);
-    if (listKept().length === 0) observer.disconnect();
+    if (listRetained().length === 0) observer.disconnect();
   }
 
   function note({ target }: Event) {
@@ -100,55 +100,59 @@ export function keepTexts(roles: readonly TokenRole[]): () => void {
 }
 
 /** Keeps the state of a form that its controls alone do not show, such as rows; null if unchanged. */
-export function useKeptState<T>(keep: string, state: T | null, restore: (state: T) => void): void {
+export function useRetainedState<T>(
+  retain: string,
+  state: T | null,
+  restore: (state: T) => void,
+): void {
   const latest = useRef({ state, restore });
   latest.current = { state, restore };
   useEffect(() => {
-    const key = toKey(keep);
+    const key = toKey(retain);
     states.set(key, {
       read: () => latest.current.state && JSON.stringify(latest.current.state),
       restore: (text) => latest.current.restore(JSON.parse(text)),
     });
     restoreFrom?.();
     return () => void states.delete(key);
-  }, [keep]);
+  }, [retain]);
 }
 
 function snapshot(owner: Owner): void {
-  const kept = new Map<string, Texts>();
+  const retained = new Map<string, Texts>();
   for (const scope of document.querySelectorAll<HTMLElement>(SCOPES)) {
     const texts = Object.fromEntries(
       [...scope.querySelectorAll<Control>(CONTROLS)]
         .filter((control) => control.name && edited.has(control))
         .map((control) => [toName(control), toText(control)]),
     );
-    if (Object.keys(texts).length > 0) kept.set(toKey(scope.dataset.keep ?? ''), texts);
+    if (Object.keys(texts).length > 0) retained.set(toKey(scope.dataset.retain ?? ''), texts);
   }
   for (const [key, { read }] of states) {
     const text = read();
-    if (text !== null) kept.set(key, { ...kept.get(key), [STATE]: text });
+    if (text !== null) retained.set(key, { ...retained.get(key), [STATE]: text });
   }
-  for (const [key, texts] of kept) store(key, { ...texts, [OWNER]: JSON.stringify(owner) });
+  for (const [key, texts] of retained) store(key, { ...texts, [OWNER]: JSON.stringify(owner) });
 }
 
 /** Fills the controls that are on screen; the rest waits for its form to be opened. */
 function fill(key: string): void {
   const { [STATE]: state, ...texts } = storedTexts(key);
-  const keeper = states.get(key);
-  if (state !== undefined && keeper) {
+  const component = states.get(key);
+  if (state !== undefined && component) {
     store(key, texts);
-    keeper.restore(state);
+    component.restore(state);
   }
   const scopes = [...document.querySelectorAll<HTMLElement>(SCOPES)];
   const controls = scopes
-    .filter(({ dataset }) => toKey(dataset.keep ?? '') === key)
+    .filter(({ dataset }) => toKey(dataset.retain ?? '') === key)
     .flatMap((scope) => [...scope.querySelectorAll<Control>(CONTROLS)]);
   for (const control of controls) {
     const name = toName(control);
     const text = texts[name];
     if (text === undefined || !setText(control, text)) continue;
     delete texts[name];
-    store(key, { ...texts, ...(state !== undefined && !keeper && { [STATE]: state }) });
+    store(key, { ...texts, ...(state !== undefined && !component && { [STATE]: state }) });
   }
 }
 
@@ -187,39 +191,41 @@ function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }
 
-function toKey(keep: string): string {
-  return `${PREFIX}${location.pathname}:${keep}`;
+function toKey(retain: string): string {
+  return `${PREFIX}${location.pathname}:${retain}`;
 }
 
-function listKept(): string[] {
+function listRetained(): string[] {
   return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 }
 
-function readKeptOwner(key: string): Owner {
+function readRetainedOwner(key: string): Owner {
   return parseFields(storedTexts(key)[OWNER] ?? null);
 }
 
 /** Lists what belongs to the accounts that are signed in now. */
 function listRestorable(roles: readonly TokenRole[]): string[] {
-  return listKept().filter((key) => {
-    const kept = readKeptOwner(key);
-    const isOpen = roles.every((role) => kept[role] === undefined || readToken(role) !== null);
-    return isOpen && roles.every((role) => isOwner(kept, role));
+  return listRetained().filter((key) => {
+    const retained = readRetainedOwner(key);
+    const isOpen = roles.every((role) => retained[role] === undefined || readToken(role) !== null);
+    return isOpen && roles.every((role) => isOwner(retained, role));
   });
 }
 
 /** Removes the text of accounts other than those that are known to be here. */
 function removeForeign(roles: readonly TokenRole[]): void {
   const known = roles.filter((role) => readToken(role) === null || readAccount(role));
-  for (const key of listKept()) {
-    const kept = readKeptOwner(key);
-    if (!known.every((role) => isOwner(kept, role))) sessionStorage.removeItem(key);
+  for (const key of listRetained()) {
+    const retained = readRetainedOwner(key);
+    if (!known.every((role) => isOwner(retained, role))) sessionStorage.removeItem(key);
   }
 }
 
-function isOwner(kept: Owner, role: TokenRole): boolean {
+function isOwner(retained: Owner, role: TokenRole): boolean {
   const token = readToken(role);
-  return kept[role] === readAccount(role) || (token !== null && kept[role] === toMark(token));
+  return (
+    retained[role] === readAccount(role) || (token !== null && retained[role] === toMark(token))
+  );
 }
 
 /** Without a known account, the session's mark: nobody else has it. */

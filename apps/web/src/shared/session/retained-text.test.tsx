@@ -7,7 +7,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import { keepTexts, useKeptState } from './kept-text.ts';
+import { retainTexts, useRetainedState } from './retained-text.ts';
 import { clearSession, expireSession, setSession } from './session.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -18,7 +18,7 @@ let stop: () => void;
 beforeEach(async () => {
   setSession('patient', 'first-session');
   answerAs('asha');
-  stop = keepTexts(['patient']);
+  stop = retainTexts(['patient']);
   await vi.waitFor(() => expect(localStorage.getItem('nadi-account:patient')).not.toBeNull());
 });
 
@@ -33,12 +33,12 @@ function answerAs(accountId: string) {
   vi.mocked(request).mockResolvedValue({ success: true, accountId, sessions: [] } as never);
 }
 
-function Example({ keep = 'example' }: { keep?: string }) {
+function Example({ retain = 'example' }: { retain?: string }) {
   const [reason, setReason] = useState('');
   const [rows, setRows] = useState<string[]>([]);
-  useKeptState('rows', rows.length > 0 ? rows : null, setRows);
+  useRetainedState('rows', rows.length > 0 ? rows : null, setRows);
   return (
-    <Form keep={keep} onSubmit={() => undefined}>
+    <Form retain={retain} onSubmit={() => undefined}>
       <Field name="reason" label="Reason">
         <Input value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>
@@ -118,7 +118,7 @@ test('keeps nothing at sign-out', async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('removes kept text if the account signs out in another tab', async () => {
+test('removes retained text if the account signs out in another tab', async () => {
   await typeUntilExpired();
   expect(Object.keys(sessionStorage)).not.toEqual([]);
   await act(async () => {
@@ -131,7 +131,7 @@ test('removes kept text if the account signs out in another tab', async () => {
 test('leaves the same form of another appointment alone', async () => {
   await typeUntilExpired();
   await signInAs('asha');
-  render(<Example keep="another" />);
+  render(<Example retain="another" />);
   await act(async () => undefined);
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', '');
 });
