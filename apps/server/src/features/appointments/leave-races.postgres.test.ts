@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00 in Kolkata.
+const clinic = testClinic();
+const ROUNDS = 6;
+const LEAVE = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
+const later = (slotTime: string) => ({ slotDate: '8_1_2027', slotTime });
+
+test('decisions about leave, a move and a cancellation at once leave one outcome and one claim', async () => {
+  const admin = await someAdmin(clinic);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+    const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
+      .body;
+    const added = await requestAs(clinic, 'addDoctorException', LEAVE, { as: doctor });
+    const { exceptionId } = added.body;
+    const move = { appointmentId, action: 'move', ...later('11:00 AM') };
+    const cancel = { appointmentId, action: 'cancel' };
+    const decide = (decision: object) => ({ exceptionId, decisions: [decision] });
+    const replies = await Promise.all([
+      requestAs(clinic, 'decideDoctorLeave', decide(move), { as: doctor }),
+      requestAs(clinic, 'decideAdminLeave', decide(cancel), { as: admin }),
+      requestAs(clinic, 'decideDoctorLeave', decide(move), { as: doctor }),
+      requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
+      requestAs(
+        clinic,
+        'reschedulePatientAppointment',
+        { appointmentId, ...later('12:00 PM') },
+        { as: patient },
+      ),
+    ]);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    const { db } = clinic.database;
+    const { cancelled_at } = await db
+      .selectFrom('appointments')
+      .select('cancelled_at')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow();
+    const claims = db
+      .selectFrom('claims')
+      .select('appointment_id')
+      .where('doctor_id', '=', doctor.id);
+    const claimed = await claims.execute();
+    expect(claimed).toEqual(cancelled_at ? [] : [{ appointment_id: appointmentId }]);
+  }
+});
