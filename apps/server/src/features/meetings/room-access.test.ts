@@ -7,7 +7,9 @@ const startsAt = Date.UTC(2027, 0, 5, 5);
 const appointment = {
   id: 'appointment',
   startsAt,
-  cancelled: false, completed: false, ended: false,
+  cancelled: false,
+  completed: false,
+  ended: false,
   patientId: 'asha',
   patientName: 'Asha Rao',
   doctorId: 'rao',

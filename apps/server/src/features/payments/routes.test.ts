@@ -4,12 +4,13 @@ import { runHandler } from '#testing/run-handler.ts';
 import { paymentRoutes } from './routes.ts';
 
 const fixture = ledgerFixture();
+const REST = { zone: 'Asia/Kolkata', redis: null, requireConfirmation: async () => undefined };
 
 test('one patient causes at most twenty requests a minute to providers, by all routes', async () => {
   const open = vi.fn().mockRejectedValue(new Error('opened'));
   const payments = { provider: () => ({ name: 'stripe', open }), deps: { messages: {} } } as never;
   const providers = { razorpayScript: '', razorpay: { keyId: 'rzp_live_1' } } as never;
-  const routes = paymentRoutes({ payments, providers, zone: 'Asia/Kolkata', redis: null });
+  const routes = paymentRoutes({ payments, providers, ...REST });
 
   async function patient() {
     const appointmentId = await someAppointment(fixture.database);
@@ -42,7 +43,7 @@ test.each([
 ])('%s is refused', async (_when, keys, code) => {
   const payments = { deps: { messages: {} } } as never;
   const providers = { razorpayScript: '', ...keys } as never;
-  const { verifyRazorpay } = paymentRoutes({ payments, providers, zone: 'UTC', redis: null });
+  const { verifyRazorpay } = paymentRoutes({ payments, providers, ...REST });
   const verified = runHandler(fixture.database, verifyRazorpay, {
     actor: { role: 'patient', id: '00000000-0000-4000-8000-000000000000' },
     body: { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' },

@@ -278,34 +278,3 @@ test('a medicine can name its list and why this brand; the page and the paper ha
   const never = [{ name: 'Ketamine', list: 'X' }];
   expect((await prescribe({ items: never })).status).toBe(400);
 });
-
-test.each([
-  [{ name: 'Amoxicillin' }, 'strength, dose, how often, for how long'],
-  [{ ...ITEMS[0], duration: '' }, 'for how long'],
-  [{ ...ITEMS[0], duration: undefined, asNeeded: true }, 'for how long'],
-  [{ name: 'Zinc', asDirected: true }, 'instruction'],
-])('refuses %o, which does not say how it is taken', async (medicine, lacks) => {
-  const { status, body } = await prescribe({ items: [ITEMS[0], medicine] });
-  expect([status, body.code, body.field]).toEqual([422, 'incomplete-medicine', 'items']);
-  expect(body.message).toContain(medicine.name);
-  expect(body.message).toContain(lacks);
-});
-
-test('issues a medicine as directed; the page has its instruction', async () => {
-  const { prescription } = (await prescribe()).body;
-  const { text } = await verify(clinic, tokenOf(prescription));
-  expect(text).toContain('as directed, One sachet in a litre of water');
-});
-
-test('a repeated request of an earlier release returns its incomplete prescription', async () => {
-  const headers = { 'idempotency-key': 'a-key-of-this-form-0009' };
-  const send = (items: object[]) =>
-    requestAs(clinic, 'savePrescription', { appointmentId, items }, { as: doctor, headers });
-  const { prescription } = (await send(ITEMS)).body;
-  const sheet = JSON.stringify({ ...prescription.sheet, items: [{ name: 'Zinc' }] });
-  await clinic.database.executeSql('ALTER TABLE prescriptions DISABLE TRIGGER USER');
-  await clinic.database.db.updateTable('prescriptions').set({ sheet }).execute();
-  await clinic.database.executeSql('ALTER TABLE prescriptions ENABLE TRIGGER USER');
-  const { status, body } = await send([{ name: 'Zinc' }]);
-  expect([status, body.prescription.sheet.items]).toEqual([200, [{ name: 'Zinc' }]]);
-});

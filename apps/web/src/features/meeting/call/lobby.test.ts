@@ -56,15 +56,18 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true, presence: null });
   });
 
-  test.each(['event', 'refused reconnection'])('an ended meeting ends the call: %s', async (how) => {
-    await fixture.joinAsha();
-    if (how === 'event') socket.receive('meeting-ended', {});
-    else {
-      socket.up();
-      socket.answer({ ok: false, reason: 'ended' });
-    }
-    expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'ended' });
-  });
+  test.each(['event', 'refused reconnection'])(
+    'an ended meeting ends the call: %s',
+    async (how) => {
+      await fixture.joinAsha();
+      if (how === 'event') socket.receive('meeting-ended', {});
+      else {
+        socket.up();
+        socket.answer({ ok: false, reason: 'ended' });
+      }
+      expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'ended' });
+    },
+  );
 
   test('a host sees who waits, and decides', () => {
     call.join();

@@ -127,7 +127,7 @@ describe('joining', () => {
   });
 
   test('that comes back says so, unless a host has sent us to the lobby', () => {
-    const again = () => (joins().at(-1)?.message as JoinRoom).again;
+    const again = () => (joins().at(-1)?.message as JoinRoom | undefined)?.again;
     socket.up();
     expect(again()).toBeUndefined();
     socket.answer({ ok: true, self: asha, iceServers: [], appointment: true });
