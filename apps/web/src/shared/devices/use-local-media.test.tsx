@@ -1,0 +1,73 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLocalMedia } from './use-local-media.ts';
+
+interface FakeTrack {
+  kind: string;
+  enabled: boolean;
+  stop: () => void;
+}
+
+let waiting: Map<string, PromiseWithResolvers<unknown>>;
+let stopped: string[];
+
+beforeEach(() => {
+  waiting = new Map();
+  stopped = [];
+  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('navigator', {
+    mediaDevices: {
+      enumerateDevices: async () => [],
+      getUserMedia(constraints: object) {
+        const [kind = ''] = Object.keys(constraints);
+        const opening = Promise.withResolvers<unknown>();
+        waiting.set(kind, opening);
+        return opening.promise;
+      },
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(kind: 'audio' | 'video'): Promise<FakeTrack> {
+  const track = { kind, enabled: true, stop: () => void stopped.push(kind) };
+  return act(async () => {
+    waiting.get(kind)?.resolve({ getTracks: () => [track] });
+    return track;
+  });
+}
+
+const states = ({ microphone, camera }: ReturnType<typeof useLocalMedia>) => [microphone, camera];
+
+test('devices start one after the other, and are off once they are switched off', async () => {
+  const { result } = renderHook(() => useLocalMedia({}));
+  expect(states(result.current)).toEqual(['starting', 'starting']);
+  const microphone = await open('audio');
+  expect(states(result.current)).toEqual(['on', 'starting']);
+  await open('video');
+  expect(states(result.current)).toEqual(['on', 'on']);
+  await act(async () => result.current.toggleMicrophone());
+  await act(async () => result.current.toggleCamera());
+  expect(states(result.current)).toEqual(['off', 'off']);
+  expect([microphone.enabled, stopped]).toEqual([false, ['video']]);
+});
+
+test('a refused device is blocked, and is asked for again when it is switched on', async () => {
+  const { result } = renderHook(() => useLocalMedia({}));
+  await act(async () => waiting.get('audio')?.reject(new DOMException('no', 'NotAllowedError')));
+  expect([result.current.microphone, result.current.problems.length]).toEqual(['blocked', 1]);
+  await act(async () => result.current.toggleMicrophone());
+  await open('audio');
+  expect([result.current.microphone, result.current.problems]).toEqual(['on', []]);
+});
+
+test('a device that still opens is handed over and not stopped', async () => {
+  const { result, unmount } = renderHook(() => useLocalMedia({}));
+  const { audio, video } = result.current.release();
+  unmount();
+  const microphone = await open('audio');
+  expect([await audio, video, stopped]).toEqual([microphone, null, []]);
+});
