@@ -25,6 +25,7 @@ export const receptionCalls = {
   listWalkIns: nothing,
   addWalkIn: ({ patient }: Side) => ({ userId: patient.id }),
   callWalkIn: ({ walkIn, doctor }: Side) => ({ walkInId: walkIn, docId: doctor.id }),
+  checkIn: (side: Side) => ({ appointmentId: side.nextAppointment() }),
   endWalkIn: ({ walkIn }: Side) => ({ walkInId: walkIn, outcome: 'seen' }),
   renewWaitingRoom: nothing,
   getWaitingRoom: () => ({ code: 'not-a-code' }),

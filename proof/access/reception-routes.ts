@@ -26,6 +26,7 @@ export const RECEPTION_ROUTES: RouteName[] = [
   'listWalkIns',
   'addWalkIn',
   'callWalkIn',
+  'checkIn',
   'endWalkIn',
   'renewWaitingRoom',
   'listAdminPasskeys',

@@ -47,6 +47,10 @@ export const Appointment = z.object({
   noShowReason: z.enum(NO_SHOW_REASONS).optional(),
   /** More about why, in the words of the doctor or the admin. */
   noShowNote: z.string().optional(),
+  /** Epoch milliseconds at which the patient arrived at the clinic; absent until it is recorded. */
+  arrivedAt: z.number().optional(),
+  /** Present and true where it was made by calling a walk-in. */
+  walkIn: z.boolean().optional(),
   /** Epoch milliseconds at which it was cancelled, completed or recorded as a no-show. */
   endedAt: z.number().optional(),
   /** What the doctor or the admin told the patient when cancelling. */

@@ -78,6 +78,7 @@ export const problems = {
   'payment-held': 409,
   'nothing-to-refund': 409,
   'not-completed': 409,
+  'check-in-not-today': 409,
   'key-reused': 409,
   'counter-spent': 409,
   'too-many-devices': 409,

@@ -22,6 +22,8 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     cancelReason: record.cancel_reason ?? undefined,
     isCompleted: record.completed_at !== null,
     ...presentNoShow(record),
+    arrivedAt: record.arrived_at?.getTime(),
+    walkIn: record.walk_in || undefined,
     endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
     payment: record.paid_at !== null && record.due_paise === 0,
     due: record.due_paise > 0 ? paiseToRupees(record.due_paise) : undefined,

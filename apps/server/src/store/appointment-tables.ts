@@ -32,8 +32,12 @@ export interface Appointments {
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   visit_type_id: ColumnType<string | null, string | null | undefined>;
   minutes: ColumnType<number, number | undefined>;
-  /** True where the statement that inserted it inserted its claim; otherwise a trigger did. */
+  /** True where the statement that inserted it decided about its claim; otherwise a trigger adds one. */
   claimed: ColumnType<boolean, boolean | undefined, never>;
+  /** When the patient arrived at the clinic. */
+  arrived_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Made by calling a walk-in; it has no claim. */
+  walk_in: ColumnType<boolean, boolean | undefined, never>;
   /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
   calendar_sequence: ColumnType<number, never, never>;
 }

@@ -106,6 +106,8 @@ export function selectAppointments(db: Db) {
       'd.address_line2 as doctor_address_line2',
       'a.visit_type_id',
       'a.minutes',
+      'a.arrived_at',
+      'a.walk_in',
     ])
     .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }

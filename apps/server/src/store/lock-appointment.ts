@@ -8,7 +8,7 @@ export function lockAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
     .select(['id', 'amount_paise', 'due_paise', 'paid_at'])
-    .select(['cancelled_at', 'completed_at', 'no_show_at'])
+    .select(['cancelled_at', 'completed_at', 'no_show_at', 'arrived_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -56,6 +56,7 @@ export const receptionRouteTable = {
     access: 'reception',
     channel: 'medium',
   },
+  checkIn: { method: 'POST', path: '/api/admin/check-in', access: 'reception', channel: 'medium' },
   endWalkIn: {
     method: 'POST',
     path: '/api/admin/end-walk-in',

@@ -6,6 +6,9 @@ import { z } from 'zod';
 /** How a walk-in left the queue. */
 const Outcome = z.enum(['seen', 'left']);
 
+/** `appointmentId`: of today, booked before or made by the call. */
+const called = Success.extend({ userId: Id, appointmentId: Id });
+
 export const waitingRoomRoutes = {
   /** For the screen of the waiting room; `code` is the secret part of its address. */
   getWaitingRoom: {
@@ -50,7 +53,16 @@ export const walkInRoutes = {
     access: 'reception',
     channel: 'medium',
     body: z.object({ walkInId: Id, docId: Id }),
-    reply: Success.extend({ userId: Id }),
+    reply: called,
+  },
+  /** The patient of an appointment of today has arrived; from then on cash can be recorded. */
+  checkIn: {
+    method: 'POST',
+    path: '/api/admin/check-in',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ appointmentId: Id }),
+    reply: Success,
   },
   endWalkIn: {
     method: 'POST',
@@ -87,7 +99,7 @@ export const doctorWalkInRoutes = {
     access: 'doctor',
     channel: 'medium',
     body: z.object({ walkInId: Id }),
-    reply: Success.extend({ userId: Id }),
+    reply: called,
   },
   endDoctorWalkIn: {
     method: 'POST',

@@ -92,7 +92,8 @@ export const problemMessages = {
   'payment-held':
     'This appointment is cancelled. The clinic decides about your payment and will tell you.',
   'nothing-to-refund': 'There is nothing to refund here.',
-  'not-completed': 'Cash can be recorded once the appointment is completed.',
+  'not-completed': 'Cash can be recorded once the patient has arrived.',
+  'check-in-not-today': 'An arrival can be recorded on the day of the appointment only.',
   'refund-too-large': 'That is more than can be refunded.',
   'key-reused': 'This Idempotency-Key was used for another booking.',
   'counter-spent': 'The counter must be higher than any this device has sent.',

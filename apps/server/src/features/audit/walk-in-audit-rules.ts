@@ -1,4 +1,4 @@
-import { type About, ofPatient, ofSelf } from './audit-about.ts';
+import { type About, ofAppointment, ofPatient, ofSelf } from './audit-about.ts';
 
 const read = { action: 'read-walk-ins' as const, about: ofWalkIns };
 const changed = { action: 'changed-walk-ins' as const, about: ofWaitingPatient };
@@ -12,6 +12,7 @@ export const walkInAuditRules = {
   addWalkIn: { action: 'changed-walk-ins' as const, about: ofPatient },
   callWalkIn: changed,
   callDoctorWalkIn: changed,
+  checkIn: { action: 'changed-walk-ins' as const, about: ofAppointment },
   endWalkIn: changed,
   endDoctorWalkIn: changed,
   renewWaitingRoom: { action: 'renewed-waiting-room' as const, about: ofSelf },

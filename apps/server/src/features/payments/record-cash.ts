@@ -11,7 +11,8 @@ import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Records the fee of a completed, unpaid appointment, or what is still due of it, as paid in cash, by the admin or its doctor.
+ * Records the fee of an unpaid appointment whose patient has arrived, or what is still due of it, as paid in
+ * cash, by the admin or its doctor.
  * The appointment stays unpaid online; the ledger and the receipt name the cash.
  */
 export function recordCash({
@@ -30,7 +31,9 @@ export function recordCash({
       if (!parties || !mayAccess(actor, parties)) throw new Problem('appointment-not-found');
       const locked = await lockAppointment(trx, body.appointmentId);
       if (locked.cancelled_at !== null) throw new Problem('already-cancelled');
-      if (locked.completed_at === null) throw new Problem('not-completed');
+      if (locked.no_show_at !== null) throw new Problem('already-no-show');
+      if (locked.completed_at === null && locked.arrived_at === null)
+        throw new Problem('not-completed');
       if (locked.amount_paise === 0) throw new Problem('nothing-to-pay');
       const balance = await appointmentBalance(trx, locked.id);
       const due = locked.due_paise;

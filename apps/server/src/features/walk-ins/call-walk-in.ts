@@ -3,31 +3,41 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { callWalkIn as call } from '#store/walk-ins.ts';
+import { beginVisit } from './begin-visit.ts';
 import { requireDoctor } from './require-doctor.ts';
 
 /** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' where they were called already */
-export function callWalkIn(): Mutation<Db, 'callWalkIn'> {
+export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
   return {
     kind: 'mutation',
     async execute({ body: { walkInId, docId }, now }, trx) {
       await requireDoctor(trx, docId);
-      return callTo(trx, walkInId, { doctorId: docId, at: new Date(now), onlyOwn: false });
+      return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
     },
   };
 }
 
 /** Calls a walk-in who waits for this doctor or for the first who is free. */
-export function callDoctorWalkIn(): Mutation<Db, 'callDoctorWalkIn'> {
+export function callDoctorWalkIn(zone: string): Mutation<Db, 'callDoctorWalkIn'> {
   return {
     kind: 'mutation',
     execute({ actor, body: { walkInId }, now }, trx) {
-      return callTo(trx, walkInId, { doctorId: actor.id, at: new Date(now), onlyOwn: true });
+      return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
     },
   };
 }
 
-async function callTo(trx: Db, walkInId: string, to: Parameters<typeof call>[2]) {
-  const userId = await call(trx, walkInId, to);
+interface Caller {
+  walkInId: string;
+  doctorId: string;
+  onlyOwn: boolean;
+  zone: string;
+  now: number;
+}
+
+async function callTo(trx: Db, { walkInId, doctorId, onlyOwn, zone, now }: Caller) {
+  const userId = await call(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
   if (userId === null) throw new Problem('walk-in-not-found');
-  return { success: true as const, userId, message: replyMessages.walkInCalled };
+  const { appointmentId } = await beginVisit(trx, { walkInId, doctorId, zone, now });
+  return { success: true as const, userId, appointmentId, message: replyMessages.walkInCalled };
 }

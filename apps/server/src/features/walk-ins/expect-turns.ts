@@ -32,6 +32,9 @@ interface ExpectedCall {
   minutes: number;
   docId: string;
   docName: string;
+  /** Before the doctor's hours have begun: the time of the call, and whether they begin with it. */
+  at?: string;
+  opens?: boolean;
 }
 
 interface Now {
@@ -60,15 +63,31 @@ export async function expectTurns(
     ...expectedTurns({ now: at.now, doctors: free, waiting }),
   ];
   for (const { doctorId, doctorName } of booked) names.set(doctorId, doctorName);
+  const hours = new Map(doctors.map((doctor) => [doctor.id, doctor.hours]));
   return new Map(
     turns.flatMap(({ id, turn }): [string, ExpectedCall][] => {
       if (turn === null) return [];
       const docName = names.get(turn.doctorId) ?? '';
       return [
-        [id, { minutes: waitingMinutes(turn.startsAt, at.now), docId: turn.doctorId, docName }],
+        [
+          id,
+          {
+            ...{ minutes: waitingMinutes(turn.startsAt, at.now), docId: turn.doctorId, docName },
+            ...beforeHours(turn.startsAt, hours.get(turn.doctorId) ?? [], at),
+          },
+        ],
       ];
     }),
   );
+}
+
+function beforeHours(startsAt: Instant, hours: readonly InstantInterval[], { zone, now }: Now) {
+  const opening = Math.min(...hours.map(({ from }) => from));
+  if (now >= opening || !Number.isFinite(opening)) return {};
+  return {
+    at: formatSlotTime(wallClock(zone, startsAt)),
+    ...(startsAt === opening && { opens: true }),
+  };
 }
 
 /** The appointment that was booked for a walk-in. */

@@ -34,11 +34,10 @@ export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWai
         called: presentCalled(open),
         waiting: open
           .filter(({ called_at }) => called_at === null)
-          .map(({ id, token, patient_name }) => ({
-            token,
-            firstName: firstName(patient_name),
-            minutes: expected.get(id)?.minutes,
-          })),
+          .map(({ id, token, patient_name }) => {
+            const { minutes, at, opens } = expected.get(id) ?? {};
+            return { token, firstName: firstName(patient_name), minutes, at, opens };
+          }),
       };
     },
   };

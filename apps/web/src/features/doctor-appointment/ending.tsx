@@ -1,10 +1,13 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useState } from 'react';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { noShowText } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import { followUpText } from '#shared/record/encounter-facts.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { FinishCard } from './finish-card.tsx';
 import { NextInDay } from './next-in-day.tsx';
@@ -14,9 +17,13 @@ const FINISH_SHOWN_BEFORE = minutes(30);
 /** Until then the doctor may still be on the page on which it was finished. */
 const NEXT_SHOWN_FOR = minutes(30);
 
-/** How it ended, or the step that ends it: as soon as they have met, or shortly before the start. */
+/**
+ * How it ended, or the step that ends it: as soon as they have met, or shortly before the start; earlier after
+ * a question, as the list asks it (docs/product.md#appointment-states).
+ */
 export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: string }) {
   const now = useNow(minutes(1));
+  const [early, setEarly] = useState(false);
   if (!isPending(appointment)) {
     const { tone, label } = endingOf(appointment);
     const why = noShowText(appointment);
@@ -38,14 +45,18 @@ export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: 
     );
   }
   const met = appointment.encounter?.startedAt !== undefined;
-  if (met || now >= appointment.startsAt - FINISH_SHOWN_BEFORE) {
+  if (early || met || now >= appointment.startsAt - FINISH_SHOWN_BEFORE) {
     return <FinishCard appointment={appointment} zone={zone} />;
   }
   return (
-    <p className="text-ink-soft">
-      You can finish the appointment here once you have met the patient, or from 30 minutes before
-      its start.
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
+      <p className="figures">
+        It starts on {displayDate(appointment.slotDate)}, {appointment.slotTime}.
+      </p>
+      <Button variant="secondary" onClick={() => setEarly(true)}>
+        Finish it already
+      </Button>
+    </div>
   );
 }
 

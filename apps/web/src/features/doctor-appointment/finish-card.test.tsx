@@ -229,3 +229,16 @@ test('a double click finishes once', async () => {
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalled());
   expect(calls()).toEqual(['completeAppointment']);
 });
+
+test('long before its start an appointment is finished after a question, as in the list', async () => {
+  vi.setSystemTime(startsAt - minutes(24 * 60));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Ending appointment={appointment} zone="Asia/Kolkata" />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(/^It starts on 5 Jan 2027, 3:00 PM/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Finish it already' }));
+  expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy();
+});

@@ -41,13 +41,15 @@ function open() {
 test('a doctor calls in who waits, and marks who was seen', async () => {
   const expected = { minutes: 0, docId: 'd1', docName: 'Dr. Rao' };
   walkIns = [
-    { ...ASHA, ...DOCTOR, calledAt: NOW },
+    { ...ASHA, ...DOCTOR, calledAt: NOW, appointment: { _id: 'a1', slotTime: '2:30 PM' } },
     { ...KAMALA, expected },
   ];
   open();
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
   await waitFor(() => expect(request).toHaveBeenCalledWith('callDoctorWalkIn', { walkInId: 'w2' }));
+  const record = screen.getByRole('link', { name: 'Record of Asha Rao' });
+  expect(record.getAttribute('href')).toBe('/doctor-appointments/a1');
   fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
   const seen = { walkInId: 'w1', outcome: 'seen' };
   await waitFor(() => expect(request).toHaveBeenCalledWith('endDoctorWalkIn', seen));
@@ -66,4 +68,15 @@ test('a queue that could not be loaded can be tried again', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
+});
+
+test.each([
+  [{ at: '10:00 AM', opens: true }, '10:00 AM, when the clinic opens'],
+  [{ at: '10:30 AM' }, 'At about 10:30 AM'],
+  [{}, 'In about 270 min'],
+])('with %o the wait reads %s', async (hours, text) => {
+  const expected = { minutes: 270, docId: 'd1', docName: 'Dr. Rao', ...hours };
+  walkIns = [{ ...KAMALA, ...DOCTOR, expected }];
+  open();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

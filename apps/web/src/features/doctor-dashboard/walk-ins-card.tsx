@@ -1,6 +1,7 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -8,6 +9,7 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
 
 const REFRESH_INTERVAL = seconds(30);
@@ -47,16 +49,23 @@ export function WalkInsCard() {
   );
 }
 
-function Turn({ walkIn: { _id: walkInId, name, calledAt } }: { walkIn: WalkIn }) {
+function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walkIn: WalkIn }) {
   const turn = useQueueMutation(() =>
     calledAt === undefined
       ? request('callDoctorWalkIn', { walkInId })
       : request('endDoctorWalkIn', { walkInId, outcome: 'seen' }),
   );
   return (
-    <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate(undefined)}>
-      {calledAt === undefined ? 'Call in' : 'Seen'}
-      <span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      {calledAt !== undefined && appointment && (
+        <LinkButton variant="secondary" to={paths.doctorAppointment(appointment._id)}>
+          Record<span className="sr-only"> of {name}</span>
+        </LinkButton>
+      )}
+      <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate(undefined)}>
+        {calledAt === undefined ? 'Call in' : 'Seen'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </>
   );
 }

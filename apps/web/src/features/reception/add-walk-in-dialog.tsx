@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
+import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
+import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ChosenPatient } from './book-dialog.tsx';
 import { PatientStep } from './patient-step.tsx';
@@ -43,6 +46,7 @@ function DoctorStep({ patient, onClose }: DoctorStepProps) {
   );
   return (
     <div ref={focusFirst} className="grid gap-4">
+      <BookedToday patient={patient} />
       <DoctorSelect
         label="Waits for"
         emptyLabel="The first doctor who is free"
@@ -58,5 +62,27 @@ function DoctorStep({ patient, onClose }: DoctorStepProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What the patient has booked for today, before a token is given. */
+function BookedToday({ patient }: { patient: ChosenPatient }) {
+  const { data: day } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
+  const today = { from: day?.date, until: day?.date, state: 'pending' as const, pageSize: 100 };
+  const { data } = useQuery({
+    ...portalQuery('admin', 'listAllAppointments', { search: patient.name.slice(0, 80), ...today }),
+    enabled: day !== undefined,
+  });
+  const booked = data?.appointments.filter(({ userId }) => userId === patient._id) ?? [];
+  if (booked.length === 0) return null;
+  return (
+    <Notice tone="waiting">
+      {booked.map(({ _id, slotTime, docData }) => (
+        <p key={_id} className="figures">
+          {patient.name} has an appointment today: {slotTime} with {docData.name}.
+        </p>
+      ))}
+      <p>Called to that doctor, they are seen for it.</p>
+    </Notice>
   );
 }

@@ -1,14 +1,18 @@
 import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { BookedBy } from '#shared/appointment/booked-by.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,6 +20,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus, mayTakeCash } from './appointment-status.ts';
+import { useReceptionDay } from './use-reception-day.ts';
 
 const ConsentAtClinic = lazyPart(
   async () => (await import('./consent-at-clinic.tsx')).ConsentAtClinic,
@@ -28,7 +33,9 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   const now = useNow(minutes(1));
   const [moving, setMoving] = useState(false);
   // Stays when the cash is recorded, to show the receipt.
-  const [takesCash] = useState(() => mayTakeCash(appointment));
+  const [tookCash, setTookCash] = useState(false);
+  const takesCash = mayTakeCash(appointment);
+  if (takesCash && !tookCash) setTookCash(true);
   const { confirm, dialog } = useActionConfirmation('admin');
   const { userData, docData, startsAt } = appointment;
   const { tone, words } = appointmentStatus(appointment);
@@ -52,10 +59,11 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             <ConsentAtClinic appointmentId={appointment._id} />
           </Suspense>
         )}
-        {takesCash && <RecordCash appointment={appointment} />}
-        {pending && appointment.amount > 0 && !appointment.payment && (
+        {pending && <Arrival appointment={appointment} now={now} />}
+        {tookCash && <RecordCash appointment={appointment} />}
+        {pending && !tookCash && appointment.amount > 0 && !appointment.payment && (
           <p className="text-sm text-ink-soft">
-            Cash can be recorded once the doctor has completed the appointment.
+            Cash can be recorded once the patient has arrived.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
@@ -81,5 +89,24 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
       />
       <AppointmentActionDialog {...dialog} />
     </>
+  );
+}
+
+/** On the day of the appointment: that the patient has arrived, or the button that records it. */
+function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now: number }) {
+  const { _id: appointmentId, arrivedAt, startsAt } = appointment;
+  const zone = useReceptionDay().data?.timeZone ?? 'UTC';
+  const checkIn = useQueueMutation(() => request('checkIn', { appointmentId }));
+  if (arrivedAt !== undefined)
+    return <p className="figures">Arrived at {formatSlotTime(wallClock(zone, arrivedAt))}</p>;
+  if (isoDateAt(zone, startsAt) !== isoDateAt(zone, now)) return null;
+  return (
+    <Button
+      variant="secondary"
+      pending={checkIn.isPending}
+      onClick={() => checkIn.mutate(undefined)}
+    >
+      The patient has arrived
+    </Button>
   );
 }

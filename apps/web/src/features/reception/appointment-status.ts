@@ -27,8 +27,9 @@ export function appointmentStatus({
     : { tone: 'waiting', words: 'Unpaid' };
 }
 
-/** Returns whether the fee of a completed appointment can be recorded as cash. */
+/** Returns whether the fee can be recorded as cash: from the patient's arrival on. */
 export function mayTakeCash(appointment: ReceptionAppointment): boolean {
-  const { isCompleted, payment, paidInCash, amount } = appointment;
-  return isCompleted && !payment && !paidInCash && amount > 0;
+  const { isCompleted, arrivedAt, noShow, payment, paidInCash, amount } = appointment;
+  const isThere = isCompleted || (arrivedAt !== undefined && !noShow);
+  return isThere && !payment && !paidInCash && amount > 0;
 }

@@ -35,11 +35,11 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingEntry[] }) {
       <h2 id="waiting-heading">Waiting</h2>
       <ol className="waiting-list">
         {waiting.length === 0 && <li className="text-ink-soft">The queue is empty</li>}
-        {waiting.slice(0, WAITING_SHOWN).map(({ token, firstName, minutes }) => (
+        {waiting.slice(0, WAITING_SHOWN).map(({ token, firstName, ...expected }) => (
           <li key={token} className="waiting-place">
             <span className="waiting-token font-bold figures">{token}</span>
             <span className="min-w-0 wrap-anywhere">{firstName}</span>
-            <span className="waiting-detail text-ink-soft figures">{waitOf(minutes)}</span>
+            <span className="waiting-detail text-ink-soft figures">{waitOf(expected)}</span>
           </li>
         ))}
       </ol>
@@ -58,7 +58,8 @@ function More({ count, className }: { count: number; className: string }) {
   );
 }
 
-function waitOf(minutes: number | undefined): string {
+function waitOf({ minutes, at, opens }: Omit<WaitingEntry, 'token' | 'firstName'>): string {
   if (minutes === undefined) return 'please ask';
+  if (at !== undefined) return opens ? `${at}, when we open` : `about ${at}`;
   return minutes === 0 ? 'soon' : `about ${minutes} min`;
 }

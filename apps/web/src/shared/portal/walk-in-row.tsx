@@ -42,9 +42,15 @@ function expectation(walkIn: WalkIn, now: Instant): string {
 function waitText({ docId, expected }: WalkIn): string {
   if (!expected) return 'No time left today';
   const by = docId === undefined ? `, ${expected.docName}` : '';
+  if (expected.at !== undefined) return `${openingText(expected.at, expected.opens)}${by}`;
   return expected.minutes === 0
     ? `Can be called now${by}`
     : `In about ${expected.minutes} min${by}`;
+}
+
+/** Before the hours have begun: "10:00 AM, when the clinic opens". */
+function openingText(at: string, opens = false): string {
+  return opens ? `${at}, when the clinic opens` : `At about ${at}`;
 }
 
 function ago(milliseconds: number): string {

@@ -1,0 +1,25 @@
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { lockPendingAppointment } from '#store/lock-appointment.ts';
+import type { Db } from '#store/tables.ts';
+import { recordArrival } from '#store/walk-in-appointments.ts';
+
+/**
+ * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.
+ * @throws Problem 'appointment-not-found' where none is pending, 'check-in-not-today' on another day
+ */
+export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
+  return {
+    kind: 'mutation',
+    async execute({ body: { appointmentId }, now }, trx) {
+      const appointment = await lockPendingAppointment(trx, appointmentId);
+      if (!appointment) throw new Problem('appointment-not-found');
+      const day = isoDateAt(zone, appointment.starts_at.getTime());
+      if (day !== isoDateAt(zone, now)) throw new Problem('check-in-not-today');
+      await recordArrival(trx, appointmentId, new Date(now));
+      return { success: true, message: replyMessages.checkedIn };
+    },
+  };
+}
