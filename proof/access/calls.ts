@@ -122,6 +122,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   signInAdmin: (_side, { admin }) => ({ email: admin.email, password: PASSWORD }),
   signOutAdmin: nothing,
   changeAdminPassword: newPassword,
+  changeAdminEmail: (_side, { reception }) => ({ email: reception.email }),
   listAdminSessions: nothing,
   endAdminSession: ({ doctorSession }) => ({ sessionId: doctorSession }),
   endAdminSessions: nothing,

@@ -1,3 +1,5 @@
+import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
 
 interface NewAdmin {
@@ -55,6 +57,23 @@ export async function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+/** Changes the address of an admin and returns the earlier one. @throws Problem 'email-taken' */
+export async function changeAdminEmail(db: Db, id: string, email: string): Promise<string> {
+  const { email: before } = await db
+    .selectFrom('admins')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  try {
+    await db.updateTable('admins').set({ email }).where('id', '=', id).execute();
+  } catch (error) {
+    if (uniqueViolation(error) !== 'admins_email_once') throw error;
+    throw new Problem('email-taken', { field: 'email' });
+  }
+  return before;
 }
 
 /** Selects the admins; the table has reception's accounts as well. */

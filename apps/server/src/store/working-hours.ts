@@ -209,6 +209,18 @@ export async function insertException(
     .execute();
 }
 
+/** Name of the leave of a retired doctor. */
+export const RETIREMENT = 'Retired';
+
+/** Removes the leave that retiring the doctor added. */
+export async function deleteRetirement(db: Db, doctorId: string): Promise<void> {
+  await db
+    .deleteFrom('hour_exceptions')
+    .where('doctor_id', '=', doctorId)
+    .where('name', '=', RETIREMENT)
+    .execute();
+}
+
 /** Returns what was removed: undefined where that doctor (or the clinic, for null) has no such exception. */
 export function deleteException(db: Db, { id, doctorId }: { id: string; doctorId: string | null }) {
   return db

@@ -15,6 +15,12 @@ export const adminRouteTable = {
     access: 'reception',
     channel: 'medium',
   },
+  changeAdminEmail: {
+    method: 'POST',
+    path: '/api/admin/change-email',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAdminSessions: {
     method: 'GET',
     path: '/api/admin/sessions',

@@ -151,6 +151,16 @@ export const adminAccountRoutes = {
     channel: 'medium',
     ...changePassword,
   },
+  /** The address with which the admin signs in from now on; the earlier one gets a notice. */
+  changeAdminEmail: {
+    method: 'POST',
+    path: '/api/admin/change-email',
+    access: 'admin',
+    channel: 'medium',
+    needsConfirmation: true,
+    body: z.object({ email: Email }),
+    reply: Success,
+  },
   listAdminSessions: {
     method: 'GET',
     path: '/api/admin/sessions',

@@ -175,8 +175,11 @@ export const adminDoctorRoutes = {
     access: 'admin',
     channel: 'medium',
     body: doctorOnly,
-    /** The number of pending future appointments; they stay until the admin decides about them. */
-    reply: Success.extend({ upcoming: z.number() }),
+    /**
+     * The number of pending future appointments, and the leave they are inside if there are any: they stay
+     * until the admin decides about them.
+     */
+    reply: Success.extend({ upcoming: z.number(), exceptionId: Id.optional() }),
   },
   reinstateDoctor: {
     method: 'POST',

@@ -62,6 +62,7 @@ export const replyMessages = {
   patientsMerged: 'Patients merged',
   walkInAdded: 'Added to the queue',
   walkInCalled: 'Called',
+  emailChanged: 'E-mail address changed',
   checkedIn: 'Arrival recorded',
   walkInEnded: 'Taken off the queue',
   waitingRoomRenewed: 'The screen has a new address',

@@ -5,6 +5,7 @@ import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
 import { addReception } from './add-reception.ts';
+import { changeAdminEmail } from './change-admin-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { confirmAdminSession } from './confirm-session.ts';
@@ -76,6 +77,7 @@ export function accountRoutes(deps: {
     changePatientPassword: changePassword(deps),
     changeDoctorPassword: changePassword(deps),
     changeAdminPassword: changePassword(deps),
+    changeAdminEmail: changeAdminEmail(deps.accountMail),
     listPatientSessions: listSessions(deps),
     listDoctorSessions: listSessions(deps),
     listAdminSessions: listSessions(deps),

@@ -113,6 +113,7 @@ export const auditRules: Trail = {
   changePatientPassword: { action: 'changed-password', about: ofSelf },
   changeDoctorPassword: { action: 'changed-password', about: ofSelf },
   changeAdminPassword: { action: 'changed-password', about: ofSelf },
+  changeAdminEmail: { action: 'changed-email', about: ofSelf },
 
   getProfile: null,
   updateProfile: { action: 'changed-profile', about: ofSelf },

@@ -34,7 +34,7 @@ export function doctorRoutes(deps: {
     addDoctor: addDoctor({ ...deps, onDoctorsChange }),
     editDoctor: editDoctor({ ...deps, onDoctorsChange }),
     setDoctorPassword: setDoctorPassword(deps),
-    retireDoctor: retireDoctor(onDoctorsChange),
+    retireDoctor: retireDoctor({ ...deps, onDoctorsChange }),
     reinstateDoctor: reinstateDoctor(onDoctorsChange),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -1,11 +1,16 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
@@ -18,6 +23,9 @@ export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
         <p className="measure text-ink-soft">
           Patients cannot book {doctor.name}. Their past appointments remain.
         </p>
+        <LinkButton variant="secondary" to={paths.doctorHoursOf(doctor._id)}>
+          Decide about booked appointments
+        </LinkButton>
         <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
           Reinstate
         </Button>
@@ -41,17 +49,54 @@ export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
         onConfirm={() => mutate()}
         onCancel={() => setConfirming(false)}
       >
-        <p>
-          They are logged out at once and cannot be booked. Appointments already booked stay: cancel
-          them in Appointments if no other doctor takes them over.
-        </p>
+        <p>They are logged out at once and cannot be booked.</p>
+        {confirming && <BookedAppointments docId={doctor._id} />}
       </ConfirmDialog>
     </Card>
   );
 }
 
+const SHOWN = 5;
+
+/** What is booked with the doctor from today on. */
+function BookedAppointments({ docId }: { docId: string }) {
+  const from = useClinicDay();
+  const booked = useQuery({
+    ...portalQuery('admin', 'listAllAppointments', {
+      ...{ docId, from, state: 'pending', sort: 'date', order: 'asc', pageSize: SHOWN },
+    }),
+    enabled: from !== undefined,
+  });
+  if (!booked.data) return booked.error ? <p>The appointments could not be loaded.</p> : null;
+  const { appointments, total } = booked.data;
+  if (total === 0) return <p>No appointment is booked with them.</p>;
+  return (
+    <div className="grid gap-2 pt-3">
+      <p className="font-medium text-ink">
+        {total === 1 ? '1 appointment is' : `${total} appointments are`} booked with them. Then you
+        decide about each: another doctor, cancelled, or kept.
+      </p>
+      <ul className="figures">
+        {appointments.map(({ _id, userData, slotDate, slotTime }) => (
+          <li key={_id}>
+            {displayDate(slotDate)}, {slotTime}: {userData.name}
+          </li>
+        ))}
+        {total > appointments.length && <li>and {total - appointments.length} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Today on the clinic's calendar, such as 2027-01-05. */
+function useClinicDay(): string | undefined {
+  const { data } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
+  return data?.date;
+}
+
 function useRetire(doctor: AdminDoctor, onDone: () => void) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
       const body = { docId: doctor._id };
@@ -60,9 +105,8 @@ function useRetire(doctor: AdminDoctor, onDone: () => void) {
     },
     onSuccess: async ({ message, upcoming }) => {
       void toast.success(message ?? 'Done');
-      if (upcoming > 0)
-        void toast.warning(`${upcoming} appointments are still booked with this doctor.`);
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      if (upcoming > 0) navigate(paths.doctorHoursOf(doctor._id));
     },
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: onDone,

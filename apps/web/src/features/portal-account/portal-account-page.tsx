@@ -9,6 +9,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EndPatientSessions } from './end-patient-sessions.tsx';
 
@@ -34,6 +35,7 @@ function Account({ portal }: { portal: Portal }) {
       <PageTitle title="Password and sessions" />
       <h1 className="text-xl">Password and sessions</h1>
       <ChangePassword portal={tokenOfPortal(portal)} />
+      {portal === 'admin' && <ChangeEmail />}
       <Suspense fallback={<Skeleton className="h-48" />}>
         <SecondFactor portal={tokenOfPortal(portal)} />
       </Suspense>

@@ -5,7 +5,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 export function titleOf({ kind, clinic, name }: HourException): string {
   if (clinic && name) return `Clinic closed: ${name}`;
   if (clinic) return kind === 'closed' ? 'Clinic closed' : 'Clinic open';
-  return kind === 'closed' ? 'Leave' : 'Extra hours';
+  return name || (kind === 'closed' ? 'Leave' : 'Extra hours');
 }
 
 /** Describes an exception, such as `26 Jan 2027, whole day`, as far as the times are known. */
