@@ -151,7 +151,9 @@ async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
   return (await findPatient(db, id))?.email ?? '';
 }
 
-function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>): void {
+type Payable = Omit<Awaited<ReturnType<typeof lockAppointment>>, 'arrived_at'>;
+
+function assertPayable(appointment: Payable): void {
   const state = appointmentState(endFacts(appointment));
   if (state === 'cancelled') throw new Problem('already-cancelled');
   if (appointment.paid_at !== null) throw new Problem('already-paid');
@@ -166,7 +168,7 @@ function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>)
  */
 async function requireOwed(
   db: Db,
-  { id, amount_paise: amount, due_paise: due }: Awaited<ReturnType<typeof lockAppointment>>,
+  { id, amount_paise: amount, due_paise: due }: Payable,
 ): Promise<number> {
   const { cash } = await appointmentBalance(db, id);
   const owed = owedPaise({ amount, due, paid: false, cash });

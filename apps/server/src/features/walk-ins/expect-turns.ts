@@ -1,4 +1,4 @@
-import { type CalendarDate, instantsOn, wallClock } from '@nadi/domain/clinic-time';
+import { type CalendarDate, formatSlotTime, instantsOn, wallClock } from '@nadi/domain/clinic-time';
 import { delayHolds, expectedDelays } from '@nadi/domain/delay';
 import {
   type ExpectedBusy,

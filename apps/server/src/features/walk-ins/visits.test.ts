@@ -138,3 +138,13 @@ test('cash is recorded from arrival on, and an arrival on its day only', async (
   expect((await checkIn(tomorrow)).body.code).toBe('appointment-not-found');
   expect((await pay(tomorrow)).body.code).toBe('already-cancelled');
 });
+
+test('before the hours begin the queue names the time of the call', async () => {
+  clinic.now -= hours(4);
+  await arrives();
+  await arrives(await somePatient(clinic));
+  const { body } = await requestAs(clinic, 'listWalkIns', {}, { as: reception });
+  const expected = body.walkIns.map((each: { expected: object }) => each.expected);
+  expect(expected).toMatchObject([{ at: '10:00 AM', opens: true }, { at: '10:30 AM' }]);
+  expect(expected[1]).not.toHaveProperty('opens');
+});
