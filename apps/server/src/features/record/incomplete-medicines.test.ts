@@ -42,7 +42,8 @@ test('a repeated request of an earlier release returns its incomplete prescripti
   await send(ITEMS);
   await clinic.database.executeSql('ALTER TABLE prescriptions DISABLE TRIGGER USER');
   await clinic.database.executeSql(`
-    UPDATE prescriptions SET sheet = jsonb_set(sheet, '{items}', '[{"name": "Zinc"}]')`);
+    UPDATE prescriptions
+    SET sheet = jsonb_set(sheet::jsonb, '{items}', '[{"name": "Zinc"}]')::text`);
   await clinic.database.executeSql('ALTER TABLE prescriptions ENABLE TRIGGER USER');
   const { status, body } = await send([{ name: 'Zinc' }]);
   expect([status, body.prescription.sheet.items]).toEqual([200, [{ name: 'Zinc' }]]);
