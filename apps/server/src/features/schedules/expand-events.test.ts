@@ -106,3 +106,72 @@ test('a rule that never comes true blocks its start only', async () => {
 test('a calendar without events is one', async () => {
   expect(await readCalendar(calendar(), span, 'test')).toEqual({ occurrences: [], unread: [] });
 });
+
+const unread = (text: string) =>
+  expandEvents(text, span).unread.map(({ reason, blocks }) => [reason, blocks !== null]);
+
+test.each([
+  ['without a readable start', 'DTSTART:soon', [['start', false]], 0],
+  [
+    'with an end before its start',
+    'DTSTART:20270105T043000Z\nDTEND:20270105T033000Z',
+    [['end', true]],
+    1,
+  ],
+  [
+    'with a rule that cannot be read',
+    'DTSTART:20270105T043000Z\nDURATION:PT1H\nRRULE:FREQ=OFTEN',
+    [['rule', true]],
+    1,
+  ],
+  ['in an unknown zone', 'DTSTART;TZID=Mars:20270105T100000\nDURATION:PT1H', [['zone', true]], 1],
+  ['with a line cut off', 'DTSTART:20270105T043000Z\nDURATION:PT1H\nRRULE', [['damaged', true]], 1],
+  ['of every second', 'DTSTART:20000101T000000Z\nRRULE:FREQ=SECONDLY', [['too-often', true]], 1],
+])('an event %s is listed and blocks what can be read', (_, event, expected, count) => {
+  expect(unread(calendar(event))).toEqual(expected);
+  expect(times(calendar(event))).toHaveLength(count);
+});
+
+test('a cancelled, a free or a past event that cannot be read is not listed', () => {
+  const text = calendar(
+    'DTSTART:soon\nSTATUS:CANCELLED',
+    'DTSTART:soon\nTRANSP:TRANSPARENT',
+    'DTSTART:20090105T043000Z\nDTEND:later',
+  );
+  expect(unread(text)).toEqual([]);
+});
+
+test.each([
+  ['India Standard Time', '2027-01-05T04:30'],
+  ['(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi', '2027-01-05T04:30'],
+  ['(UTC-05:00) Eastern Time (US & Canada)', '2027-01-05T15:00'],
+  ['/mozilla.org/20050126_1/Europe/Berlin', '2027-01-05T09:00'],
+  ['America/Indiana/Knox', '2027-01-05T16:00'],
+  ['GMT+0300', '2027-01-05T07:00'],
+])('the zone %s is known by its name', (tzid, start) => {
+  const text = calendar(`DTSTART;TZID=${tzid}:20270105T100000\nDURATION:PT1H`);
+  expect(times(text).map((each) => each.slice(0, 16))).toEqual([start]);
+  expect(unread(text)).toEqual([]);
+});
+
+test('a series moved from one date on blocks the earlier and the later times', () => {
+  const text = calendar(
+    'UID:s\nDTSTART:20270105T043000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=3',
+    'UID:s\nRECURRENCE-ID;RANGE=THISANDFUTURE:20270112T043000Z\nDTSTART:20270112T083000Z\nDURATION:PT1H',
+  );
+  const starts = times(text).map((each) => each.slice(5, 16));
+  expect(starts).toEqual(['01-05T04:30', '01-12T08:30', '01-19T04:30', '01-19T08:30']);
+  expect(unread(text)).toEqual([['moved-onwards', true]]);
+});
+
+test('a zone that the calendar defines otherwise than its name says counts both ways', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+    ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],
+  ].join('\r\n');
+  const event = calendar('DTSTART;TZID=Europe/Berlin:20270105T100000\nDURATION:PT1H');
+  expect(times(event.replace('BEGIN:VEVENT', zone))).toEqual([
+    '2027-01-05T08:00 2027-01-05T09:00',
+    '2027-01-05T09:00 2027-01-05T10:00',
+  ]);
+});

@@ -26,6 +26,7 @@ describe('the file', () => {
     const file = await fileOf();
     expect(file).toContain(`UID:${appointment._id}@appointments.nadi\r\n`);
     expect(file).toContain('SEQUENCE:0\r\n');
+    expect(file.slice(-15)).toBe('END:VCALENDAR\r\n');
     const movedAt = STARTS - 3_600_000;
     const move = {
       slotDate: '5_1_2027',
