@@ -20,20 +20,22 @@ export interface AuditRecord {
 
 type NewEntry = Omit<Selectable<Tables['audit_entries']>, 'id' | 'read_on'>;
 
-const insertEntry = compileOnce((db: Db, entry: NewEntry) =>
-  db
-    .insertInto('audit_entries')
-    .values({
-      at: entry.at,
-      action: entry.action,
-      actor_role: entry.actor_role,
-      actor_id: entry.actor_id,
-      subject_role: entry.subject_role,
-      subject_id: entry.subject_id,
-      appointment_id: entry.appointment_id,
-      read_on: null,
-    })
-    .compile(),
+const insertEntry = compileOnce(
+  (db: Db, entry: NewEntry) =>
+    db
+      .insertInto('audit_entries')
+      .values({
+        at: entry.at,
+        action: entry.action,
+        actor_role: entry.actor_role,
+        actor_id: entry.actor_id,
+        subject_role: entry.subject_role,
+        subject_id: entry.subject_id,
+        appointment_id: entry.appointment_id,
+        read_on: null,
+      })
+      .compile(),
+  { unawaited: true },
 );
 
 /**
@@ -56,13 +58,15 @@ function toEntry({ at, action, actor, subject, appointmentId }: AuditRecord): Ne
   };
 }
 
-const insertEntries = compileOnce((db: Db, { entries }: { entries: string }) =>
-  sql`
+const insertEntries = compileOnce(
+  (db: Db, { entries }: { entries: string }) =>
+    sql`
     INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, appointment_id)
     SELECT * FROM json_to_recordset(${entries}::json) AS entry(at timestamptz, action text,
       actor_role text, actor_id uuid, subject_role text, subject_id uuid, appointment_id uuid)`.compile(
-    db,
-  ),
+      db,
+    ),
+  { unawaited: true },
 );
 
 /** Inserts the entries of several changes in their transaction. */

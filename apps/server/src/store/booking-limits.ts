@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
-interface OpenBookings {
+export interface OpenBookings {
   /** Appointments to come that are neither paid nor ended. */
   count: number;
   emailVerified: boolean;
 }
 
-const lockAndCount = compileOnce((db: Db, wanted: { patientIds: string[]; now: Date }) =>
-  sql<OpenBookings & { patientId: string }>`
-    SELECT patient.id AS "patientId", open.count, open.email_verified AS "emailVerified"
-    FROM unnest(${wanted.patientIds}::uuid[]) AS patient(id),
-      lock_and_count_open_bookings(patient.id, ${wanted.now}::timestamptz) AS open`.compile(db),
+const lockAndCount = compileOnce((db: Db, { patientId, now }: { patientId: string; now: Date }) =>
+  sql<OpenBookings>`
+    SELECT open.count, open.email_verified AS "emailVerified"
+    FROM lock_and_count_open_bookings(${patientId}::uuid, ${now}::timestamptz) AS open`.compile(db),
 );
 
 /**
@@ -24,21 +23,8 @@ export async function countOpenBookings(
   patientId: string,
   now: Date,
 ): Promise<OpenBookings> {
-  const [open] = await lockAndCount(db, { patientIds: [patientId], now });
+  const [open] = await lockAndCount(db, { patientId, now });
   return { count: open?.count ?? 0, emailVerified: open?.emailVerified ?? false };
-}
-
-/** Locks several patients in one order, and returns those who may book another appointment. */
-export async function listWithinLimits(
-  db: Db,
-  patientIds: readonly string[],
-  now: number,
-  limits: BookingLimits,
-): Promise<Set<string>> {
-  const inOrder = patientIds.toSorted();
-  const counted = await lockAndCount(db, { patientIds: inOrder, now: new Date(now) });
-  const allowed = counted.filter((open) => bookingsLeft(open, limits).left > 0);
-  return new Set(allowed.map(({ patientId }) => patientId));
 }
 
 /** How many future unpaid appointments a patient may hold; 0 = none. */
@@ -71,7 +57,8 @@ export async function countBookingsLeft(
   return bookingsLeft(await countOpenBookings(db, patientId, new Date(now)), limits);
 }
 
-function bookingsLeft(
+/** Returns how many more appointments somebody with so many open ones may book, and which limit ends it. */
+export function bookingsLeft(
   { count, emailVerified }: OpenBookings,
   { openMax, unverifiedMax }: BookingLimits,
 ): { left: number; limit: ReachedLimit } {

@@ -10,6 +10,7 @@ import {
 } from '@nadi/domain/schedules/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import type { OpenBookings } from './booking-limits.ts';
 import type { Db } from './tables.ts';
 import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';
 
@@ -87,13 +88,7 @@ export async function findSchedules(
   today: CalendarDate,
 ): Promise<(DoctorSchedule | null)[]> {
   const rows = await selectEach(db, {
-    wanted: JSON.stringify(
-      wanted.map(({ doctorId, visitTypeId }, n) => ({
-        n,
-        doctor_id: doctorId,
-        visit_type_ids: visitTypeId === null ? null : [visitTypeId],
-      })),
-    ),
+    wanted: toJson(wanted),
     today: formatIsoDate(today),
   });
   const found = new Map(rows.map((row) => [row.n, toDoctorSchedule(row)]));
@@ -101,6 +96,44 @@ export async function findSchedules(
     const schedule = found.get(n);
     return schedule && (visitTypeId === null || schedule.visitTypeId !== null) ? schedule : null;
   });
+}
+
+interface BookingWanted extends DoctorAndVisitType {
+  readonly patientId: string;
+}
+
+/**
+ * Returns the schedule that each booking asks for, and locks its patient and counts what they have open, as
+ * `countOpenBookings` does: one answer for both. Null where there is no such doctor or visit type. Patients are
+ * locked in the order given, which is to be the same in every transaction.
+ */
+export async function findSchedulesAndLock(
+  db: Db,
+  wanted: readonly BookingWanted[],
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<({ schedule: DoctorSchedule; open: OpenBookings } | null)[]> {
+  const rows = await selectAndLock(db, {
+    wanted: toJson(wanted),
+    today: formatIsoDate(today),
+    now,
+  });
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return wanted.map(({ visitTypeId }, n) => {
+    const row = found.get(n);
+    if (!row || (visitTypeId !== null && row.visit_type === null)) return null;
+    const open = { count: row.open_count, emailVerified: row.email_verified };
+    return { schedule: toDoctorSchedule(row), open };
+  });
+}
+
+function toJson(wanted: readonly (DoctorAndVisitType & { patientId?: string })[]): string {
+  const rows = wanted.map(({ doctorId, visitTypeId, patientId }, n) => ({
+    n,
+    doctor_id: doctorId,
+    visit_type_ids: visitTypeId === null ? null : [visitTypeId],
+    patient_id: patientId,
+  }));
+  return JSON.stringify(rows);
 }
 
 interface SchedulesWanted {
@@ -142,6 +175,19 @@ const selectEach = compileOnce((db: Db, { wanted, today }: { wanted: string; tod
       AS wanted(n int, doctor_id uuid, visit_type_ids uuid[]),
       LATERAL (SELECT ${columns(sql`wanted.visit_type_ids`, today)}
         FROM doctors WHERE doctors.id = wanted.doctor_id LIMIT 1) AS found`.compile(db),
+);
+
+const selectAndLock = compileOnce(
+  (db: Db, { wanted, today, now }: { wanted: string; today: string; now: Date }) =>
+    sql<Row & { n: number; open_count: number; email_verified: boolean }>`
+    SELECT wanted.n, found.*, open.count AS open_count, open.email_verified
+    FROM json_to_recordset(${wanted}::json)
+      AS wanted(n int, doctor_id uuid, visit_type_ids uuid[], patient_id uuid),
+      LATERAL (SELECT ${columns(sql`wanted.visit_type_ids`, today)}
+        FROM doctors WHERE doctors.id = wanted.doctor_id LIMIT 1) AS found,
+      LATERAL lock_and_count_open_bookings(wanted.patient_id, ${now}::timestamptz) AS open`.compile(
+      db,
+    ),
 );
 
 const selectRows = compileOnce(

@@ -29,10 +29,10 @@ function spyOnPostgres(record: RecordText) {
     this: PreparedStatements,
     client,
     text,
-    values,
+    ...rest
   ) {
     record(text);
-    return run.call(this, client, text, values);
+    return run.call(this, client, text, ...rest);
   });
 }
 

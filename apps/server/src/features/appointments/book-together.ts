@@ -2,9 +2,9 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { slotOffered } from '@nadi/domain/slots';
 import type { RequestContext, Together } from '#platform/http/handler.ts';
 import { insertReasons } from '#store/appointment-reasons.ts';
-import { listWithinLimits } from '#store/booking-limits.ts';
+import { bookingsLeft } from '#store/booking-limits.ts';
 import { insertAppointments, type NewAppointment } from '#store/insert-appointments.ts';
-import { type DoctorSchedule, findSchedules } from '#store/schedules.ts';
+import { type DoctorSchedule, findSchedulesAndLock } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, toAppointment } from './place-booking.ts';
@@ -22,14 +22,10 @@ interface Wanted {
  * record consent or are for a dependant, a patient's second one, and all that cannot be made.
  */
 export function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
-  const { bookingLimits } = deps;
   return {
     async execute(calls, trx) {
       const now = latest(calls);
-      const offered = await findOffered(trx, firstOfEach(calls), deps, now);
-      const patients = offered.map(({ call }) => call.actor.id);
-      const allowed = await listWithinLimits(trx, patients, now, bookingLimits);
-      const wanted = offered.filter(({ call }) => allowed.has(call.actor.id));
+      const wanted = await findOffered(trx, firstOfEach(calls), deps, now);
       const inserted = await insertAppointments(
         trx,
         wanted.map(({ appointment }) => appointment),
@@ -61,24 +57,34 @@ function firstOfEach(calls: readonly BookingCall[]): BookingCall[] {
   return [...first.values()];
 }
 
-/** Returns the bookings whose slot the doctor's schedule offers, with the appointment of each. */
+/**
+ * Returns the bookings whose slot the doctor's schedule offers to a patient who may book another, with the
+ * appointment of each. Patients are locked in one order, so that groups never wait for each other in a circle.
+ */
 async function findOffered(
   trx: Db,
   calls: readonly BookingCall[],
-  { zone, attestVitals }: Deps,
+  { zone, attestVitals, bookingLimits }: Deps,
   now: number,
 ): Promise<Wanted[]> {
-  const requested = calls.map(({ body }) => ({
+  const inOrder = calls.toSorted(({ actor: one }, { actor: other }) =>
+    one.id < other.id ? -1 : 1,
+  );
+  const requested = inOrder.map(({ actor, body }) => ({
+    patientId: actor.id,
     doctorId: body.docId,
     visitTypeId: body.visitTypeId ?? null,
   }));
-  const schedules = await findSchedules(trx, requested, wallClock(zone, now));
+  const moment = { today: wallClock(zone, now), now: new Date(now) };
+  const found = await findSchedulesAndLock(trx, requested, moment);
   const offered: Wanted[] = [];
-  for (const [n, call] of calls.entries()) {
-    const schedule = schedules[n];
+  for (const [n, call] of inOrder.entries()) {
+    const { schedule, open } = found[n] ?? {};
     const { slotDate, slotTime, vitals: reported } = call.body;
     const slot = { slotDate, slotTime, zone, now };
-    if (!schedule || slotOffered({ ...slot, schedule: schedule.schedule }) === null) continue;
+    if (!schedule || !open || slotOffered({ ...slot, schedule: schedule.schedule }) === null)
+      continue;
+    if (bookingsLeft(open, bookingLimits).left === 0) continue;
     const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
     offered.push({ call, appointment: appointmentOf(call, { vitals, zone, now, schedule }) });
   }

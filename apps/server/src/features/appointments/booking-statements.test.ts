@@ -12,15 +12,13 @@ const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 const PLAIN = [
   /FROM sessions/,
   /^begin/,
-  /FROM doctors/,
-  /lock_and_count_open_bookings/,
+  /FROM doctors .* lock_and_count_open_bookings/,
   /INSERT INTO claims .* INSERT INTO appointments/,
   /^INSERT INTO audit_entries/,
-  /from "push_subscriptions"/,
 ];
-const ENCRYPTED = PLAIN.toSpliced(5, 0, /^INSERT INTO secure_nonces/);
+const ENCRYPTED = PLAIN.toSpliced(4, 0, /^INSERT INTO secure_nonces/);
 
-test('a plain booking sends seven statements and its commit', async () => {
+test('a plain booking sends five statements and its commit', async () => {
   const { patient, body } = await parties();
   const statements = await recordStatements(async () => {
     const { status } = await requestAs(clinic, 'bookAppointment', body, { as: patient });
@@ -47,7 +45,9 @@ async function parties() {
   return { patient, body: { docId: doctor.id, ...SLOT } };
 }
 
-function expectSame(statements: readonly string[], expected: readonly RegExp[]): void {
+function expectSame(sent: readonly string[], expected: readonly RegExp[]): void {
+  // Asked at most once a second.
+  const statements = sent.filter((text) => !text.includes('"push_subscriptions"'));
   const list = `${statements.length} statements:\n${statements.join('\n')}`;
   expect(statements.length, list).toBe(expected.length);
   for (const [n, pattern] of expected.entries()) expect(statements[n], list).toMatch(pattern);

@@ -9,17 +9,26 @@ class Placeholder {
   }
 }
 
+const UNAWAITED = ' /* unawaited */';
+
+/** Returns whether the text was compiled with `unawaited`. */
+export function isUnawaited(text: string): boolean {
+  return text.endsWith(UNAWAITED);
+}
+
 /**
  * Builds the text of a statement of a hot path once instead of at every run. `build` is called a
  * single time, with a placeholder for every value: the text must not depend on the values, and a
- * list is one value (`= ANY`).
+ * list is one value (`= ANY`). `unawaited`: of a statement whose rows nobody uses, the answer comes with that of the
+ * next one in its transaction, and so does its error (`transaction-stream.ts`).
  */
 export function compileOnce<T, V extends object, R>(
   build: (db: Kysely<T>, values: V) => CompiledQuery<R>,
+  { unawaited = false } = {},
 ): (db: Kysely<T>, values: V) => Promise<R[]> {
-  let compiled: CompiledQuery<R> | undefined;
+  let compiled: Pick<CompiledQuery<R>, 'parameters' | 'sql'> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, placeholders<V>());
+    compiled ??= withMark(build(db, placeholders<V>()), unawaited);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
@@ -30,4 +39,8 @@ export function compileOnce<T, V extends object, R>(
 
 function placeholders<V extends object>(): V {
   return new Proxy({} as V, { get: (_, name) => new Placeholder(String(name)) });
+}
+
+function withMark({ sql, parameters }: CompiledQuery, unawaited: boolean) {
+  return { parameters, sql: unawaited ? `${sql}${UNAWAITED}` : sql };
 }

@@ -82,6 +82,8 @@ function openPool(databaseUrl: string, log: DatabaseLog, settings: pg.PoolConfig
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    // BEGIN and the first statement are sent without waiting in between.
+    pipeline: true,
     application_name: 'nadi',
     types: { getTypeParser: parserFor },
     ...settings,

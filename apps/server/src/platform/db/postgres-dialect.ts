@@ -4,6 +4,7 @@ import { isQueryTimeout } from './database-errors.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 import { connectLeniently } from './session-settings.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
+import { TransactionStream } from './transaction-stream.ts';
 
 /**
  * Creates Kysely's own dialect over a pool that refuses a second connection to a transaction, runs
@@ -38,10 +39,11 @@ function discardBrokenClient(
 ): PostgresPoolClient {
   let timeoutError: unknown = null;
   let failed = false;
+  const stream = new TransactionStream(client, statements, begin);
   const query = async (text: string, values: unknown[]) => {
     if (timeoutError !== null) throw timeoutError;
     try {
-      const result = await statements.run(client, text === 'begin' ? begin : text, values);
+      const result = await stream.run(text, values);
       failed = false;
       return result;
     } catch (error) {
@@ -53,6 +55,7 @@ function discardBrokenClient(
   const isReusable = () =>
     timeoutError === null &&
     !failed &&
+    !stream.isUnfinished &&
     client.getTransactionStatus() === 'I' &&
     statements.areCurrent(client);
   return {

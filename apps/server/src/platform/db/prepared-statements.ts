@@ -23,12 +23,16 @@ export class PreparedStatements {
     this.#log = log;
   }
 
-  async run(client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
+  async run(
+    client: PoolClient,
+    text: string,
+    values: unknown[],
+    inTransaction: boolean,
+  ): Promise<QueryResult> {
     const name = this.#enabled ? this.#names.nameOf(text, values) : undefined;
     if (name === undefined) return client.query(text, values);
     const { generation } = this.#names;
     if (!this.#generations.has(client)) this.#generations.set(client, generation);
-    const inTransaction = client.getTransactionStatus() !== 'I';
     try {
       return await client.query({ name, text, values });
     } catch (error) {
