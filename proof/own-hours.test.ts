@@ -58,8 +58,8 @@ function openDay(chance: Chance): ClockInterval[] {
     { from: a, until: b },
     { from: c, until: d },
   ];
-  const kept = intervals.slice(0, chance.below(3)).filter(({ from, until }) => from < until);
-  return b === c ? kept.slice(0, 1) : kept;
+  const chosen = intervals.slice(0, chance.below(3)).filter(({ from, until }) => from < until);
+  return b === c ? chosen.slice(0, 1) : chosen;
 }
 
 interface Case {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-interface Visit {
+interface CalledToday {
   walkInId: string;
   doctorId: string;
   /** Start and end of today. */
@@ -13,18 +13,18 @@ interface Visit {
  * Links a called walk-in to the patient's first pending appointment of today with this doctor, and
  * records the arrival. Returns its id; null where nothing is booked.
  */
-export async function linkBookedVisit(db: Db, visit: Visit): Promise<string | null> {
+export async function linkBookedAppointment(db: Db, called: CalledToday): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     WITH booked AS (
       SELECT a.id, w.arrived_at FROM walk_ins w JOIN appointments a ON a.patient_id = w.patient_id
-      WHERE w.id = ${visit.walkInId}::uuid AND a.doctor_id = ${visit.doctorId}::uuid
+      WHERE w.id = ${called.walkInId}::uuid AND a.doctor_id = ${called.doctorId}::uuid
         AND (w.appointment_id = a.id OR NOT EXISTS (
           SELECT FROM walk_ins other WHERE other.appointment_id = a.id))
-        AND a.starts_at >= ${visit.from}::timestamptz AND a.starts_at < ${visit.until}::timestamptz
+        AND a.starts_at >= ${called.from}::timestamptz AND a.starts_at < ${called.until}::timestamptz
         AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
       ORDER BY (w.appointment_id = a.id) DESC NULLS LAST, a.starts_at LIMIT 1
     ), linked AS (
-      UPDATE walk_ins SET appointment_id = booked.id FROM booked WHERE walk_ins.id = ${visit.walkInId}::uuid
+      UPDATE walk_ins SET appointment_id = booked.id FROM booked WHERE walk_ins.id = ${called.walkInId}::uuid
     )
     UPDATE appointments SET arrived_at = coalesce(appointments.arrived_at, booked.arrived_at)
     FROM booked WHERE appointments.id = booked.id
@@ -33,7 +33,7 @@ export async function linkBookedVisit(db: Db, visit: Visit): Promise<string | nu
 }
 
 /** Returns the first minute from `at` on in which neither doctor nor patient has another appointment. */
-export async function findVisitStart(
+export async function findFreeMinute(
   db: Db,
   { walkInId, doctorId, at }: { walkInId: string; doctorId: string; at: Date },
 ): Promise<Date> {
@@ -47,7 +47,7 @@ export async function findVisitStart(
   return rows[0]?.start ?? at;
 }
 
-interface NewVisit {
+interface NewWalkInAppointment {
   id: string;
   walkInId: string;
   doctorId: string;
@@ -63,30 +63,33 @@ interface NewVisit {
  * is one, with the doctor's fee unless the type has its own. It takes no claim, so that booked neighbours
  * stay as they are.
  */
-export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
+export async function insertWalkInAppointment(
+  db: Db,
+  appointment: NewWalkInAppointment,
+): Promise<void> {
   await sql`
     WITH made AS (
       INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
         meeting_code, booked_at, visit_type_id, minutes, claimed, walk_in, arrived_at)
-      SELECT ${visit.id}::uuid, d.id, w.patient_id, ${visit.startsAt}::timestamptz, ${visit.slotDate},
-        ${visit.slotTime}, coalesce(own.fee_paise, d.fee_paise), ${visit.meetingCode},
-        ${visit.at}::timestamptz, own.id, coalesce(own.minutes, usual.minutes, 30), true, true, w.arrived_at
-      FROM walk_ins w JOIN doctors d ON d.id = ${visit.doctorId}::uuid
+      SELECT ${appointment.id}::uuid, d.id, w.patient_id, ${appointment.startsAt}::timestamptz, ${appointment.slotDate},
+        ${appointment.slotTime}, coalesce(own.fee_paise, d.fee_paise), ${appointment.meetingCode},
+        ${appointment.at}::timestamptz, own.id, coalesce(own.minutes, usual.minutes, 30), true, true, w.arrived_at
+      FROM walk_ins w JOIN doctors d ON d.id = ${appointment.doctorId}::uuid
         LEFT JOIN LATERAL (SELECT id, fee_paise, minutes FROM visit_types
           WHERE doctor_id = d.id AND retired_at IS NULL AND lower(name) IN ('walk-in', 'walk in')
           ORDER BY position LIMIT 1) own ON true
         LEFT JOIN LATERAL (SELECT minutes FROM visit_types
           WHERE doctor_id = d.id AND retired_at IS NULL ORDER BY position LIMIT 1) usual ON true
-      WHERE w.id = ${visit.walkInId}::uuid
+      WHERE w.id = ${appointment.walkInId}::uuid
       RETURNING id
     )
-    UPDATE walk_ins SET appointment_id = made.id FROM made WHERE walk_ins.id = ${visit.walkInId}::uuid`.execute(
+    UPDATE walk_ins SET appointment_id = made.id FROM made WHERE walk_ins.id = ${appointment.walkInId}::uuid`.execute(
     db,
   );
 }
 
 /** Records a no-show for the appointment that was made by calling this walk-in, who has left. */
-export async function endVisitOfLeft(db: Db, walkInId: string, at: Date): Promise<void> {
+export async function recordNoShowOfLeft(db: Db, walkInId: string, at: Date): Promise<void> {
   await sql`
     UPDATE appointments a SET no_show_at = ${at}::timestamptz, no_show_by = 'admin' FROM walk_ins w
     WHERE w.id = ${walkInId}::uuid AND a.id = w.appointment_id AND a.walk_in AND a.paid_at IS NULL

@@ -54,7 +54,7 @@ test('appointments inside leave and holidays count once, until somebody decides'
     await someDoctor(clinic),
     await someDoctor(clinic),
   ];
-  const kept = await book(doctor, '6_1_2027', '10:00 AM');
+  const unchanged = await book(doctor, '6_1_2027', '10:00 AM');
   await book(doctor, '6_1_2027', '11:00 AM');
   await book(doctor, '7_1_2027', '11:00 AM');
   await book(other, '6_1_2027', '11:00 AM');
@@ -63,7 +63,7 @@ test('appointments inside leave and holidays count once, until somebody decides'
   const leave = { ...day, kind: 'closed' };
   const { body } = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
   expect((await figures(as)).leave).toMatchObject([{ docId: doctor.id, appointments: 2 }]);
-  const decisions = [{ appointmentId: kept, action: 'keep' }];
+  const decisions = [{ appointmentId: unchanged, action: 'keep' }];
   const decided = { exceptionId: body.exceptionId, decisions };
   await requestAs(clinic, 'decideDoctorLeave', decided, { as: doctor });
   expect((await figures(as)).leave).toMatchObject([{ docId: doctor.id, appointments: 1 }]);

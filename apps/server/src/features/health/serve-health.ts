@@ -10,8 +10,8 @@ interface Health {
  */
 export function serveHealth(app: FastifyInstance, { ready }: Health): void {
   app.get('/healthz', { exposeHeadRoute: true }, (request, reply) => {
-    const asked = 'connection' in (request.query as object);
-    const body = { success: true, ...(asked && { connection: describeConnection(request) }) };
+    const requested = 'connection' in (request.query as object);
+    const body = { success: true, ...(requested && { connection: describeConnection(request) }) };
     return reply.header('cache-control', 'no-store').send(body);
   });
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {

@@ -3,7 +3,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { callWalkIn as call } from '#store/walk-ins.ts';
-import { beginVisit } from './begin-visit.ts';
+import { findOrBook } from './find-or-book.ts';
 import { requireDoctor } from './require-doctor.ts';
 
 /** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' where they were called already */
@@ -38,6 +38,6 @@ interface Caller {
 async function callTo(trx: Db, { walkInId, doctorId, onlyOwn, zone, now }: Caller) {
   const userId = await call(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
   if (userId === null) throw new Problem('walk-in-not-found');
-  const { appointmentId } = await beginVisit(trx, { walkInId, doctorId, zone, now });
+  const { appointmentId } = await findOrBook(trx, { walkInId, doctorId, zone, now });
   return { success: true as const, userId, appointmentId, message: replyMessages.walkInCalled };
 }

@@ -2,7 +2,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { endVisitOfLeft } from '#store/walk-in-appointments.ts';
+import { recordNoShowOfLeft } from '#store/walk-in-appointments.ts';
 import { endWalkIn as end } from '#store/walk-ins.ts';
 
 /** Takes a walk-in off the queue who has been seen or has left. */
@@ -28,6 +28,6 @@ export function endDoctorWalkIn(): Mutation<Db, 'endDoctorWalkIn'> {
 async function takeOff(trx: Db, walkInId: string, as: Parameters<typeof end>[2]) {
   const userId = await end(trx, walkInId, as);
   if (userId === null) throw new Problem('walk-in-not-found');
-  if (as.outcome === 'left') await endVisitOfLeft(trx, walkInId, as.at);
+  if (as.outcome === 'left') await recordNoShowOfLeft(trx, walkInId, as.at);
   return { success: true as const, userId, message: replyMessages.walkInEnded };
 }

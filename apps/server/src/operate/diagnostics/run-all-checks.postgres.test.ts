@@ -12,7 +12,7 @@ import { runAllChecks } from './run-all-checks.ts';
 
 // Lead to this machine, and are no loopback addresses: they stand for the clinic's and the mail server's.
 const OUTSIDE = '0.0.0.0';
-const NOBODY = '127.0.0.1:1';
+const CLOSED_PORT = '127.0.0.1:1';
 
 interface ProxyFaults {
   /** What it does about X-Forwarded-For. */
@@ -71,13 +71,15 @@ afterEach(() => {
 async function startClinic(settings: Record<string, string>): Promise<number> {
   let server: ServerProcess | undefined;
   const target = () => Number(new URL(server?.url ?? '').port);
-  const proxy = createServer((asked, reply) => forward(asked, reply, target()));
-  proxy.on('checkContinue', (asked, reply) => forward(asked, reply, target()));
-  proxy.on('upgrade', (asked, socket) => {
+  const proxy = createServer((incoming, reply) => forward(incoming, reply, target()));
+  proxy.on('checkContinue', (incoming, reply) => forward(incoming, reply, target()));
+  proxy.on('upgrade', (incoming, socket) => {
     if (faults.webSocket === false) return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
     const upstream = connect(target(), '127.0.0.1', () => {
-      const headers = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      upstream.write(`GET ${asked.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+      const headers = Object.entries(incoming.headers).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      );
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
       upstream.pipe(socket).pipe(upstream);
     });
     for (const end of [upstream, socket]) end.on('error', () => upstream.destroy());
@@ -98,20 +100,22 @@ async function startClinic(settings: Record<string, string>): Promise<number> {
   return port;
 }
 
-function forward(asked: IncomingMessage, reply: ServerResponse, port: number): void {
+function forward(incoming: IncomingMessage, reply: ServerResponse, port: number): void {
   if (faults.elsewhere) return void reply.end('<h1>Welcome</h1>');
-  if (Number(asked.headers['content-length'] ?? 0) > (faults.bodyMax ?? Number.POSITIVE_INFINITY)) {
+  if (
+    Number(incoming.headers['content-length'] ?? 0) > (faults.bodyMax ?? Number.POSITIVE_INFINITY)
+  ) {
     return void reply.writeHead(413).end();
   }
-  const headers = { ...asked.headers };
+  const headers = { ...incoming.headers };
   if (faults.forwards === 'remove') delete headers['x-forwarded-for'];
-  else if (faults.forwards !== 'pass') headers['x-forwarded-for'] = asked.socket.remoteAddress;
-  const sent = request({ port, path: asked.url, method: asked.method, headers }, (answer) => {
+  else if (faults.forwards !== 'pass') headers['x-forwarded-for'] = incoming.socket.remoteAddress;
+  const sent = request({ port, path: incoming.url, method: incoming.method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(reply);
   });
   sent.on('error', () => reply.destroy());
-  asked.pipe(sent);
+  incoming.pipe(sent);
 }
 
 /** Returns what needs attention in an installation with these faults. */
@@ -158,16 +162,16 @@ const misconfigurations: [about: string, message: string, plant: Plant][] = [
   [
     'TRUST_PROXY',
     'must name the proxy',
-    () => ({ TRUST_PROXY: '', PUBLIC_URL: `https://${NOBODY}` }),
+    () => ({ TRUST_PROXY: '', PUBLIC_URL: `https://${CLOSED_PORT}` }),
   ],
-  ['database', 'ECONNREFUSED', () => ({ DATABASE_URL: `postgres://x@${NOBODY}/x` })],
-  ['REDIS_URL', 'ECONNREFUSED', () => ({ REDIS_URL: `redis://${NOBODY}` })],
+  ['database', 'ECONNREFUSED', () => ({ DATABASE_URL: `postgres://x@${CLOSED_PORT}/x` })],
+  ['REDIS_URL', 'ECONNREFUSED', () => ({ REDIS_URL: `redis://${CLOSED_PORT}` })],
   [
     'turn:',
     'is it running',
-    () => ({ TURN_URLS: `turn:${NOBODY}?transport=tcp`, TURN_SECRET: 'x' }),
+    () => ({ TURN_URLS: `turn:${CLOSED_PORT}?transport=tcp`, TURN_SECRET: 'x' }),
   ],
-  ['CLAMD', '', () => ({ CLAMD: NOBODY })],
+  ['CLAMD', '', () => ({ CLAMD: CLOSED_PORT })],
   ['SMTP_URL', 'refuses TLS', () => smtp('plain')],
   ['SMTP_URL', 'certificate', () => smtp('secure')],
   ['SMTP_URL', 'turns off the check', () => smtp('secure', '', '?tls.rejectUnauthorized=false')],

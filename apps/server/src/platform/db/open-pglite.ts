@@ -68,7 +68,7 @@ export function pgliteDatabase<T>(
   const session = new PgliteSession(pglite, prepare);
   const dialect = new QueuedPgliteDialect(pglite, session);
   const db = new Kysely<T>({ dialect });
-  const upkeep = log && keepUp(dialect, session, log);
+  const upkeep = log && startUpkeep(dialect, session, log);
   let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',
@@ -94,7 +94,7 @@ async function closeAll<T>(db: Kysely<T>, pglite: PGlite, upkeep?: PgliteUpkeep)
   if (!pglite.closed) await pglite.close();
 }
 
-function keepUp(dialect: QueuedPgliteDialect, session: PgliteSession, log: DatabaseLog) {
+function startUpkeep(dialect: QueuedPgliteDialect, session: PgliteSession, log: DatabaseLog) {
   const engine = {
     run: (text: string) => dialect.runInQuiet(text),
     changedRows: () => session.changedRows,

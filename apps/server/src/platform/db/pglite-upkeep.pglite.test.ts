@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Tables {
-  visits: { id: number; state: string };
+  rows_in_use: { id: number; state: string };
 }
 
 const log = { warn: vi.fn() };
@@ -20,7 +20,7 @@ let database: Database<Tables>;
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-upkeep-')), 'data');
   database = await openDatabase<Tables>({ dataDir, log });
-  await database.executeSql('create table visits (id int primary key, state text not null)');
+  await database.executeSql('create table rows_in_use (id int primary key, state text not null)');
 });
 afterEach(async () => {
   await database.close();
@@ -33,7 +33,7 @@ test('analyses a table that has grown and vacuums one with dead rows', async () 
   await expect.poll(() => rowsExpected()).toBe(300);
   await insert(301, 900);
   await expect.poll(() => rowsExpected()).toBe(900);
-  await sql`update visits set state = ${'ended'}`.execute(database.db);
+  await sql`update rows_in_use set state = ${'ended'}`.execute(database.db);
   await expect.poll(() => deadRows()).toBe(0);
 });
 
@@ -50,7 +50,7 @@ test('analyses after the start what was filled without statistics', async () => 
   await expect.poll(() => rowsExpected()).toBe(10_000);
   // As after a crash, which loses what was counted.
   await database.executeSql(`update pg_class set reltuples = -1, relpages = 0
-    where relname = 'visits'`);
+    where relname = 'rows_in_use'`);
   expect(await rowsExpected()).toBe(-1);
   await database.close();
   database = await openDatabase<Tables>({ dataDir, log });
@@ -58,20 +58,20 @@ test('analyses after the start what was filled without statistics', async () => 
 });
 
 async function insert(from: number, until: number): Promise<void> {
-  await sql`insert into visits select n, ${'open'} from generate_series(${from}::int, ${until}::int) n`.execute(
+  await sql`insert into rows_in_use select n, ${'open'} from generate_series(${from}::int, ${until}::int) n`.execute(
     database.db,
   );
 }
 
 async function rowsExpected(): Promise<number> {
   const { rows } = await sql<{ reltuples: number }>`
-    select reltuples from pg_class where relname = ${'visits'}`.execute(database.db);
+    select reltuples from pg_class where relname = ${'rows_in_use'}`.execute(database.db);
   return rows[0]?.reltuples ?? Number.NaN;
 }
 
 async function deadRows(): Promise<number> {
   const { rows } = await sql<{ dead: number }>`
-    select n_dead_tup as dead from pg_stat_user_tables where relname = ${'visits'}`.execute(
+    select n_dead_tup as dead from pg_stat_user_tables where relname = ${'rows_in_use'}`.execute(
     database.db,
   );
   return rows[0]?.dead ?? Number.NaN;

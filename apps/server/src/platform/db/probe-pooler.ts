@@ -53,8 +53,8 @@ async function backend(client: pg.Client): Promise<number> {
 
 /** Connects as the server does: with startup parameters, unless they are refused. */
 async function withClient<R>(databaseUrl: string, run: (client: pg.Client) => Promise<R>) {
-  const asked = startupOptions(SESSION_SETTINGS);
-  const client = await connect(databaseUrl, asked).catch((error: unknown) => {
+  const requested = startupOptions(SESSION_SETTINGS);
+  const client = await connect(databaseUrl, requested).catch((error: unknown) => {
     if (isRefusedParameter(error)) return connect(databaseUrl, {});
     throw error;
   });

@@ -53,7 +53,7 @@ async function connectFirst(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** PgBouncer: `unsupported startup parameter: options`, or `… in options: jit`. */
+/** Recognises a refusal by PgBouncer: `unsupported startup parameter: options`, or `… in options: jit`. */
 export function isRefusedParameter(error: unknown): boolean {
   return (
     errorFields(error).code === '08P01' && /startup parameter/.test((error as Error).message ?? '')

@@ -45,7 +45,7 @@ export class TransactionStream {
     if (this.#mustBegin) this.#begin();
     const answer = this.#send(text, values);
     if (this.#inTransaction && isUnawaited(text)) {
-      this.#keep(answer);
+      this.#await(answer);
       return NOTHING;
     }
     const unanswered = this.#unanswered.splice(0);
@@ -60,15 +60,15 @@ export class TransactionStream {
   #begin(): void {
     this.#mustBegin = false;
     this.#inTransaction = true;
-    this.#keep(this.#send(this.#beginText, []));
+    this.#await(this.#send(this.#beginText, []));
   }
 
   #send(text: string, values: unknown[]): Promise<Answer> {
     return this.#statements.run(this.#client, text, values, this.#inTransaction);
   }
 
-  #keep(answer: Promise<Answer>): void {
-    // It is thrown to whoever sends the next statement.
+  #await(answer: Promise<Answer>): void {
+    // It is thrown to the sender of the next statement.
     answer.catch(() => {});
     this.#unanswered.push(answer);
   }

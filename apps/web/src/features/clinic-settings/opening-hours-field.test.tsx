@@ -42,12 +42,12 @@ async function save() {
 test('opening hours start from the default week and are sent as times', async () => {
   loads();
   open({ openingHoursText: 'Mornings' });
-  expect(await screen.findByText(/Contact says “Mornings”/)).toBeTruthy();
+  expect(await screen.findByText(/Contact shows “Mornings”/)).toBeTruthy();
   expect((await save()).openingHours).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set opening hours' }));
   await user.click(screen.getByLabelText('Sunday'));
   expect(
-    screen.getByText('Contact says: Mon to Sat: 10:00 AM to 9:00 PM; Sun: closed'),
+    screen.getByText('Contact shows: Mon to Sat: 10:00 AM to 9:00 PM; Sun: closed'),
   ).toBeTruthy();
   const hours = (await save()).openingHours;
   expect(hours?.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);

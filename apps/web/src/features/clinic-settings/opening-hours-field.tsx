@@ -59,7 +59,7 @@ export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <p className="text-xs text-ink-soft figures">
-              Contact says: {openingHoursLines(hours, isoDateAt(zone, now)).join('; ')}
+              Contact shows: {openingHoursLines(hours, isoDateAt(zone, now)).join('; ')}
             </p>
             <Button variant="ghost" onClick={() => setHours(null)}>
               Remove the opening hours
@@ -76,7 +76,7 @@ function NotSet({ words, onSet }: { words: string | undefined; onSet: () => void
     <div className="grid justify-items-start gap-3">
       {words && (
         <p className="measure">
-          Contact says “{words}”, as it was entered. Bookings do not follow these words: enter the
+          Contact shows “{words}”, as it was entered. Bookings do not follow these words: enter the
           times.
         </p>
       )}

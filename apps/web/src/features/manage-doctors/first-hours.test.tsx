@@ -53,7 +53,7 @@ test('shows the clinic’s opening hours, and sends none while they are unchange
   expect(submitted()?.get('hours')).toBe('');
 });
 
-test('sends changed hours, and keeps them for another visit to the form', async () => {
+test('sends changed hours, and keeps them when the form is opened again', async () => {
   await open();
   await user.click(screen.getByLabelText('Saturday'));
   expect(screen.getByText('These hours are for this doctor only.', { exact: false })).toBeTruthy();

@@ -16,7 +16,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type FirstHoursProps = {
-  /** What was kept of an earlier visit to the form. */
+  /** The values that were stored when the form was left. */
   start: DoctorValues;
   /** Called after the form's values have changed without an input of the form. */
   onChange: (form: HTMLFormElement) => void;
@@ -152,7 +152,7 @@ function Origin({ changed, template, clinicHours }: OriginProps) {
   );
 }
 
-/** Returns the hours of an earlier visit; undefined if they were not changed or cannot be read. */
+/** Returns the hours that were stored when the form was left; undefined if they were not changed or cannot be read. */
 function readHours(json: string | undefined): WeeklyHours[] | undefined {
   if (!json) return undefined;
   try {

@@ -74,7 +74,7 @@ function BookedAppointments({ docId }: { docId: string }) {
     <div className="grid gap-2 pt-3">
       <p className="font-medium text-ink">
         {total === 1 ? '1 appointment is' : `${total} appointments are`} booked with them. Then you
-        decide about each: another doctor, cancelled, or kept.
+        decide about each: another doctor, cancelled, or unchanged.
       </p>
       <ul className="figures">
         {appointments.map(({ _id, userData, slotDate, slotTime }) => (

@@ -26,6 +26,7 @@ export function ChangeEmail() {
       <Form
         key={round}
         aria-label="Change e-mail address"
+        retain="admin-email"
         className="grid max-w-md grid-cols-1 gap-4"
         problems={problems}
         onSubmit={submit}

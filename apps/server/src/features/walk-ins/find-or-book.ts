@@ -3,7 +3,11 @@ import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-t
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import type { Db } from '#store/tables.ts';
-import { findVisitStart, insertVisit, linkBookedVisit } from '#store/walk-in-appointments.ts';
+import {
+  findFreeMinute,
+  insertWalkInAppointment,
+  linkBookedAppointment,
+} from '#store/walk-in-appointments.ts';
 
 interface Called {
   walkInId: string;
@@ -17,20 +21,20 @@ interface Called {
  * Returns the appointment of a called walk-in: the one that is booked with the doctor for today, or a new
  * one of now (docs/product.md#walk-ins).
  */
-export async function beginVisit(
+export async function findOrBook(
   trx: Db,
   { walkInId, doctorId, zone, now }: Called,
 ): Promise<{ appointmentId: string }> {
   const date = isoDateAt(zone, now);
   const { from = now, until = now } = daySpan(zone, { from: date, until: date });
   const day = { from: new Date(from), until: new Date(until) };
-  const booked = await linkBookedVisit(trx, { walkInId, doctorId, ...day });
+  const booked = await linkBookedAppointment(trx, { walkInId, doctorId, ...day });
   if (booked) return { appointmentId: booked };
   const at = new Date(now);
-  const startsAt = await findVisitStart(trx, { walkInId, doctorId, at });
+  const startsAt = await findFreeMinute(trx, { walkInId, doctorId, at });
   const clock = wallClock(zone, startsAt.getTime());
   const id = randomUUID();
-  await insertVisit(trx, {
+  await insertWalkInAppointment(trx, {
     ...{ id, walkInId, doctorId, startsAt, at },
     slotDate: formatSlotDate(clock),
     slotTime: formatSlotTime(clock),
