@@ -27,7 +27,7 @@ export const accountMailKinds = {
     const text = accountMails.verifyEmail(context.clinic.name, link.url);
     return { to: { name: shortName(patient.name), email }, text, undo: link.undo };
   },
-  /** Goes to the new address, which nobody has confirmed yet. */
+  /** Goes to the new address, which is not confirmed yet. */
   'change-email': async ({ id: entryId, recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
     if (!recipient || !patient?.new_email) return null;
@@ -43,7 +43,7 @@ export const accountMailKinds = {
     accountMails.passwordChanged(clinic, url, payload.by === 'clinic'),
   ),
   'email-change-requested': notice((clinic, url) => accountMails.emailChange(clinic, url)),
-  /** To the address that the account had before. */
+  /** Goes to the previous address of the account. */
   'email-changed': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
     const owner = recipient && (await findRecipient(db, recipient.role, recipient.id));
     if (!owner || payload.address === undefined) return null;
@@ -66,26 +66,26 @@ export const accountMailKinds = {
   'passkey-removed': notice((clinic, url, { payload }) =>
     accountMails.passkeyRemoved(clinic, url, payload.by === 'clinic'),
   ),
-  /** To the patient who managed the dependant, where no invitation could be sent. */
+  /** Goes to the patient who managed the dependant if no invitation could be sent. */
   'dependant-of-age': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
     const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
     const dependant = await findPatient(db, payload.patientId ?? '');
-    // Reception has added an address and invited them meanwhile.
+    // Reception may have added an address and invited the patient since then.
     if (!to || !dependant || dependant.password_hash !== null) return null;
     const name = (await hasConfirmedEmail(db, recipient.id)) ? dependant.name : null;
     return { to, text: dependantOfAgeMail(clinic.name, name, publicUrl) };
   },
-  /** To the patient who managed the dependant. */
+  /** Goes to the patient who managed the dependant. */
   'family-access-ended': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
     const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
     if (!to) return null;
-    // The record may have been merged into another one meanwhile.
+    // The record may have been merged into another one since then.
     const dependant = await findPatient(db, payload.patientId ?? '');
     const isNamed = dependant && (await hasConfirmedEmail(db, recipient.id));
     const name = isNamed ? dependant.name : null;
     return { to, text: familyAccessEndedMail(clinic.name, name, publicUrl) };
   },
-  /** To the record that is left; with an address, to the mailbox of the one that is gone. */
+  /** Goes to the remaining record, or to `address`, the mailbox of the removed record. */
   'records-merged': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
     const { address } = payload;
     const to = address
@@ -96,13 +96,13 @@ export const accountMailKinds = {
   },
 } as const satisfies Record<string, PrepareMail>;
 
-/** Returns one capitalised word: a stranger may have chosen the name, to write to this address. */
+/** Returns one capitalised word, because a stranger may have chosen the name to send text to this address. */
 function shortName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return /^[\p{Lu}\p{Lo}][\p{L}\p{M}’'-]{1,29}$/u.test(first) ? first : '';
 }
 
-/** Drops the entry of an unknown address: forgetting a password is queued for it too. */
+/** Drops the entry if the address is unknown: forgotten passwords are queued for unknown addresses too. */
 function withLink(
   purpose: 'reset-password' | 'invitation',
   write: (typeof accountMails)['resetPassword'],
@@ -140,8 +140,8 @@ const WIRE_ROLE = {
 } as const;
 
 /**
- * The token is made when the message is sent, so that the outbox never holds one. Null where the
- * account has enough links that still work, so that strangers cannot fill a mailbox.
+ * Creates the token when the message is sent, so that the outbox never stores a token. Returns null if the
+ * account has enough working links, so that strangers cannot fill a mailbox.
  */
 async function linkTo(
   purpose: TokenPurpose,

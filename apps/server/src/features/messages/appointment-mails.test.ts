@@ -24,12 +24,12 @@ async function book(name = 'Asha Rao', slot = SLOT) {
   return { doctor, patient, appointmentId: booked.body.appointmentId as string };
 }
 
-/** What patients got; doctors get messages of their own later. */
+/** Lists the patients' messages only, because doctors get theirs later. */
 async function readPatientMail() {
   return (await readMail(clinic)).filter(({ to }) => to.startsWith('patient'));
 }
 
-/** The one message whose subject starts so: the order of messages of one instant is open. */
+/** Finds a message by its subject, because messages of one instant have no order. */
 async function mailAbout(subject: string) {
   const found = (await readPatientMail()).filter((mail) => mail.subject.startsWith(subject));
   expect(found).toHaveLength(1);
@@ -43,7 +43,7 @@ const CANCELLED = 'Your appointment is cancelled';
 const reschedule = (as: Person, appointmentId: string, slot = LATER) =>
   requestAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
 
-/** The calendar entry as another library reads it. */
+/** Parses the calendar entry with another library. */
 function parseCalendar(ics: string | null | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(ics ?? ''));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
@@ -67,7 +67,7 @@ function parseCalendar(ics: string | null | undefined) {
   };
 }
 
-test('a booking is confirmed with a calendar entry; a retry is not confirmed again', async () => {
+test('confirms a booking once, with a calendar entry, even if the request is retried', async () => {
   const { patient, doctor, appointmentId } = await book();
   await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
   const [mail, ...others] = await readMail(clinic);
@@ -92,7 +92,7 @@ test('a booking is confirmed with a calendar entry; a retry is not confirmed aga
   });
 });
 
-test('a confirmation says the way to meet, the fee, the rule and where to pay', async () => {
+test('a confirmation states the meeting type, the fee, the cancellation rule and the payment link', async () => {
   const { appointmentId } = await book();
   const [mail] = await readMail(clinic);
   expect(mail?.text).toContain('Where: By video');
@@ -103,7 +103,7 @@ test('a confirmation says the way to meet, the fee, the rule and where to pay', 
   expect(mail?.text).toMatch(new RegExp(`Pay ₹[\\d,.]+:\n${page}`));
 });
 
-test('the method of the file and of its MIME part agree, and the file is attached', async () => {
+test('attaches the calendar file with the same method as its MIME part', async () => {
   await book();
   const [mail] = await readMail(clinic);
   const { body } = await clinic.app.inject({ url: `/sandbox/mail/${mail?.id}/source` });
@@ -111,7 +111,7 @@ test('the method of the file and of its MIME part agree, and the file is attache
   expect(body).toMatch(/filename="?invite\.ics/);
 });
 
-test('two moves within ten minutes make one message about the last time', async () => {
+test('two moves within ten minutes send one message about the last time', async () => {
   const { patient, appointmentId } = await book();
   await reschedule(patient, appointmentId, { slotDate: '7_1_2027', slotTime: '10:00 AM' });
   await reschedule(patient, appointmentId);
@@ -135,7 +135,7 @@ test.each([
   ['the new time', SLOT, '09:31', TODAY, true],
   ['neither', TODAY, '09:30', LATER, false],
 ] as const)(
-  'where %s is within an hour, a move is announced at once',
+  'announces a move immediately if %s is within an hour',
   async (_, from, at, to, atOnce) => {
     const { doctor, patient, appointmentId } = await book('Asha Rao', from);
     clinic.now = Date.parse(`2027-01-05T${at}:00+05:30`);
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('a move to a more expensive visit type says what is still to be paid', async () => {
+test('a move to a more expensive visit type states the amount due', async () => {
   const { patient, appointmentId } = await book();
   await mailAbout(BOOKED);
   await reschedule(patient, appointmentId);
@@ -159,7 +159,7 @@ test('a move to a more expensive visit type says what is still to be paid', asyn
   expect(moved?.text).toContain('₹300 are still to be paid.');
 });
 
-test('a cancellation removes the calendar entry and replaces the message of a move', async () => {
+test('a cancellation removes the calendar entry and replaces the unsent message of a move', async () => {
   const { patient, appointmentId } = await book();
   await mailAbout(BOOKED);
   await reschedule(patient, appointmentId);
@@ -201,7 +201,7 @@ test('the subject and the calendar entry name neither the speciality nor a readi
   expect(`${mail?.subject} ${mail?.ics} ${mail?.text}`).not.toMatch(/physician|bpm|SpO/i);
 });
 
-test('a name cannot add a header, markup or a calendar property', async () => {
+test("a patient's name cannot add a header, markup or a calendar property", async () => {
   const name =
     'Eve\r\nBcc: victim@example.test\u2028X-Odd: 1 <b>\r\nATTENDEE:mailto:x@example.test';
   const { patient } = await book(name);
@@ -212,7 +212,7 @@ test('a name cannot add a header, markup or a calendar property', async () => {
   expect(parseCalendar(mail?.ics).attendees).toHaveLength(1);
 });
 
-test('a move to another doctor is one message that names both, and a new revision of the entry', async () => {
+test('a move to another doctor sends one message with both names and a new calendar revision', async () => {
   const { appointmentId } = await book();
   const other = await someDoctor(clinic, { name: 'Dr. Lata Naik' });
   const as = await someAdmin(clinic);
@@ -226,7 +226,7 @@ test('a move to another doctor is one message that names both, and a new revisio
   expect(await readPatientMail()).toHaveLength(2);
 });
 
-test('a confirmation that could not leave before the end of the appointment is dropped', async () => {
+test('drops a confirmation that is still unsent when the appointment ends', async () => {
   await book();
   await readMail(clinic);
   const { db } = clinic.database;
@@ -242,7 +242,7 @@ test('a confirmation that could not leave before the end of the appointment is d
   expect(await resend()).toEqual([]);
 });
 
-test('after a change of the address, the calendar of the earlier mailbox is cleared', async () => {
+test('clears the calendar of the previous mailbox after the address changes', async () => {
   const { patient, appointmentId } = await book();
   await readMail(clinic);
   const { db } = clinic.database;
@@ -272,7 +272,7 @@ test.each([
   [24, 'You can cancel until Tue 5 Jan 2027, 10:00 AM (India Standard Time).', true],
   [48, 'It can no longer be cancelled online.', false],
 ] as const)(
-  'with a limit of %d hours the confirmation says until when cancelling is possible',
+  'with a limit of %d hours the confirmation states the latest time to cancel',
   async (cancelHours, words, offered) => {
     await saveClinicSettings(clinic.database.db, { cancelHours }, new Date(clinic.now));
     await book();

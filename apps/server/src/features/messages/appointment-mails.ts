@@ -48,8 +48,7 @@ export const appointmentMailKinds = {
 } as const satisfies Record<string, PrepareMail>;
 
 /**
- * Drops the message of an appointment that is over, and of a time that has changed since: the change
- * has a message of its own.
+ * Drops the message if the appointment is over, or if its time has changed: a change sends its own message.
  */
 function aboutPending(
   write: (

@@ -3,7 +3,7 @@ import { findContact, findMessageFacts } from '#store/message-facts.ts';
 import { findInvitedAddress } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Builds the entries that put each appointment of a series into the calendar, or take it out. */
+/** Builds the entries that add each appointment of a series to the calendar or remove it. */
 export async function calendarEntries(
   trx: Db,
   method: 'REQUEST' | 'CANCEL',
@@ -28,9 +28,9 @@ export async function calendarEntries(
 }
 
 /**
- * Builds the entry that takes an appointment out of the calendar to which it was last sent, where the
- * patient is told of it at another address now: after a change of the address or of who manages them.
- * @param startsAt the time that the calendar shows, where the appointment has just moved
+ * Builds the entry that removes an appointment from the calendar to which it was last sent. It applies if
+ * the patient's messages go to another address now, because the address or the manager changed.
+ * @param startsAt the time in that calendar, if the appointment has just moved
  */
 export async function earlierMailboxEntries(
   trx: Db,
@@ -46,7 +46,7 @@ export async function earlierMailboxEntries(
   return [
     {
       ...entryTo(facts.patient_id, now),
-      // Found nowhere else: no account need have it any more.
+      // The entry stores the address, because the accounts may no longer have it.
       payload: {
         ...{ appointmentId, method: 'CANCEL', address },
         startsAt: String((startsAt ?? facts.starts_at).getTime()),

@@ -38,7 +38,7 @@ const eventsIn = (text: string) => {
   }));
 };
 
-test('a feed has its owner’s appointments, and a cancelled one as cancelled for 30 days', async () => {
+test("a feed lists its owner's appointments and keeps cancelled ones for 30 days", async () => {
   const { patient, appointmentId } = await book();
   const url = await feedOf(patient);
   expect(await feedOf(patient)).toBe(url);
@@ -55,7 +55,7 @@ test('a feed has its owner’s appointments, and a cancelled one as cancelled fo
   expect(eventsIn((await fetchFeed(url)).body)).toEqual([]);
 });
 
-test('an unchanged feed is not sent again', async () => {
+test('does not send an unchanged feed again', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
   const { headers } = await fetchFeed(url);
@@ -67,7 +67,7 @@ test.each([
   ['a list', (etag: string) => `"other", ${etag}`],
   ['a weak comparison', (etag: string) => `W/${etag}`],
   ['any', () => '*'],
-])('an unchanged feed is recognised by %s', async (_what, header) => {
+])('recognises an unchanged feed by %s', async (_what, header) => {
   const { patient } = await book();
   const url = await feedOf(patient);
   const etag = String((await fetchFeed(url)).headers.etag);
@@ -76,7 +76,7 @@ test.each([
   expect((await fetchFeed(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
-test('If-Modified-Since never hides that something has left the calendar', async () => {
+test('If-Modified-Since never hides that an appointment has left the calendar', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
   const since = String((await fetchFeed(url)).headers['last-modified']);
@@ -92,7 +92,7 @@ test('If-Modified-Since never hides that something has left the calendar', async
   ]);
 });
 
-test('one calendar is fetched sixty times in ten minutes, another one is not delayed', async () => {
+test('limits one calendar to sixty fetches in ten minutes without delaying another', async () => {
   const { patient, doctor } = await book();
   const url = await feedOf(patient);
   for (let fetched = 0; fetched < 60; fetched += 1) {
@@ -111,7 +111,7 @@ test('a doctor’s feed names patients by their initials', async () => {
   expect(body).not.toContain('Asha');
 });
 
-test('a revoked address is not found, and a new one works', async () => {
+test('a revoked address is not found, and its replacement works', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
   await requestAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
@@ -119,7 +119,7 @@ test('a revoked address is not found, and a new one works', async () => {
   expect((await fetchFeed(await feedOf(patient))).statusCode).toBe(200);
 });
 
-test('an address that was not made here is not found', async () => {
+test('does not find an address that the clinic did not create', async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
   const other = url.replace(/.(?=\.ics$)/, (last) => (last === 'A' ? 'Q' : 'A'));
@@ -128,7 +128,7 @@ test('an address that was not made here is not found', async () => {
   }
 });
 
-test('an address ends when its owner’s sign-ins are ended', async () => {
+test("an address stops working when its owner's sessions are ended", async () => {
   const { doctor, patient } = await book();
   const admin = await someAdmin(clinic);
   const email = patient.email;
@@ -152,7 +152,7 @@ test('an address ends when its owner’s sign-ins are ended', async () => {
   expect(await statusAfter(doctorUrl, reinstated)).toBe(404);
 });
 
-test('an address ends when a password is reset', async () => {
+test("an address stops working when the owner's password is reset", async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
   await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });

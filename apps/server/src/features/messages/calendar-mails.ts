@@ -20,9 +20,9 @@ import {
 } from './message-context.ts';
 
 /**
- * Messages that exist for their calendar entry: of each appointment of a series, since a request or a
- * cancellation is about one (RFC 5546 §3.2), and to a mailbox whose calendar has an appointment that
- * its patient is told of elsewhere now.
+ * Messages that exist for their calendar entry. Each appointment of a series has one, because a request or
+ * a cancellation is about one event (RFC 5546 §3.2). A mailbox gets one if its calendar has an appointment
+ * that is now announced to another address.
  */
 export const calendarMailKinds = {
   'calendar-entry': (entry, context) =>
@@ -51,7 +51,7 @@ const removal: PrepareMail = async ({ payload }, context) => {
   return { to, text, calendar: invitation('CANCEL', event, to, context) };
 };
 
-/** Says nothing that the mailbox does not know: it may no longer be the patient's. */
+/** Reveals nothing new to the mailbox, which may no longer be the patient's. */
 function removalElsewhere(
   email: string,
   payload: DueEntry['payload'],

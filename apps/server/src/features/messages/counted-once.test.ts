@@ -12,7 +12,7 @@ import { messageConsumers } from './create-messages.ts';
 const clinic = testClinic();
 const { unconfirmed: LIMIT } = MESSAGES_PER_DAY;
 
-/** What a process does with an entry. */
+/** Outcome of an entry that a process has handled. */
 function consumerOf(kind: string, send: () => Promise<void>) {
   const mailer: Mailer = { send, close() {} };
   const webhook: WebhookSender = { send };
@@ -24,7 +24,7 @@ function consumerOf(kind: string, send: () => Promise<void>) {
   return async (entry: DueEntry) => consumers[kind]?.(entry);
 }
 
-/** Begins to deliver the entry with a server that does not answer; the process is killed meanwhile. */
+/** Starts to deliver the entry to a server that does not answer, and kills the process meanwhile. */
 async function deliverUntilKilled(entry: DueEntry) {
   const { promise: requested, resolve } = Promise.withResolvers<void>();
   void consumerOf(entry.kind, () => new Promise<never>(() => resolve()))(entry);
@@ -50,7 +50,7 @@ function entryFor(kind: string, patientId: string): DueEntry {
 }
 
 test.each(['password-changed', 'verify-email', 'webhook:password-changed'])(
-  'a message (%s) counts once, however often the server is killed while it is sent',
+  'counts a message (%s) once, even if the server is killed several times while sending',
   async (kind) => {
     const entry = await someEntry(kind);
     for (let kill = 0; kill < 2 * LIMIT; kill += 1) await deliverUntilKilled(entry);
@@ -60,7 +60,7 @@ test.each(['password-changed', 'verify-email', 'webhook:password-changed'])(
   },
 );
 
-test('a message that failed is counted again when it leaves', async () => {
+test('counts a failed message again when it is sent', async () => {
   const entry = await someEntry('password-changed');
   const fails = consumerOf(entry.kind, () => Promise.reject(new Error('421')));
   await expect(fails(entry)).rejects.toThrow('421');

@@ -41,19 +41,19 @@ interface MessageSettings {
   zone: string;
   publicUrl: string;
   from: Sender;
-  /** Null: mail is dropped. */
+  /** Null drops all mail. */
   mailer: Mailer | null;
-  /** False in trial mode, whose inbox shows every message and where none leaves the machine. */
+  /** False in trial mode, because its inbox shows every message and sends none. */
   mailIsLimited: boolean;
-  /** Null: nothing goes to a gateway. */
+  /** Null sends nothing to a gateway. */
   webhook: WebhookSender | null;
-  /** Null: nothing goes to browsers. */
+  /** Null sends nothing to browsers. */
   push: PushDelivery | null;
   presentParties: PresentParties;
 }
 
 interface MessageDeps extends MessageSettings {
-  /** Messages of one batch share a read. */
+  /** The messages of one batch share a read. */
   findClinic(): Promise<ClinicDetails>;
   unsubscribeSecret(): Promise<Buffer>;
 }
@@ -74,7 +74,7 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
 export function messageConsumers(settings: MessageSettings): Record<string, OutboxConsumer> {
   const { db } = settings;
   const findClinic = shareRunning(async () => presentClinicSettings(await findClinicSettings(db)));
-  // It never changes.
+  // The secret never changes.
   let secret: Promise<Buffer> | undefined;
   const unsubscribeSecret = () => {
     secret ??= clinicSecret(db, 'unsubscribe-secret').catch((error) => {
@@ -111,7 +111,7 @@ function pushConsumer(
   return [[`${PUSH_PREFIX}${kind}`, send]];
 }
 
-/** Renders at sending time, from the facts as they are then. */
+/** Renders the message when it is sent, from the current data. */
 function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { mailer, db } = deps;
@@ -141,8 +141,8 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
 }
 
 /**
- * Sends within the day's allowance; undoes what was stored for the message where it certainly did not
- * leave: a message that arrived in spite of a lost reply has a link that works.
+ * Sends within the day's allowance. If the message certainly did not leave, the stored link is deleted; if
+ * only the reply was lost, the link must work.
  */
 async function attempt(
   mail: NonNullable<PreparedMail>,
@@ -163,7 +163,7 @@ async function attempt(
   return 'done';
 }
 
-/** Hands a patient's message to the clinic's gateway; drops it where they gave no phone number. */
+/** Hands a patient's message to the clinic's gateway; drops it if they gave no phone number. */
 function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { webhook, db } = deps;
@@ -191,7 +191,7 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
   };
 }
 
-/** What is written to a dependant goes to who manages them, who also decides what is switched off. */
+/** Messages to a dependant go to their manager, who also chooses which kinds are off. */
 async function addressToContact(entry: DueEntry, { contactOf }: MessageContext): Promise<DueEntry> {
   const { recipient } = entry;
   if (recipient?.role !== 'patient') return entry;

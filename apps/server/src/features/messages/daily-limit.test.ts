@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 const { unconfirmed: LIMIT, confirmed, staff } = MESSAGES_PER_DAY;
 const REASON = /daily limit of messages/;
 
-/** A mail server that accepts everything, or refuses it for now. */
+/** A mail server that accepts everything or refuses it temporarily. */
 function mailServer() {
   const server = {
     sent: [] as MailMessage[],
@@ -50,7 +50,7 @@ async function enqueue(count: number, kind: string, { id }: Person, role: Role =
   await mailOutbox(clinic).enqueue(clinic.database.db, entries);
 }
 
-/** Sends security notices, a class of messages that applies whatever else there is. */
+/** Sends security notices, a kind of message that always applies. */
 async function notify(server: Server, count: number, to: Person, role: Role = 'patient') {
   await enqueue(count, 'password-changed', to, role);
   await outboxOf(server).deliverDue();
@@ -67,7 +67,7 @@ async function messagesOf(state: string) {
   return (await requestAs(clinic, 'listMessages', { state }, { as })).body;
 }
 
-test('an unconfirmed address gets its messages of a day, at once or one after another', async () => {
+test('an unconfirmed address gets its daily messages, at once or one after another', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   expect(await notify(server, 7, patient)).toBe(7);
   expect(await notify(server, LIMIT + 5, patient)).toBe(LIMIT - 7);
@@ -76,14 +76,14 @@ test('an unconfirmed address gets its messages of a day, at once or one after an
   expect(await notify(server, LIMIT + 1, patient)).toBe(LIMIT);
 });
 
-test('a confirmed address gets more a day, and staff most', async () => {
+test('a confirmed address gets more messages a day, and staff get the most', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   await confirm(patient);
   expect(await notify(server, confirmed + 1, patient)).toBe(confirmed);
   expect(await notify(server, staff + 1, await someDoctor(clinic), 'doctor')).toBe(staff);
 });
 
-test('what is over the limit is on the Messages page, with its recipient and the reason', async () => {
+test('lists a message over the limit on the Messages page with recipient and reason', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   await notify(server, LIMIT + 1, patient);
   const { messages, counts } = await messagesOf('dropped');
@@ -93,7 +93,7 @@ test('what is over the limit is on the Messages page, with its recipient and the
   ]);
 });
 
-test('accounts of one mailbox share its allowance, however it is spelled', async () => {
+test('accounts of one mailbox share its allowance, in every spelling of the address', async () => {
   const server = mailServer();
   const spelled = async (email: string) => {
     const patient = await somePatient(clinic);
@@ -106,7 +106,7 @@ test('accounts of one mailbox share its allowance, however it is spelled', async
   expect(await notify(server, half, await spelled('mira+2@example.test'))).toBe(0);
 });
 
-test('Gmail’s spellings of one mailbox share its allowance, dots elsewhere are other people', async () => {
+test("Gmail's spellings of one mailbox share its allowance; dots elsewhere mean other people", async () => {
   const server = mailServer();
   const notifyAt = async (email: string) => {
     const patient = await somePatient(clinic);
@@ -121,7 +121,7 @@ test('Gmail’s spellings of one mailbox share its allowance, dots elsewhere are
   expect(sent).toEqual([12, 12, LIMIT - 24, 12, 12]);
 });
 
-test('a message that did not leave does not count', async () => {
+test('does not count a message that did not leave', async () => {
   const [server, patient] = [mailServer(), await somePatient(clinic)];
   server.refuses = true;
   await notify(server, LIMIT, patient);
@@ -131,7 +131,7 @@ test('a message that did not leave does not count', async () => {
   expect(server.sent).toHaveLength(LIMIT);
 });
 
-/** Delivers the entry with this key through the server, as another one that had not been delivered yet. */
+/** Delivers the entry with this key through the server, as if it had not been delivered yet. */
 async function deliverThrough(server: Server, key: string) {
   await readMail(clinic);
   const { db } = clinic.database;
@@ -144,7 +144,7 @@ async function deliverThrough(server: Server, key: string) {
   await outboxOf(server).deliverDue();
 }
 
-/** Sends what an unconfirmed address gets in a day. */
+/** Sends the messages that an unconfirmed address gets in a day. */
 async function exhaustAllowance(server: Server, appointmentId: string) {
   for (let count = 0; count < LIMIT; count += 1)
     await deliverThrough(server, `booked:${appointmentId}`);
@@ -155,7 +155,7 @@ async function book(patient: Person, doctor: Person): Promise<string> {
   return (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
 }
 
-test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
+test('a loop of bookings and cancellations neither fills a mailbox nor blocks security notices', async () => {
   const { server, patient, doctor } = await serverAndPeople();
   for (let round = 0; round < LIMIT / 2 + 2; round += 1) {
     const appointmentId = await book(patient, doctor);
@@ -168,7 +168,7 @@ test('booking and cancelling in a loop neither fills a mailbox nor silences secu
   expect(await notify(server, 1, patient)).toBe(1);
 });
 
-test('over the limit, what is in a calendar is still cancelled there', async () => {
+test('still cancels a calendar entry when the limit is reached', async () => {
   const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
@@ -178,7 +178,7 @@ test('over the limit, what is in a calendar is still cancelled there', async () 
   expect(server.sent.at(-1)?.calendar?.method).toBe('CANCEL');
 });
 
-test('over the limit, a new time waits for the next day', async () => {
+test('sends a new time on the next day when the limit is reached', async () => {
   const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
@@ -193,7 +193,7 @@ test('over the limit, a new time waits for the next day', async () => {
   expect(moved()).toHaveLength(1);
 });
 
-test('changing to the address of somebody else sends them no more than the messages of a day', async () => {
+test("changing to another person's address does not exceed that person's daily limit", async () => {
   const server = mailServer();
   for (let account = 0; account < 4; account += 1) {
     const patient = await somePatient(clinic);
@@ -216,7 +216,7 @@ test('the trial inbox shows every message', async () => {
   expect(server.sent).toHaveLength(LIMIT + 20);
 });
 
-/** The gateway's consumer of a kind, with a gateway that answers as told. */
+/** Creates the gateway's consumer of a kind, with a gateway that answers as given. */
 function gatewayFor(kind: string, send: () => Promise<void>) {
   const consumers = messageConsumers({
     ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
@@ -238,7 +238,7 @@ function gatewayFor(kind: string, send: () => Promise<void>) {
     });
 }
 
-test('a phone number gets the messages of a day, from whatever account and however written', async () => {
+test('a phone number shares one daily limit across all accounts and spellings', async () => {
   const consume = gatewayFor('password-changed', async () => undefined);
   const outcomes: unknown[] = [];
   for (const phone of ['+91 98450 12345', '098450-12345', '9845012345']) {
@@ -253,7 +253,7 @@ test('a phone number gets the messages of a day, from whatever account and howev
   expect(outcomes.slice(LIMIT)).toEqual([dropped, dropped, dropped]);
 });
 
-test('an account gets the messages by phone of a day, however often it changes the number', async () => {
+test('an account has one daily limit of phone messages, even if it changes the number', async () => {
   const consume = gatewayFor('password-changed', async () => undefined);
   const patient = await somePatient(clinic);
   const outcomes: unknown[] = [];
@@ -269,7 +269,7 @@ test('an account gets the messages by phone of a day, however often it changes t
   expect(refused.reduce((total, { sent }) => total + sent, 0)).toBe(0);
 });
 
-test('a link that the gateway did not take is deleted', async () => {
+test('deletes a link that the gateway did not accept', async () => {
   const patient = await somePatient(clinic);
   const patients = clinic.database.db.updateTable('patients').set({ phone: '98450 12345' });
   await patients.where('id', '=', patient.id).execute();
@@ -278,7 +278,7 @@ test('a link that the gateway did not take is deleted', async () => {
   expect(await clinic.database.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
 });
 
-test('the calendar entries of a series follow its announcement, which alone counts', async () => {
+test('the calendar entries of a series follow its announcement, and only the announcement counts', async () => {
   const server = mailServer();
   const { id, email } = await somePatient(clinic);
   const recipient = { role: 'patient' as const, id };

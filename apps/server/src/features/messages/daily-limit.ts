@@ -16,16 +16,16 @@ type Level = keyof typeof MESSAGES_PER_DAY;
 
 /** One message of the day's allowance. */
 export interface Allowance {
-  /** Gives it back where the message did not leave. */
+  /** Gives the allowance back if the message did not leave. */
   restore(): Promise<void>;
 }
 
 export const UNLIMITED: Allowance = { restore: async () => undefined };
 
 /**
- * Counts a message to a mailbox; null where the day's allowance is used up
+ * Counts a message to a mailbox; null if the day's allowance is used up
  * (docs/product.md#daily-limit).
- * @throws Error where it has to wait for another day
+ * @throws Error if the message must wait for another day
  */
 export async function takeMailAllowance(
   entry: Pick<DueEntry, 'id' | 'kind' | 'recipient' | 'payload'>,
@@ -45,13 +45,13 @@ export async function takeMailAllowance(
   if (allowance || !CORRECTIONS.includes(kind)) return allowance;
   if (payload.method !== 'REQUEST' && !(await isInCalendar(payload, context))) return null;
   if (kind === 'appointment-cancelled' || payload.method === 'CANCEL') return UNLIMITED;
-  // Tried again for a day, so that it leaves with the next day's allowance.
+  // The message is retried for a day, so that it leaves with the next day's allowance.
   throw new Error(DAILY_LIMIT_REACHED);
 }
 
 /**
- * Anyone can register any number of accounts whose mail arrives in one mailbox. The owner of a confirmed
- * address always gets a link: nobody else can use up what they need for a new password.
+ * Anyone can register any number of accounts for one mailbox. The owner of a confirmed address always gets
+ * a link, so that others cannot use up the owner's links for a new password.
  */
 function takeLinkAllowance(
   level: Level,
@@ -64,7 +64,7 @@ function takeLinkAllowance(
 
 /**
  * The calendar entries of a series, at most twelve, count with its one announcement and follow it.
- * @throws Error where the announcement has not left
+ * @throws Error if the announcement has not left
  */
 async function allowanceOfSeries(seriesId: string, { db }: MessageContext): Promise<Allowance> {
   const announcement = `series-booked:${seriesId}`;
@@ -72,12 +72,12 @@ async function allowanceOfSeries(seriesId: string, { db }: MessageContext): Prom
   throw new Error('the announcement of the series comes first');
 }
 
-/** Without these a calendar shows an appointment that does not take place then. */
+/** Without these, a calendar shows an appointment at a wrong time. */
 const CORRECTIONS: readonly string[] = [
   ...['appointment-rescheduled', 'appointment-cancelled', 'calendar-entry'],
 ];
 
-/** Returns whether the message that put the appointment into the calendar was sent: at most as many as the limit. */
+/** Returns whether the appointment's calendar entry was sent; the limit applies to those messages. */
 async function isInCalendar(
   { appointmentId = '' }: DueEntry['payload'],
   { db }: MessageContext,
@@ -87,7 +87,7 @@ async function isInCalendar(
 }
 
 /**
- * Counts a message to a phone number, which nobody has confirmed, and for its account: an owner who
+ * Counts a message to a phone number and to its account. Phone numbers are not confirmed, and an owner who
  * spells the number differently in every message gets no more.
  */
 export async function takePhoneAllowance(

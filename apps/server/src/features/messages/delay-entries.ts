@@ -7,9 +7,9 @@ import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
- * Builds the entries that tell patients what a doctor's delay, just announced, changes for them: those
- * whose appointment, coming or not yet begun by the doctor, it moves, each step once (docs/product.md#running-late). Runs in the
- * transaction of the announcement, which holds the doctor's delay.
+ * Builds the entries that tell patients how a doctor's new delay changes their appointments. It includes
+ * pending appointments that the delay moves, each step once (docs/product.md#running-late). Runs in the
+ * transaction of the announcement, which locks the doctor's delay.
  */
 export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {
   const delay = await findAnnouncedDelay(trx, doctorId);
@@ -46,7 +46,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
 
 type Notice = Awaited<ReturnType<typeof listComing>>[number]['notice'];
 
-/** A notice that was not delivered is replaced by the next one: its patient was not notified of it. */
+/** An undelivered notice is replaced by the next one, because its patient does not know of it. */
 function lastNotified(
   appointmentId: string,
   notice: Notice,

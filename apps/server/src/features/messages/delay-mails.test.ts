@@ -3,7 +3,7 @@ import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
-// Tuesday 5 January 2027, 09:00. Appointments take half an hour.
+// Tuesday 5 January 2027, 09:00. An appointment takes half an hour.
 const clinic = testClinic();
 const MINUTE = 60_000;
 
@@ -18,14 +18,14 @@ async function announce(doctor: Person, minutes: number) {
   expect((await requestAs(clinic, 'announceDelay', { minutes }, { as: doctor })).status).toBe(200);
 }
 
-/** The messages about delays that have left by a time from now, oldest first. */
+/** Lists the messages about delays that are sent within a time from now, oldest first. */
 async function notifiedAfter(minutes: number) {
   clinic.now += minutes * MINUTE;
   const about = /running \d+ min late|on time again/;
   return (await readMail(clinic)).filter(({ subject }) => about.test(subject));
 }
 
-test('only patients whose appointment the delay moves are notified, with the expected time', async () => {
+test('notifies only patients whose appointment the delay moves, with the expected time', async () => {
   const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
   const first = await book(doctor, '10:00 AM');
   const second = await book(doctor, '10:30 AM');
@@ -43,7 +43,7 @@ test('only patients whose appointment the delay moves are notified, with the exp
   expect(mail?.text).toContain('Expected at: about 10:42 AM');
 });
 
-test('each step is announced once, and the last of a minute only', async () => {
+test('announces each step once, and only the last delay of a minute', async () => {
   const doctor = await someDoctor(clinic);
   await book(doctor, '10:00 AM');
   const subjects = async (minutes: number) =>
@@ -68,7 +68,7 @@ test('each step is announced once, and the last of a minute only', async () => {
   expect(await subjects(1)).toHaveLength(3);
 });
 
-test('a patient who waits since the start is notified as well; free time after makes up for a delay', async () => {
+test('notifies a patient who is already waiting; free time later reduces the delay', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
   const { patient: waits } = await book(doctor, '10:00 AM');
@@ -88,7 +88,7 @@ test('a patient who waits since the start is notified as well; free time after m
   );
 });
 
-test('nobody is notified who has met the doctor, whose doctor is there, or whose expected time is over', async () => {
+test('notifies no patient who met the doctor, whose doctor is present, or whose time has passed', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const [met, there, over] = [
     await someDoctor(clinic),
@@ -123,7 +123,7 @@ test('nobody is notified who has met the doctor, whose doctor is there, or whose
   expect(await notifiedAfter(0)).toEqual([]);
 });
 
-test('one that has begun is no longer waited for', async () => {
+test('an appointment that has begun no longer delays the next one', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
   const { appointmentId } = await book(doctor, '10:00 AM');
@@ -140,7 +140,7 @@ test('one that has begun is no longer waited for', async () => {
   ]);
 });
 
-test('repeating a delay while the appointment that it moved runs announces nothing', async () => {
+test('repeating a delay during the delayed appointment announces nothing', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
   const { appointmentId } = await book(doctor, '10:00 AM');
@@ -169,17 +169,17 @@ test('repeating a delay while the appointment that it moved runs announces nothi
   await stillRuns();
   await announce(doctor, 40);
   expect(await minutesNotified()).toEqual(['10']);
-  // Another delay is about the next appointment.
+  // A different delay is about the next appointment.
   await stillRuns();
   await announce(doctor, 30);
   expect(await minutesNotified()).toEqual(['10', '30']);
 });
 
-test('nobody is told that a doctor is on time again who was not told of the delay', async () => {
+test('a patient who did not learn of a delay gets no message that it ended', async () => {
   const doctor = await someDoctor(clinic);
   await book(doctor, '10:00 AM');
   await announce(doctor, 30);
-  // As where mail is down: the message is not sent when it is due.
+  // The message is not sent when it is due, as if mail were down.
   await clinic.database.db
     .updateTable('outbox')
     .set({ due_at: new Date(clinic.now + 30 * MINUTE) })
@@ -190,7 +190,7 @@ test('nobody is told that a doctor is on time again who was not told of the dela
   expect(await notifiedAfter(1)).toEqual([]);
 });
 
-test('nobody is notified of a cancelled or moved appointment; the last minute before the start counts', async () => {
+test('ignores a cancelled or moved appointment; notifies even in the last minute before the start', async () => {
   const doctor = await someDoctor(clinic);
   const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];
   await announce(doctor, 30);
@@ -213,7 +213,7 @@ test('nobody is notified of a cancelled or moved appointment; the last minute be
   ]);
 });
 
-test('a patient who switched it off is not notified', async () => {
+test('a patient who switched off delay messages is not notified', async () => {
   const doctor = await someDoctor(clinic);
   const { patient: as } = await book(doctor, '10:00 AM');
   await requestAs(clinic, 'setPatientPreference', { kind: 'doctor-late', on: false }, { as });

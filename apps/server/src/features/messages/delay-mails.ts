@@ -7,15 +7,15 @@ import { findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';
 import { findPatientRecipient, type PrepareMail } from './message-context.ts';
 
-/** The message to a patient about the delay of their doctor, or that it is over. */
+/** Tells a patient that their doctor is late or on time again. */
 export const delayMailKinds = { 'doctor-late': prepareDelay } as const satisfies Record<
   string,
   PrepareMail
 >;
 
 /**
- * Drops the message of an appointment that is over or whose doctor is there, one whose expected time has
- * passed, and one that a later one replaced.
+ * Drops the message if the appointment is over or its doctor is there. It also drops a message whose
+ * expected time has passed or that a later one replaced.
  */
 async function prepareDelay(
   { payload }: Parameters<PrepareMail>[0],

@@ -19,7 +19,7 @@ import type { MessageContext } from './message-context.ts';
 
 type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
 
-/** Returns what messages to the patient say about an appointment. */
+/** Returns the appointment's details for messages to the patient. */
 export function describeAppointment(facts: MessageFacts, place: Place): MailAppointment {
   const { publicUrl, clinic } = place;
   const byVideo = facts.by_video !== false;
@@ -37,7 +37,7 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
   };
 }
 
-/** Returns what the appointment costs and what is still to be paid of it; null if it is free. */
+/** Returns the price of the appointment and the amount due; null if it is free. */
 function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAppointment['fee'] {
   if (amount_paise === 0) return null;
   const due = paid_at ? due_paise : amount_paise;
@@ -45,7 +45,7 @@ function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAp
   return { amount: rupees(amount_paise), due: due > 0 ? rupees(due) : null };
 }
 
-/** Returns null where the clinic sets no limit. */
+/** Returns null if the clinic sets no limit. */
 function describeCancelling(
   { starts_at }: MessageFacts,
   { clinic, zone, now }: Place,
@@ -57,7 +57,10 @@ function describeCancelling(
   return { hours: clinic.cancelHours, until: describeTime(slot, zone), isPast: now > until };
 }
 
-/** Returns null for the recipient's own appointment. A stranger may have chosen the name where the address is not confirmed. */
+/**
+ * Returns null for the recipient's own appointment, or if the address is not confirmed: a stranger may have
+ * chosen the name.
+ */
 function nameDependant(facts: MessageFacts, now: number): string | null {
   if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
   return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
@@ -90,7 +93,7 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
   };
 }
 
-/** Returns false where the time or state has changed since the entry was written. */
+/** Returns false if the time or state has changed since the entry was written. */
 export function isCurrent(
   { payload }: Pick<DueEntry, 'payload'>,
   { calendar_sequence }: MessageFacts,
@@ -98,13 +101,13 @@ export function isCurrent(
   return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
 }
 
-/** Returns whether an appointment has come to an end, in whichever way, or its time has passed. */
+/** Returns whether an appointment has ended in any way or its time has passed. */
 export function isOver(facts: MessageFacts, now: number): boolean {
   if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return true;
   return facts.starts_at.getTime() + minutes(facts.minutes) <= now;
 }
 
-/** Describes what happens to the money of what was cancelled. */
+/** Describes how the money of a cancelled appointment is returned. */
 export function describeMoney({
   heldPaise,
   returningPaise,

@@ -20,7 +20,7 @@ async function book(slot = SLOT) {
   const booking = { docId: doctor.id, ...slot };
   const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
   const appointmentId = body.appointmentId as string;
-  /** Subjects of the doctor's mail. */
+  /** Lists the subjects of the doctor's mail. */
   const subjects = async (after = 0) => {
     clinic.now += after;
     const mails = await readMail(clinic);
@@ -31,7 +31,7 @@ async function book(slot = SLOT) {
 
 const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
 
-test('the doctor is notified of a booking after ten minutes, with the patient’s initials only', async () => {
+test("notifies the doctor of a booking after ten minutes, with the patient's initials only", async () => {
   const { doctor, subjects } = await book();
   expect(await subjects(4 * MINUTE)).toEqual([]);
   expect(await subjects(6 * MINUTE)).toEqual([BOOKED]);
@@ -40,19 +40,19 @@ test('the doctor is notified of a booking after ten minutes, with the patient’
   expect(mail?.text).not.toContain('Asha');
 });
 
-test('of a booking within the hour the doctor is notified at once', async () => {
+test('notifies the doctor immediately of a booking within the hour', async () => {
   clinic.now = Date.parse('2027-01-06T09:30:00+05:30');
   const { subjects } = await book();
   expect(await subjects()).toEqual([BOOKED]);
 });
 
-test('a booking that is cancelled meanwhile is not announced, nor is its cancellation', async () => {
+test('does not announce a booking that is cancelled meanwhile, nor its cancellation', async () => {
   const { patient, appointmentId, subjects } = await book();
   await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect(await subjects(10 * MINUTE)).toEqual([]);
 });
 
-test('a cancellation by the patient is announced at once, one by the doctor is not', async () => {
+test("announces the patient's cancellation immediately, but not the doctor's own", async () => {
   const { patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
@@ -65,7 +65,7 @@ test('a cancellation by the patient is announced at once, one by the doctor is n
   expect(await own.subjects(10 * MINUTE)).toHaveLength(1);
 });
 
-test('a move by the patient or the admin is announced once, one by the doctor is not', async () => {
+test("announces a move by the patient or the admin once, but not the doctor's own", async () => {
   const { doctor, patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   const move = { appointmentId, ...LATER };
@@ -81,7 +81,7 @@ test('a move by the patient or the admin is announced once, one by the doctor is
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved, moved]);
 });
 
-test('of a move to another doctor both are notified, the first one only of what they knew', async () => {
+test('a move notifies the new doctor, and the previous one only if they knew', async () => {
   const { doctor, appointmentId, subjects } = await book();
   const [other, third] = [await someDoctor(clinic), await someDoctor(clinic)];
   const as = await someAdmin(clinic);
@@ -106,7 +106,7 @@ test('of a move to another doctor both are notified, the first one only of what 
   expect(own.doctor.id).not.toBe(doctor.id);
 });
 
-test('a doctor who has lost an appointment is told once, also where its time then changes', async () => {
+test('tells a doctor once that an appointment left, even if its time changes later', async () => {
   const { appointmentId, subjects } = await book();
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   await subjects(10 * MINUTE);
@@ -120,7 +120,7 @@ test('a doctor who has lost an appointment is told once, also where its time the
   ]);
 });
 
-test('a doctor who knows of an appointment for minutes only is told that it is not theirs any more', async () => {
+test('tells a doctor of a lost appointment even if they had it only for minutes', async () => {
   clinic.now = Date.parse('2027-01-06T09:10:00+05:30');
   const { doctor, appointmentId, subjects } = await book();
   const [other, third] = [await someDoctor(clinic), await someDoctor(clinic)];
@@ -135,7 +135,7 @@ test('a doctor who knows of an appointment for minutes only is told that it is n
   expect(await subjectsTo(third.email)).toEqual([BOOKED, PASSED_ON]);
 });
 
-test('the same move to another doctor, repeated after its message was sent, is no other one', async () => {
+test('repeating a move to another doctor after its message was sent announces nothing', async () => {
   const { appointmentId, subjects } = await book();
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   const move = { appointmentId, docId: other.id, ...SLOT };

@@ -10,7 +10,7 @@ import {
   wasAnnounced,
 } from './series-mails.ts';
 
-/** Notices to the doctor of what others did to an appointment; they name the patient by initials. */
+/** Tells the doctor how others changed an appointment; names the patient by initials. */
 export const doctorMailKinds = {
   'doctor-booked': chooseBySeries(
     aboutBookedSeriesToDoctor,
@@ -32,7 +32,7 @@ const cancelled = aboutAppointment(wasAnnounced, ({ patient, when, url }, { canc
   doctorMails.cancelled(patient, when, url, by ?? 'admin'),
 );
 
-/** To the doctor whose appointment has gone to another one, and has not come back since. */
+/** Goes to the doctor who lost the appointment to another one and has not got it back. */
 const passedOn: PrepareMail = async ({ payload }, context) => {
   const { earlierDoctorId = '', slotDate = '', slotTime = '' } = payload;
   const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');

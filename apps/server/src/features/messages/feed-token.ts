@@ -13,8 +13,8 @@ const TAG_BYTES = 24;
 const TOKEN = /^[A-Za-z0-9_-]{60}$/;
 
 /**
- * Returns the token of a feed's address: its owner and version with an HMAC over them, so that the
- * same address can be shown again without being stored.
+ * Returns the token of a feed's address: its owner and version with an HMAC over them. The same address can
+ * be shown again without being stored.
  */
 export function feedToken(secret: Buffer, { role, id, version }: FeedOwner): string {
   const facts = Buffer.alloc(FACTS_BYTES);
@@ -24,7 +24,7 @@ export function feedToken(secret: Buffer, { role, id, version }: FeedOwner): str
   return Buffer.concat([facts, tagOf(secret, facts)]).toString('base64url');
 }
 
-/** Returns whose feed a token names; null unless this clinic made it. */
+/** Returns the owner that a token names; null unless this clinic made it. */
 export function readFeedToken(secret: Buffer, token: string): FeedOwner | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -8,7 +8,7 @@ import { freePort } from '#testing/free-port.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const port = await freePort();
-// Without mail: messages about appointments go to the gateway alone.
+// Mail is off, so that messages about appointments go to the gateway alone.
 const clinic = testClinic({
   MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${port}/messages`,
   MESSAGE_WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}`,
@@ -47,7 +47,7 @@ async function book(phone: string): Promise<Person> {
   return patient;
 }
 
-/** What the admin sees of the gateway's messages, once one has left the queue or failed an attempt. */
+/** Lists the gateway's messages for the admin, once one has left the queue or failed an attempt. */
 async function gatewayMessage(state: string) {
   const as = await someAdmin(clinic);
   return vi.waitFor(
@@ -61,7 +61,7 @@ async function gatewayMessage(state: string) {
   );
 }
 
-test('a confirmation goes to the gateway, signed as Standard Webhooks asks', async () => {
+test('sends a confirmation to the gateway with a signature by Standard Webhooks', async () => {
   await book('+91 98450 12345');
   const message = await gatewayMessage('sent');
   const [{ headers, body } = { headers: {}, body: '' }, ...others] = received;
@@ -83,14 +83,14 @@ test('a confirmation goes to the gateway, signed as Standard Webhooks asks', asy
   });
 });
 
-test.each([500, 503, 429, 401, 404, 302])('an answer of %i is tried again', async (refusal) => {
+test.each([500, 503, 429, 401, 404, 302])('retries after an answer of %i', async (refusal) => {
   status = refusal;
   await book('1');
   const message = await gatewayMessage('waiting');
   expect(message).toMatchObject({ attempts: 1, reason: `The gateway answered ${refusal}` });
 });
 
-test.each([400, 410, 422])('an answer of %i is final', async (refusal) => {
+test.each([400, 410, 422])('does not retry after an answer of %i', async (refusal) => {
   status = refusal;
   await book('1');
   const message = await gatewayMessage('failed');
@@ -98,7 +98,7 @@ test.each([400, 410, 422])('an answer of %i is final', async (refusal) => {
   expect(received).toHaveLength(1);
 });
 
-test('nothing goes to a patient without a phone number, nor about the account', async () => {
+test('sends the gateway nothing without a phone number, and nothing about the account', async () => {
   const patient = await book(' ');
   await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
   await gatewayMessage('dropped');

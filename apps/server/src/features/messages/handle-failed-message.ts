@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import { dismissFailed, retryAllFailed, retryFailed } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Tries a failed message again, now; what no longer applies is dropped as always. */
+/** Retries a failed message now; drops it if it no longer applies. */
 export function retryMessage(wake: () => void): Mutation<Db, 'retryMessage'> {
   return {
     kind: 'mutation',
@@ -19,7 +19,7 @@ export function retryMessage(wake: () => void): Mutation<Db, 'retryMessage'> {
   };
 }
 
-/** Tries every failed message again, or those of one kind. */
+/** Retries every failed message, or those of one kind. */
 export function retryMessages(wake: () => void): Mutation<Db, 'retryMessages'> {
   return {
     kind: 'mutation',

@@ -14,11 +14,11 @@ interface ListedMessage {
 
 interface Inbox {
   messages: readonly ListedMessage[];
-  /** Everybody who has messages. */
+  /** All recipients of messages. */
   recipients: readonly string[];
-  /** Whose messages are listed; empty for everybody's. */
+  /** The recipient to list; empty lists all. */
   recipient: string;
-  /** The clinic's, by whose clock the times are. */
+  /** The clinic's time zone, in which times are shown. */
   zone: string;
 }
 

@@ -1,4 +1,4 @@
-/** Of the trial inbox, whose pages load nothing else. */
+/** Styles of the trial inbox; its pages load nothing else. */
 export const INBOX_STYLE = `
 :root{color-scheme:light dark;--ink:#12292b;--soft:#4b6063;--line:#d8e3e4;--control:#71898c;--card:#fff;--page:#eef4f4;--action:#0b6e74;--hover:#e3f1f1}
 @media (prefers-color-scheme:dark){:root{--ink:#eef4f4;--soft:#b4c4c6;--line:#33474a;--control:#7d9396;--card:#182426;--page:#10191a;--action:#7fd1d4;--hover:#203235}}

@@ -26,7 +26,7 @@ async function enqueue(kind: string, { id }: Person, count = 1): Promise<void> {
   await mailOutbox(clinic).enqueue(clinic.database.db, entries);
 }
 
-/** Registers accounts at spellings of one mailbox, each of which has a link sent there. */
+/** Registers accounts at spellings of one mailbox; each account requests a link. */
 async function fillMailbox(accounts: number): Promise<void> {
   for (let account = 0; account < accounts; account += 1) {
     const patient = await patientAt(`mira+${account}@example.test`);
@@ -34,7 +34,7 @@ async function fillMailbox(accounts: number): Promise<void> {
   }
 }
 
-/** Returns how many messages a mail server then gets. */
+/** Returns how many messages a mail server then receives. */
 async function deliver(): Promise<number> {
   let sent = 0;
   const mailer = {
@@ -50,7 +50,7 @@ async function deliver(): Promise<number> {
 const links = async () =>
   (await clinic.database.db.selectFrom('account_tokens').select('email').execute()).length;
 
-test('accounts at spellings of one mailbox share the links of a day', async () => {
+test('accounts at spellings of one mailbox share its daily links', async () => {
   await fillMailbox(LIMIT + 3);
   expect(await deliver()).toBe(LIMIT);
   expect(await links()).toBe(LIMIT);
@@ -61,7 +61,7 @@ test('accounts at spellings of one mailbox share the links of a day', async () =
   expect(await deliver()).toBe(1);
 });
 
-test('nobody uses up the links of a confirmed address', async () => {
+test('others cannot use up the links of a confirmed address', async () => {
   await fillMailbox(LIMIT);
   expect(await deliver()).toBe(LIMIT);
   const owner = await patientAt('mira@example.test');
@@ -72,7 +72,7 @@ test('nobody uses up the links of a confirmed address', async () => {
   expect(await deliver()).toBe(3);
 });
 
-test('links do not use up the messages of the day', async () => {
+test('links do not use up the daily messages', async () => {
   const patient = await somePatient(clinic);
   await enqueue('reset-password', patient, 5);
   await enqueue('password-changed', patient, MESSAGES_PER_DAY.unconfirmed + 1);

@@ -9,7 +9,7 @@ import { countOutboxEntries } from '#store/outbox.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;
-/** One cause is one banner; a third would say nothing new. */
+/** One cause produces one banner; a third would add nothing. */
 const DELAYS_SHOWN = 2;
 
 export interface MessageChannels {
@@ -17,7 +17,7 @@ export interface MessageChannels {
   webhook: boolean;
 }
 
-/** Lists messages of one state, without their texts; begins with those that need somebody. */
+/** Lists messages of one state without their texts; those that need attention come first. */
 export function listMessages(zone: string, channels: MessageChannels): Query<Db, 'listMessages'> {
   return {
     kind: 'query',

@@ -8,7 +8,7 @@ import { mailOutbox } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 
-/** A mail server that accepts every message, and loses its reply to the first `lost`. */
+/** A mail server that accepts every message and loses its reply to the first `lost` ones. */
 function serverThatLoses(lost: number) {
   const tokens: string[] = [];
   const outbox = mailOutbox(clinic, {
@@ -45,7 +45,7 @@ async function deliverAll({ outbox }: ReturnType<typeof serverThatLoses>, { id }
 const resetWith = (token: string) =>
   requestAs(clinic, 'resetPatientPassword', { token, password: 'kite-lantern-42-river' });
 
-test('the link of a message that arrived although its reply was lost works', async () => {
+test('a link works if its message arrived but the reply was lost', async () => {
   const server = serverThatLoses(1);
   expect(await deliverAll(server, await somePatient(clinic))).toBe('done');
   expect(server.tokens).toHaveLength(2);

@@ -9,7 +9,7 @@ const clinic = testClinic();
 const ZONE = 'Asia/Kolkata';
 const HOUR = 3_600_000;
 
-/** A mail server that is away until told otherwise; `sent` has the subjects of patients' messages. */
+/** A mail server that is down until told otherwise; `sent` has the subjects of patients' messages. */
 function awayMailer() {
   const sent: string[] = [];
   let back = false;
@@ -26,7 +26,7 @@ function awayMailer() {
   return { mailer, sent, comeBack };
 }
 
-/** Appointments of tomorrow and of the day after it, whose confirmations have not left. */
+/** Books appointments of the next two days without sending their confirmations. */
 async function bookUnannounced(): Promise<void> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   for (const slotDate of ['6_1_2027', '7_1_2027']) {
@@ -52,7 +52,7 @@ async function runHours(hours: number, mailer: Mailer): Promise<void> {
 
 const CONFIRMED = /^Your appointment is booked/;
 
-test('after most of a day without a mail server everything that still helps arrives once', async () => {
+test('sends every message that still helps once after most of a day without mail', async () => {
   await bookUnannounced();
   const { mailer, sent, comeBack } = awayMailer();
   await runHours(20, mailer);
@@ -61,11 +61,11 @@ test('after most of a day without a mail server everything that still helps arri
   await runHours(8, mailer);
   expect(sent.filter((subject) => CONFIRMED.test(subject))).toHaveLength(2);
   expect(new Set(sent).size).toBe(sent.length);
-  // Tomorrow's has been reminded of twice, that of the day after once.
+  // Tomorrow's appointment has two reminders, the one of the day after has one.
   expect(sent).toHaveLength(2 + 2 + 1);
 });
 
-test('after more than a day the admin sees what failed and why, and nothing about what is over is sent', async () => {
+test('shows failures of over a day with their reason and drops messages of past appointments', async () => {
   await bookUnannounced();
   const { mailer, sent, comeBack } = awayMailer();
   await runHours(26, mailer);
@@ -75,6 +75,6 @@ test('after more than a day the admin sees what failed and why, and nothing abou
   const reasons = body.messages.map(({ reason }: { reason: string }) => reason);
   expect(new Set(reasons)).toEqual(new Set(['connect ECONNREFUSED']));
   await runHours(3, mailer);
-  // The appointment of 25 hours after the booking is over.
+  // The appointment 25 hours after the booking is over.
   expect(sent.filter((subject) => subject.includes('6 Jan'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { DueEntry } from '#platform/outbox.ts';
 import type { Contact } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** What rendering a message needs. */
+/** Dependencies for rendering a message. */
 export interface MessageContext {
   readonly db: Db;
   readonly zone: string;
@@ -16,37 +16,37 @@ export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly clinic: ClinicDetails;
-  /** The roles of an appointment's parties who are in its room now. */
+  /** Returns the roles of an appointment's parties who are in its room now. */
   readonly presentParties: PresentParties;
-  /** Who gets what is written to a patient, looked up once for each message. */
+  /** Finds the person who gets a patient's messages; looked up once for each message. */
   readonly contactOf: (patientId: string) => Promise<Contact | undefined>;
 }
 
 export type PresentParties = (meetingCode: string) => Promise<readonly string[]>;
 
-/** Returns the name and the address of who gets what is written to a patient; null without an address. */
+/** Returns the name and the address for a patient's messages; null without an address. */
 export async function findPatientRecipient({ contactOf }: MessageContext, patientId: string) {
   const contact = await contactOf(patientId);
   return contact?.email ? { name: contact.name, email: contact.email } : null;
 }
 
-/** A message whose recipient and words are known; null where it no longer applies. */
+/** A message with its recipient and text; null if it no longer applies. */
 export type PreparedMail = {
   readonly to: { readonly name: string; readonly email: string };
   readonly text: MailText;
   readonly calendar?: MailMessage['calendar'];
-  /** Of a kind that browsers show as well (docs/product.md#notifications). */
+  /** Set for a kind that browsers show as well (docs/product.md#notifications). */
   readonly notification?: {
-    /** What the notification's words say of the time. */
+    /** The time in the notification's text. */
     readonly when: string;
-    /** The page that it opens. */
+    /** The page that the notification opens. */
     readonly path: string;
-    /** From then on it no longer helps, in epoch milliseconds. */
+    /** Epoch milliseconds, from which on the notification no longer helps. */
     readonly until: number;
   };
-  /** Deletes what was stored for this attempt, such as its link's token, where sending fails. */
+  /** Deletes data that was stored for this attempt, such as its link's token, if sending fails. */
   readonly undo?: () => Promise<void>;
 } | null;
 
-/** Looks at the facts as they are when the message is sent. */
+/** Reads the data as it is when the message is sent. */
 export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<PreparedMail>;

@@ -21,27 +21,27 @@ import type { Db } from '#store/tables.ts';
 import { calendarEntries, earlierMailboxEntries } from './calendar-entries.ts';
 import { delayEntries } from './delay-entries.ts';
 
-/** Two moves within this time make one message. */
+/** Two moves within this time send one message. */
 const RESCHEDULE_DELAY = minutes(10);
-/** Nothing is delayed where the appointment, or the time that it left, is this close. */
+/** A message is not delayed if the new or the old time of the appointment is this close. */
 const SOON = minutes(60);
 
-/** Builds the outbox entries of facts, in the transaction that records them. */
+/** Builds the outbox entries of a change, in the transaction that records it. */
 export interface MessageEntries {
   booked(trx: Db, appointmentIds: readonly string[], now: number): Promise<readonly OutboxEntry[]>;
-  /** One message about all appointments of a series. */
+  /** Builds one message about all appointments of a series. */
   seriesBooked(trx: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
   rescheduled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   cancelled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
-  /** One message about appointments of a series that were cancelled together. */
+  /** Builds one message about appointments of a series that were cancelled together. */
   seriesCancelled(
     trx: Db,
     appointmentIds: readonly string[],
     now: number,
   ): Promise<readonly OutboxEntry[]>;
-  /** Receipts and refunds that were recorded for an appointment at `now`. */
+  /** Builds receipts and refunds that were recorded for an appointment at `now`. */
   ledger(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
-  /** What the delay that a doctor has just announced changes for patients. */
+  /** Builds the messages to patients about a delay that a doctor has just announced. */
   delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
 }
 
@@ -109,7 +109,7 @@ async function rescheduledEntries(
     dueAt: dueAfter(RESCHEDULE_DELAY, soonest, now),
     deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
   };
-  // To a doctor who has just got it, it is new, also at the next time.
+  // A doctor who has just got the appointment gets the notice of a booking, even if the time changed too.
   if (fromDoctorId || earlierDoctorId) {
     const passedOn = await toEarlierDoctor(trx, { facts, move, now });
     const received = toDoctor('doctor-booked', facts, now, fromDoctorId ? undefined : soonest);
@@ -136,7 +136,7 @@ async function cancelledEntries(
   return [cancelled, ...left, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
 }
 
-/** Both parties' entries name the first appointment as well: who is merged is found by it. */
+/** The entries of both parties also name the first appointment, so that merging patients finds them. */
 async function seriesBookedEntries(
   trx: Db,
   seriesId: string,
@@ -178,7 +178,7 @@ function toDoctor(
   };
 }
 
-/** Writes to a doctor whose appointment the latest move gave to another one, where they knew of it. */
+/** Notifies a doctor who lost an appointment by the latest move, if they knew of it. */
 async function toEarlierDoctor(
   trx: Db,
   { facts, move, now }: { facts: MessageFacts; move: LastMove; now: number },
@@ -205,7 +205,7 @@ async function toEarlierDoctor(
   ];
 }
 
-/** Returns when the doctor is notified of what happened at `at`. */
+/** Returns when the doctor is notified of a change at `at`, in epoch milliseconds. */
 export function doctorNoticeDue(startsAt: number, at: number): number {
   return dueAfter(DOCTOR_NOTICE_DELAY, startsAt, at);
 }
@@ -215,9 +215,9 @@ function dueAfter(delay: number, startsAt: number, at: number): number {
 }
 
 interface WaitingParty {
-  /** Of the appointment. */
+  /** Id of the appointment. */
   id: string;
-  /** Who is in the room. */
+  /** The party who is in the room. */
   role: AttendingParty;
   patientId: string;
   doctorId: string;
@@ -225,8 +225,8 @@ interface WaitingParty {
 }
 
 /**
- * Builds the entry that tells the other party once somebody has waited. Its key is the same at every
- * join, so that each side of an appointment is notified once (docs/product.md#waiting-in-the-room).
+ * Builds the entry that tells the other party when someone has waited. Every join uses the same key, so
+ * that each side of an appointment is notified once (docs/product.md#waiting-in-the-room).
  */
 export function waitingEntry(party: WaitingParty, now: number): OutboxEntry {
   const { id: appointmentId, role, patientId, doctorId, startsAt } = party;

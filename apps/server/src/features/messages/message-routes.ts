@@ -11,7 +11,7 @@ interface Deps {
   publicUrl: string;
   messageChannels: MessageChannels;
   pushServices: readonly string[];
-  /** Starts delivering what is due. */
+  /** Starts the delivery of due messages. */
   wakeOutbox(): void;
 }
 

@@ -19,7 +19,7 @@ async function enqueueConfirmations(count = 1) {
   }
   await readMail(clinic);
   await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();
-  // As if they had not been sent.
+  // The confirmations count as unsent.
   const pending = { state: 'pending' as const, finished_at: null, due_at: new Date(clinic.now) };
   await db
     .updateTable('outbox')
@@ -44,7 +44,7 @@ const list = async (query = {}) => {
   return (await requestAs(clinic, 'listMessages', query, { as })).body;
 };
 
-test('a refused message is listed first, with its reason and without its text', async () => {
+test('lists a refused message first, with its reason and without its text', async () => {
   const patient = await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const body = await list();
@@ -68,7 +68,7 @@ test('a refused message is listed first, with its reason and without its text', 
   ]);
 });
 
-test('a failed message is sent again with the same Message-ID, and then no longer', async () => {
+test('sends a failed message again with the same Message-ID, then stops', async () => {
   await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;
@@ -81,7 +81,7 @@ test('a failed message is sent again with the same Message-ID, and then no longe
   expect(await retry()).toMatchObject({ status: 409, body: { code: 'message-not-failed' } });
 });
 
-test('a message tried again has another day of attempts', async () => {
+test('a retried message gets another day of attempts', async () => {
   await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;
@@ -90,7 +90,7 @@ test('a message tried again has another day of attempts', async () => {
   const { db } = clinic.database;
   await retryFailed(db, failed._id, new Date(clinic.now));
   const outbox = mailOutbox(clinic, { mailer: mailerThat(() => new Error('421 Try later')) });
-  // Its appointment is past by now: only the number of days counts here.
+  // The appointment has passed by now, but only the number of days counts here.
   await db
     .updateTable('appointments')
     .set({ starts_at: new Date(clinic.now + 3_600_000) })
@@ -103,7 +103,7 @@ test('a message tried again has another day of attempts', async () => {
   expect((await requestAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
 });
 
-test('every failed message, or every one of a kind, is tried again at once', async () => {
+test('retries every failed message, or every one of a kind, immediately', async () => {
   await enqueueConfirmations(3);
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const as = await someAdmin(clinic);
@@ -117,7 +117,7 @@ test('every failed message, or every one of a kind, is tried again at once', asy
   expect((await retry({})).body.retried).toBe(0);
 });
 
-test('a failed message whose recipient was reached by phone is closed', async () => {
+test('closes a failed message if its recipient was reached by phone', async () => {
   await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;
@@ -133,7 +133,7 @@ test('a failed message whose recipient was reached by phone is closed', async ()
   });
 });
 
-test('one cause of delays is said once, and is an alert', async () => {
+test('shows one alert for one cause of delays', async () => {
   await enqueueConfirmations(3);
   await mailOutbox(clinic, {
     mailer: mailerThat(() => new Error('535 Wrong password')),
@@ -147,7 +147,7 @@ test('one cause of delays is said once, and is an alert', async () => {
   expect(alerts).toMatchObject({ messagesFailed: 0, messagesDelayed: 3 });
 });
 
-test('messages are paged from the newest, and found by name, address and kind', async () => {
+test('pages messages from the newest and finds them by name, address and kind', async () => {
   await enqueueConfirmations(3);
   const first = await list({ state: 'waiting', pageSize: 2 });
   const second = await list({ state: 'waiting', pageSize: 2, before: first.next });

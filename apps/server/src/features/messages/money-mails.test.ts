@@ -24,7 +24,7 @@ async function pay(booking: BookedAppointment, provider: 'stripe' | 'razorpay' =
   await fixture.control.webhooksSettled();
 }
 
-/** Paid, and then the rest of a price that has risen by 300 rupees. */
+/** Pays an appointment, and then the rest after its price rose by 300 rupees. */
 async function paidTwice(secondBy: 'stripe' | 'razorpay' = 'stripe') {
   const booking = await bookAppointment(fixture);
   await pay(booking);
@@ -99,7 +99,7 @@ test('the message about a refund links the receipt of its payment', async () => 
   expect((await receiptOf(booking, 'T-000002')).body.receipt.refunded).toBe(100);
 });
 
-test('a receipt of another appointment, of the other series, and no number are not found', async () => {
+test('does not find receipts of other appointments or series, or without a number', async () => {
   const [booking, other] = [await paidTwice(), await bookAppointment(fixture)];
   for (const [of, number, status] of [
     [other, 'T-000001', 404],
@@ -124,7 +124,7 @@ test('a cancellation returns what is left after a partial refund', async () => {
   expect(money.returningPaise).toBe(35_000);
 });
 
-test('a cancellation names what is being returned, and what is not where its refund failed', async () => {
+test('a cancellation names the amount returned and the amount whose refund failed', async () => {
   const { appointmentId, doctor } = await paidTwice('razorpay');
   fixture.control.refundsWill('stripe', 'decline');
   await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
@@ -138,7 +138,7 @@ test('a cancellation names what is being returned, and what is not where its ref
   );
 });
 
-test('a refund that the admin gave before the cancellation leaves nothing to decide', async () => {
+test('a refund before the cancellation leaves the clinic nothing to decide', async () => {
   const booking = await bookAppointment(fixture);
   await pay(booking);
   fixture.control.refundsWill('stripe', 'slow');
@@ -151,7 +151,7 @@ test('a refund that the admin gave before the cancellation leaves nothing to dec
   expect(money).toEqual({ heldPaise: 0, returningPaise: 0 });
 });
 
-test('cash is kept until it is handed back', async () => {
+test('keeps cash until the clinic hands it back', async () => {
   const booking = await bookAppointment(fixture);
   const { appointmentId, doctor } = booking;
   for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {

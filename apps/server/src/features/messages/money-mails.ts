@@ -5,7 +5,7 @@ import { findLedgerEntry, findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';
 import { findPatientRecipient, type PrepareMail } from './message-context.ts';
 
-/** Messages about one entry of the ledger: its amount is stated as it was recorded. */
+/** Messages about one entry of the ledger; they state the recorded amount. */
 export const moneyMailKinds = {
   receipt: aboutEntry('receipt'),
   refund: aboutEntry('refund'),

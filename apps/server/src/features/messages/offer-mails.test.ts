@@ -6,7 +6,7 @@ import { readMail } from '#testing/trial-mail.ts';
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
-/** Somebody cancels, and the slot is offered to the patient who waits. */
+/** Cancels an appointment, so that its slot is offered to the waiting patient. */
 async function offerTo(name = 'Asha Rao') {
   const [doctor, owner, waiting] = [
     await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
@@ -21,7 +21,7 @@ async function offerTo(name = 'Asha Rao') {
   return waiting;
 }
 
-test('the first on the waitlist learns what is free, and until when it is held', async () => {
+test('tells the first patient on the waitlist the free time and how long it is held', async () => {
   const { email } = await offerTo();
   const mail = (await readMail(clinic)).find(({ to }) => to === email);
   expect(mail?.subject).toBe(
@@ -32,7 +32,7 @@ test('the first on the waitlist learns what is free, and until when it is held',
   expect(mail?.text).toContain('http://localhost:4000/my-appointments');
 });
 
-test('an offer that has ended, or was accepted, is not sent', async () => {
+test('does not send an offer that has ended or was accepted', async () => {
   const waiting = await offerTo();
   await readMail(clinic);
   const { db } = clinic.database;
@@ -44,7 +44,7 @@ test('an offer that has ended, or was accepted, is not sent', async () => {
       .execute();
   const stateAfter = async () => {
     await again();
-    // The clinic may be delivering it already.
+    // The clinic's own outbox may already be delivering the message.
     await readMail(clinic);
     const entries = db.selectFrom('outbox').select('state').where('kind', '=', 'waitlist-offer');
     return (await entries.executeTakeFirst())?.state;

@@ -5,7 +5,7 @@ import { findHeldOffer, findRecipient, findWaitlistEntry } from '#store/message-
 import { describeTime } from './describe-appointment.ts';
 import type { PrepareMail } from './message-context.ts';
 
-/** Notifies patients of freed times while they are held for them, and of the end of their waiting. */
+/** Tells patients that a freed time is held for them, and when their waiting ends. */
 export const offerMailKinds = {
   'waitlist-ended': async ({ recipient, payload }, { db, publicUrl }) => {
     const entry = await findWaitlistEntry(db, payload.entryId ?? '');

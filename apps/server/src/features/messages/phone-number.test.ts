@@ -24,7 +24,7 @@ test.each([
   '98765\u200b43210, 98450 12345',
   '98765–43210, 98450 12345',
   '98765, 43210',
-])('%s is 9876543210', (phone) => {
+])('reads %s as 9876543210', (phone) => {
   expect(subscriberOf(phone)).toBe('9876543210');
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(subscriberOf(phone)).toBe(subscriber);
 });
 
-test('the value of a digit is found in every script', () => {
+test('finds the value of a digit in every script', () => {
   for (let code = 0; code < 0x110000; code += 1) {
     const digit = String.fromCodePoint(code);
     if (!/\p{Nd}/u.test(digit) || /\p{Nd}/u.test(String.fromCodePoint(code - 1))) continue;

@@ -1,15 +1,15 @@
-/** Digits of a number within India; trunk prefix and country code come before them. */
+/** Digits of a number within India, without trunk prefix and country code. */
 const NATIONAL_DIGITS = 10;
 const INDIA = '91';
-/** E.164: with the country code. */
+/** Digits of an E.164 number, with the country code. */
 const DIGITS_MAX = 15;
 
-/** Digits with what people write between them; anything else ends the number. */
+/** Digits with the separators that people write; any other character ends the number. */
 const NUMBER = /\d[\d\s().\-\u2010-\u2015\p{Cf}]*/gu;
 
 /**
- * Returns the digits by which a number that people write in many ways can be recognised: in the digits
- * of any script, with or without country code and trunk prefix, with an extension or a second number.
+ * Returns the digits that identify a phone number in any way of writing it: digits of any script, with or
+ * without country code and trunk prefix, with an extension or a second number.
  */
 export function subscriberOf(phone: string): string {
   const text = toAsciiDigits(phone);

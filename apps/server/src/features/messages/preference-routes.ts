@@ -18,7 +18,7 @@ interface Change {
 }
 
 /**
- * Binds the routes of the messages that somebody may switch off
+ * Binds the routes of the messages that a person may switch off
  * (docs/product.md#message-preferences).
  */
 export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {

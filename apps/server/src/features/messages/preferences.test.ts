@@ -24,7 +24,7 @@ const stateOf = async (as: Person, kind: string) => {
   return body.preferences.find((each: { kind: string }) => each.kind === kind)?.on;
 };
 
-test('a kind that is switched off is not sent, and is sent again once it is on', async () => {
+test('does not send a kind that is off, and sends it again once on', async () => {
   const as = await somePatient(clinic);
   const set = (on: boolean) =>
     requestAs(clinic, 'setPatientPreference', { kind: 'waitlist-offer', on }, { as });
@@ -34,7 +34,7 @@ test('a kind that is switched off is not sent, and is sent again once it is on',
   expect(await offeredTime(as)).toHaveLength(1);
 });
 
-test('one click in the mail program switches off this kind for this person, and no other', async () => {
+test('one click in the mail program switches off this kind for this person only', async () => {
   const as = await somePatient(clinic);
   const [mail] = await offeredTime(as);
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -55,7 +55,7 @@ test('one click in the mail program switches off this kind for this person, and 
   expect(await stateOf(await somePatient(clinic), 'waitlist-offer')).toBe(true);
 });
 
-test('a link that was not made here switches nothing off', async () => {
+test('a link that the clinic did not create switches nothing off', async () => {
   const as = await somePatient(clinic);
   const [mail] = await offeredTime(as);
   const url = linkIn(mail?.headers ?? {});
@@ -72,7 +72,7 @@ test('a link that was not made here switches nothing off', async () => {
   expect(await stateOf(as, 'receipt')).toBe(true);
 });
 
-test('messages about the account, and confirmations, cannot be switched off', async () => {
+test('messages about the account and confirmations cannot be switched off', async () => {
   const as = await somePatient(clinic);
   for (const kind of ['reset-password', 'new-sign-in', 'appointment-cancelled', 'agenda']) {
     const { status } = await requestAs(clinic, 'setPatientPreference', { kind, on: false }, { as });

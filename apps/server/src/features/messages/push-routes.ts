@@ -27,8 +27,8 @@ interface Added {
 }
 
 /**
- * Turns a browser's notifications on and off (docs/product.md#notifications). `services` are origins
- * beside those of the known push services.
+ * Turns a browser's notifications on and off (docs/product.md#notifications). `services` are origins in
+ * addition to the known push services.
  */
 export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes> {
   const getKey = {
@@ -76,7 +76,7 @@ export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes
   };
 }
 
-/** Returns whether it is a point of the curve: nothing can be encrypted for another one. */
+/** Returns whether the key is a point of the curve; other keys cannot encrypt. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

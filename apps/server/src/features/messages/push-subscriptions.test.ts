@@ -33,14 +33,14 @@ const stored = () =>
 const endpoints = async () =>
   (await stored()).map(({ endpoint }) => endpoint.replace(SERVICE, '')).sort();
 
-/** Another session of the same patient. */
+/** Starts another session of the same patient. */
 async function anotherSession({ id, email }: Person): Promise<Person> {
   const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
   registerSecret(body.token);
   return { id, email, token: body.token };
 }
 
-test('signing out ends the notifications of this session’s browser, and of no other', async () => {
+test("signing out ends the notifications of this session's browser only", async () => {
   const one = await somePatient(clinic);
   const [two, other] = [await anotherSession(one), await somePatient(clinic)];
   await add(one, browserAt('/one'));
@@ -61,11 +61,11 @@ test('ending one session from another ends its notifications', async () => {
   expect(await endpoints()).toEqual(['/two']);
 });
 
-test('a new password ends all, also of sessions that have expired', async () => {
+test('a new password ends all notifications, including those of expired sessions', async () => {
   const [one, other] = [await somePatient(clinic), await somePatient(clinic)];
   await add(one, browserAt('/old'));
   await add(other, browserAt('/other'));
-  // What the maintenance job does at the end of a session.
+  // The maintenance job does this at the end of a session.
   await clinic.database.db.deleteFrom('sessions').where('account_id', '=', one.id).execute();
   expect(await endpoints()).toEqual(['/old', '/other']);
   const again = await anotherSession(one);
@@ -94,7 +94,7 @@ test('adding a browser again moves it to the present account and keys', async ()
   expect(await endpoints()).toEqual([]);
 });
 
-test('beyond ten browsers of an account the oldest give way', async () => {
+test('removes the oldest browsers of an account beyond ten', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   await add(other, browserAt('/other'));
   for (let number = 0; number <= PUSH_SUBSCRIPTIONS_MAX; number += 1) {
@@ -107,7 +107,7 @@ test('beyond ten browsers of an account the oldest give way', async () => {
   expect(rest).not.toContain('/0');
 });
 
-test('only the owner removes a browser', async () => {
+test('only the owner can remove a browser', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { endpoint } = browserAt('/one');
   await add(as, browserAt('/one'));
@@ -117,7 +117,7 @@ test('only the owner removes a browser', async () => {
   expect(await endpoints()).toEqual([]);
 });
 
-test('the audit trail says that notifications changed, never where they go', async () => {
+test('the audit trail records changes of notifications without their addresses', async () => {
   const as = await somePatient(clinic);
   await add(as, browserAt('/private-endpoint'));
   const { body } = await requestAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
@@ -131,7 +131,7 @@ test.each([
   'https://sg2p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
   `${SERVICE}/abc`,
-])('%s is accepted', async (endpoint) => {
+])('accepts %s', async (endpoint) => {
   const answer = await add(await somePatient(clinic), { ...browserAt('/'), endpoint });
   expect(answer.body).toEqual({ success: true });
 });
@@ -156,7 +156,7 @@ test.each([
   'javascript:alert(1)',
   'no address',
   '',
-])('%s is refused', async (endpoint) => {
+])('refuses %s', async (endpoint) => {
   const answer = await add(await somePatient(clinic), { ...browserAt('/'), endpoint });
   expect(answer).toMatchObject({
     status: 422,
@@ -165,7 +165,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('keys that nothing can be encrypted for are refused', async () => {
+test('refuses keys that cannot encrypt', async () => {
   const as = await somePatient(clinic);
   const { endpoint, keys } = browserAt('/one');
   const point = Buffer.alloc(65, 4).toString('base64url');
@@ -175,7 +175,7 @@ test('keys that nothing can be encrypted for are refused', async () => {
   expect(short).toMatchObject({ status: 400, body: { field: 'keys.auth' } });
 });
 
-test('two nodes that begin together agree on one key pair', async () => {
+test('two nodes that start together use one key pair', async () => {
   const { db } = clinic.database;
   const pairs = await Promise.all([1, 2, 3].map(() => vapidKeys(db, generateVapidKeys)));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
@@ -188,7 +188,7 @@ test('two nodes that begin together agree on one key pair', async () => {
   expect(body).toEqual({ success: true, key: pairs[0]?.publicKey });
 });
 
-test('a session that has just been ended turns nothing on', async () => {
+test('a session that has just ended cannot turn on notifications', async () => {
   const as = { ...(await somePatient(clinic)), token: mintToken() };
   registerSecret(as.token);
   expect((await add(as, browserAt('/one'))).status).toBe(401);

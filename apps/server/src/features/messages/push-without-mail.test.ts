@@ -37,7 +37,7 @@ async function book() {
   return { doctor, patient, browser };
 }
 
-/** Queues what is due then, as the job does. */
+/** Queues the messages that are due then, as the job does. */
 async function queueAt(at: number): Promise<void> {
   clinic.now = at;
   const clock = { now: () => clinic.now };
@@ -45,7 +45,7 @@ async function queueAt(at: number): Promise<void> {
   await queueReminders({ db: clinic.database.db, clock, zone: 'Asia/Kolkata', outbox });
 }
 
-/** Makes a booking: what it enqueues is delivered with all that is due. */
+/** Books an appointment and delivers its entries with all that is due. */
 async function deliverAt(at: number, { doctor, patient }: Parties, slotTime: string) {
   clinic.now = at;
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
@@ -53,7 +53,7 @@ async function deliverAt(at: number, { doctor, patient }: Parties, slotTime: str
   expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
 }
 
-/** Of what is due; the notice to a doctor waits. */
+/** Counts the messages that are due; the notice to a doctor waits. */
 const statesOfMail = () =>
   clinic.database.db
     .selectFrom('outbox')
@@ -105,7 +105,7 @@ test('a patient and a doctor in one browser have notifications of their own', as
   expect(await endpoints()).toEqual([`patient ${patients.subscription.endpoint}`]);
 });
 
-test('while no browser shows notifications nothing is queued', async () => {
+test('queues nothing while no browser shows notifications', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, ...SLOT };
   const { status } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });

@@ -53,7 +53,7 @@ function outboxNow(presentParties = async (): Promise<string[]> => []) {
   );
 }
 
-/** Runs the job of reminders at that time, and delivers what is due. */
+/** Runs the job of reminders at that time and delivers the due messages. */
 async function remind(at: number): Promise<void> {
   clinic.now = at;
   const outbox = { ...outboxNow(), wake: () => undefined };
@@ -63,7 +63,7 @@ async function remind(at: number): Promise<void> {
   await vi.waitFor(async () => expect(await beingSent()).toEqual([]), { timeout: 20_000 });
 }
 
-/** Due, or claimed for five minutes; what has failed waits for less. */
+/** Waits for entries that are due or claimed for five minutes; failed ones wait for less. */
 function beingSent() {
   const due = clinic.database.db.selectFrom('outbox').select('kind').where('state', '=', 'pending');
   return due
@@ -92,7 +92,7 @@ async function pushed(state: string) {
   return body.messages.filter(({ channel }: { channel: string }) => channel === 'push');
 }
 
-test('a reminder reaches each browser once, sealed for it and signed by the clinic', async () => {
+test('sends a reminder to each browser once, encrypted for it and signed by the clinic', async () => {
   const { patient, appointmentId } = await book();
   const browsers = [await subscribe(patient, '/one'), await subscribe(patient, '/two')];
   const { key } = (await requestAs(clinic, 'getPatientPushKey', {}, { as: patient })).body;
@@ -120,7 +120,7 @@ test('a reminder reaches each browser once, sealed for it and signed by the clin
   }
 });
 
-test('a repeat after a failure carries the same tag, and never comes after the start', async () => {
+test('a retry after a failure carries the same tag and never comes after the start', async () => {
   const { patient } = await book();
   const browser = await subscribe(patient, '/busy');
   service.statuses.set('/busy', 503);
@@ -137,7 +137,7 @@ test('a repeat after a failure carries the same tag, and never comes after the s
   expect(await pushed('dropped')).toHaveLength(1);
 });
 
-test('a late doctor is announced by a notification with the expected time, without names', async () => {
+test('announces a late doctor with the expected time and without names', async () => {
   const { doctor, patient, appointmentId } = await book();
   clinic.now = STARTS + 2 * MINUTE;
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
@@ -154,7 +154,7 @@ test('a late doctor is announced by a notification with the expected time, witho
   expect(service.received[0]?.headers).toMatchObject({ ttl: String(9 * 60), urgency: 'high' });
 });
 
-test.each([404, 410])('an answer of %i ends this subscription, and no other', async (status) => {
+test.each([404, 410])('ends only this subscription after an answer of %i', async (status) => {
   const { patient } = await book();
   const [gone, rest] = [await subscribe(patient, '/gone'), await subscribe(patient, '/rest')];
   service.statuses.set('/gone', status);
@@ -165,18 +165,18 @@ test.each([404, 410])('an answer of %i ends this subscription, and no other', as
   expect(await pushed('sent')).toHaveLength(2);
 });
 
-test.each([429, 500, 302])('an answer of %i is tried again', async (status) => {
+test.each([429, 500, 302])('retries after an answer of %i', async (status) => {
   const { patient } = await book();
   await subscribe(patient, '/later');
   service.statuses.set('/later', status);
   await remind(STARTS - HOUR);
   const reason = `The push service answered ${status}`;
   expect(await pushed('waiting')).toMatchObject([{ attempts: 1, reason }]);
-  // A redirect is not followed.
+  // The sender does not follow a redirect.
   expect(service.received.map(({ path }) => path)).toEqual(['/later']);
 });
 
-test('a browser that has shown a message does not show it again for the sake of another', async () => {
+test('does not show a message again in one browser because another browser failed', async () => {
   const { patient } = await book();
   const [phone] = [await subscribe(patient, '/phone'), await subscribe(patient, '/busy')];
   service.statuses.set('/busy', 503);
@@ -186,7 +186,7 @@ test('a browser that has shown a message does not show it again for the sake of 
   expect(await pushed('sent')).toHaveLength(1);
 });
 
-test('a service that is no longer listed gets nothing', async () => {
+test('sends nothing to a service that is no longer listed', async () => {
   const { patient } = await book();
   const browser = await subscribe(patient, '/one');
   services = [];
@@ -196,7 +196,7 @@ test('a service that is no longer listed gets nothing', async () => {
   expect(await pushed('dropped')).toHaveLength(1);
 });
 
-test.each([400, 401, 403, 413])('an answer of %i is final', async (status) => {
+test.each([400, 401, 403, 413])('does not retry after an answer of %i', async (status) => {
   const { patient } = await book();
   await subscribe(patient, '/refused');
   service.statuses.set('/refused', status);
@@ -204,7 +204,7 @@ test.each([400, 401, 403, 413])('an answer of %i is final', async (status) => {
   expect(await pushed('failed')).toHaveLength(1);
 });
 
-test('nothing is shown for a cancelled appointment, nor what is switched off', async () => {
+test('shows nothing for a cancelled appointment or a kind that is off', async () => {
   const { patient, appointmentId } = await book();
   const browser = await subscribe(patient, '/one');
   const off = { kind: 'reminder-day', on: false };
@@ -217,7 +217,7 @@ test('nothing is shown for a cancelled appointment, nor what is switched off', a
   expect(titlesAt(browser)).toEqual([]);
 });
 
-test('somebody who waits is announced to the other party’s browser, without a name', async () => {
+test("announces a waiting party to the other party's browser without a name", async () => {
   const { patient, doctor, appointmentId } = await book();
   const [phone, laptop] = [
     await subscribe(patient, '/phone'),
@@ -238,7 +238,7 @@ test('somebody who waits is announced to the other party’s browser, without a 
   expect(first?.headers.ttl).toBe('600');
 });
 
-test('what the push service stores names nobody, and the list names no endpoint', async () => {
+test('the list of messages names the recipient but no push endpoint', async () => {
   const { patient } = await book();
   await subscribe(patient, '/secret-endpoint');
   await remind(STARTS - HOUR);
@@ -247,7 +247,7 @@ test('what the push service stores names nobody, and the list names no endpoint'
   expect(JSON.stringify(message)).not.toContain('secret-endpoint');
 });
 
-test('the reminder of a dependant’s appointment comes to the browser of who manages them', async () => {
+test("sends the reminder of a dependant's appointment to the manager's browser", async () => {
   const [doctor, manager] = [await someDoctor(clinic), await somePatient(clinic)];
   const browser = await subscribe(manager, '/manager');
   const userId = await someDependant(clinic, manager);

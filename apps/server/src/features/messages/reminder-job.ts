@@ -29,8 +29,8 @@ interface Reminder {
 }
 
 /**
- * Queues what has fallen due since the last run, also after hours without a server. The outbox's
- * deduplication key makes each reminder of each start one entry (docs/product.md#reminders).
+ * Queues the messages that have become due since the last run, also after hours without a server. The
+ * outbox's deduplication key makes one entry of each reminder and start (docs/product.md#reminders).
  */
 export function reminderJob(deps: ReminderDeps): Job {
   return { schedule: '* * * * *', run: () => queueReminders(deps) };
@@ -38,7 +38,7 @@ export function reminderJob(deps: ReminderDeps): Job {
 
 export async function queueReminders(deps: ReminderDeps): Promise<void> {
   const { day, hour } = reminderLeads(presentClinicSettings(await findClinicSettings(deps.db)));
-  // Each is due `lead` before the start, and pointless once the next one is due.
+  // Each reminder is due `lead` before the start and useless once the next one is due.
   await queueKind(deps, { kind: 'reminder-day', lead: day, until: hour ?? 0 });
   await queueKind(deps, { kind: 'reminder-hour', lead: hour, until: 0 });
   await queueAgendas(deps);

@@ -9,7 +9,7 @@ import { listAgenda } from '#store/reminders.ts';
 import { describeAppointment, describeTime } from './describe-appointment.ts';
 import { findPatientRecipient, type MessageContext, type PrepareMail } from './message-context.ts';
 
-/** Messages that help only before something starts. */
+/** Messages that only help before something starts. */
 export const reminderMailKinds = {
   'reminder-day': reminder('day'),
   'reminder-hour': reminder('hour'),
@@ -32,7 +32,7 @@ export const reminderMailKinds = {
   },
 } as const satisfies Record<string, PrepareMail>;
 
-/** Drops the reminder of a start that is past or has changed, and the first one once the last is due. */
+/** Drops the reminder if the start has passed or changed, and the first one once the last is due. */
 function reminder(which: 'day' | 'hour'): PrepareMail {
   return async (entry, context) => {
     const leads = reminderLeads(context.clinic);

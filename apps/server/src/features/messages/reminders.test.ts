@@ -8,7 +8,7 @@ import { queueReminders } from './reminder-job.ts';
 const clinic = testClinic();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The start of SLOT. */
+/** The start of SLOT in epoch milliseconds. */
 const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
 const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
@@ -20,7 +20,7 @@ async function book() {
   return { doctor, patient, appointmentId: body.appointmentId as string };
 }
 
-/** Subjects of the reminders that have been sent once the job ran at `at`. */
+/** Runs the job at `at` and lists the subjects of all reminders sent so far. */
 async function remindersAt(at: number): Promise<string[]> {
   clinic.now = at;
   await runJob();
@@ -36,7 +36,7 @@ function runJob() {
   return queueReminders({ db, clock, zone: 'Asia/Kolkata', outbox: mailOutbox(clinic) });
 }
 
-test('each reminder is sent once, from exactly 24 hours and one hour before', async () => {
+test('sends each reminder once, from exactly 24 hours and one hour before', async () => {
   await book();
   expect(await remindersAt(STARTS - 24 * HOUR - 1)).toEqual([]);
   expect(await remindersAt(STARTS - 24 * HOUR)).toEqual(['day']);
@@ -45,23 +45,23 @@ test('each reminder is sent once, from exactly 24 hours and one hour before', as
   expect(await remindersAt(STARTS - 1)).toEqual(['day', 'hour']);
 });
 
-test('after a time without a server, late reminders are sent while they help', async () => {
+test('sends late reminders while they help after a time without a server', async () => {
   await book();
   expect(await remindersAt(STARTS - HOUR - 1)).toEqual(['day']);
   expect(await remindersAt(STARTS - 1)).toEqual(['day', 'hour']);
 });
 
-test('none is sent from the start on', async () => {
+test('sends no reminder from the start on', async () => {
   await book();
   expect(await remindersAt(STARTS)).toEqual([]);
 });
 
-test('none is sent for a cancelled appointment, even one already queued', async () => {
+test('sends no reminder for a cancelled appointment, even if it is already queued', async () => {
   const { appointmentId } = await book();
   clinic.now = STARTS - 24 * HOUR;
   const clock = { now: () => clinic.now };
   const outbox = mailOutbox(clinic);
-  // In one transaction, so that no delivery comes between.
+  // One transaction prevents a delivery in between.
   await clinic.database.transaction(async (trx) => {
     await queueReminders({ db: trx, clock, zone: 'Asia/Kolkata', outbox });
     const queued = await trx
@@ -79,7 +79,7 @@ test('none is sent for a cancelled appointment, even one already queued', async 
   expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
 });
 
-test('a moved appointment is reminded of its new time only', async () => {
+test('reminds of a moved appointment at its new time only', async () => {
   const { patient, appointmentId } = await book();
   await requestAs(
     clinic,
@@ -91,7 +91,7 @@ test('a moved appointment is reminded of its new time only', async () => {
   expect(await remindersAt(STARTS)).toEqual(['day']);
 });
 
-test('an appointment booked within the day has no reminder of the day', async () => {
+test('an appointment booked within the day has no reminder 24 hours before', async () => {
   clinic.now = STARTS - 5 * HOUR;
   await book();
   expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
@@ -108,7 +108,7 @@ test('a retired doctor gets no agenda', async () => {
   expect(agendas).toEqual([]);
 });
 
-test('a doctor gets the day’s agenda once, in the morning, with initials only', async () => {
+test("a doctor gets the day's agenda once, in the morning, with initials only", async () => {
   const { doctor } = await book();
   const agendas = async (at: string) => {
     clinic.now = Date.parse(at);
@@ -124,7 +124,7 @@ test('a doctor gets the day’s agenda once, in the morning, with initials only'
   expect(await agendas('2027-01-07T08:00:00+05:30')).toHaveLength(1);
 });
 
-test('the clinic chooses when patients are reminded', async () => {
+test('the clinic can choose when patients are reminded', async () => {
   await book();
   const as = await someAdmin(clinic);
   const chosen = { ...DEFAULT_CLINIC, firstReminderHours: 30, lastReminderMinutes: 30 };
@@ -135,7 +135,7 @@ test('the clinic chooses when patients are reminded', async () => {
   expect(await remindersAt(STARTS - 30 * MINUTE)).toEqual(['day', 'hour']);
 });
 
-test('the clinic turns reminders off', async () => {
+test('the clinic can turn reminders off', async () => {
   await book();
   const as = await someAdmin(clinic);
   const none = { ...DEFAULT_CLINIC, firstReminderHours: 0, lastReminderMinutes: 0 };
@@ -144,7 +144,7 @@ test('the clinic turns reminders off', async () => {
   expect(await remindersAt(STARTS - HOUR)).toEqual([]);
 });
 
-test('a reminder leads to the page where the appointment is moved or cancelled', async () => {
+test('a reminder links the page that moves or cancels the appointment', async () => {
   const { appointmentId } = await book();
   await remindersAt(STARTS - HOUR);
   const texts = (await readMail(clinic)).map(({ text }) => text);

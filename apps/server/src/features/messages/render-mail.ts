@@ -10,7 +10,7 @@ interface Addressee {
   name: string;
 }
 
-/** Lays a message out as plain text and as HTML that reads the same without images and in the dark. */
+/** Renders a message as plain text and as HTML that reads the same without images and in dark mode. */
 export function renderMail(
   mail: MailText,
   clinic: Clinic,
@@ -24,7 +24,7 @@ export function renderMail(
   };
 }
 
-/** Renders one line for a phone: what it is about, its facts and the link. */
+/** Renders one line for a phone: subject, facts and link. */
 export function renderShortText(mail: MailText, clinic: Clinic): string {
   const { heading, facts = [], action } = mail;
   const values = facts.map(([, value]) => value).join(', ');
@@ -59,12 +59,12 @@ function renderText(
   ].join('\n\n');
 }
 
-// Mail programs know tables and inline styles. Colours are readable on white and where they are
-// inverted; `color-scheme` lets programs that honour it use the dark ones.
+// Mail programs support tables and inline styles. Colours are readable on white and when inverted;
+// `color-scheme` selects the dark ones in programs that support it.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** A label of so many letters stays on one line on the narrowest phone. */
+/** A label up to this number of letters stays on one line on the narrowest phone. */
 const LABEL_MAX = 11;
-/** A long name has no place to break the line, and would widen the message beyond a phone's screen. */
+/** A long name without a break would make the message wider than a phone's screen. */
 const BREAK = 'word-break:break-word';
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

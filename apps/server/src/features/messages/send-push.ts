@@ -15,7 +15,7 @@ import { isPushEndpoint } from './push-endpoint.ts';
 
 export interface PushDelivery {
   readonly sender: PushSender;
-  /** Of `PUSH_SERVICES`, which may have changed since a browser was added. */
+  /** Origins of `PUSH_SERVICES`, which may have changed since a browser was added. */
   readonly services: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const URGENT: readonly PushKind[] = [
   'patient-waiting',
 ];
 
-/** Sends to every browser of the recipient; drops the message where there is none. */
+/** Sends to every browser of the recipient; drops the message if there is none. */
 export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps): OutboxConsumer {
   return async (entry) => {
     const { db, push } = deps;
@@ -69,7 +69,7 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
   };
 }
 
-/** Nothing is repeated once a browser has shown it: the tag replaces only what has not been dismissed. */
+/** Does not repeat a message that a browser has shown: the tag replaces only undismissed ones. */
 function concludeAttempts(
   attempts: readonly PromiseSettledResult<'sent' | 'gone'>[],
 ): 'done' | 'dropped' {
@@ -86,7 +86,7 @@ function ownerOf({ recipient }: DueEntry) {
   return { role: recipient.role, id: recipient.id };
 }
 
-/** Returns the same tag in every attempt: 32 characters of base64url, as a push topic may have. */
+/** Returns the same tag for every attempt: 32 characters of base64url, as a push topic may have. */
 function tagOf({ deduplicationKey }: DueEntry): string {
   return createHash('sha256').update(deduplicationKey).digest('base64url').slice(0, 32);
 }

@@ -45,7 +45,7 @@ function eventsOf(ics: string | null | undefined) {
 
 const uidOf = (id: string) => `${id}@appointments.nadi`;
 
-/** Messages with a calendar entry, by the start of the appointment. */
+/** Lists messages with a calendar entry by the start of the appointment. */
 async function entriesTo(person: Person) {
   const entries = (await mailTo(person)).flatMap(({ ics }) =>
     ics === null ? [] : [eventsOf(ics)],
@@ -53,7 +53,7 @@ async function entriesTo(person: Person) {
   return entries.sort((a, b) => (a.events[0]?.start ?? '').localeCompare(b.events[0]?.start ?? ''));
 }
 
-test('a series is confirmed by one message with every time, and one request for each calendar entry', async () => {
+test('confirms a series by one message with every time, and sends each calendar entry', async () => {
   const ids = await bookSeries();
   const [mail, ...others] = (await mailTo(patient)).filter(({ ics }) => ics === null);
   expect(others).toEqual([]);
@@ -84,13 +84,13 @@ test('every calendar file ends with a line break', async () => {
   expect(files.map((ics) => ics.slice(-15))).toEqual(DATES.map(() => 'END:VCALENDAR\r\n'));
 });
 
-test('a repeated request sends nothing more', async () => {
+test('a repeated request sends no further message', async () => {
   await bookSeries();
   await bookSeries();
   expect(await mailTo(patient)).toHaveLength(1 + DATES.length);
 });
 
-test('a move of one has a message of its own with the same UID', async () => {
+test('moving one appointment sends its own message with the same UID', async () => {
   const [, second = ''] = await bookSeries();
   await mailTo(patient);
   const move = { appointmentId: second, slotDate: '14_1_2027', slotTime: '11:00 AM' };
@@ -103,7 +103,7 @@ test('a move of one has a message of its own with the same UID', async () => {
   });
 });
 
-test('cancelling this and the following is one message, and one that cancels each calendar entry', async () => {
+test('cancelling this and the following sends one message and cancels each calendar entry', async () => {
   const [, ...ids] = await bookSeries();
   await mailTo(patient);
   const body = { appointmentId: ids[0], reason: 'The course has ended' };
@@ -125,7 +125,7 @@ test('cancelling this and the following is one message, and one that cancels eac
   );
 });
 
-test('cancelling the last one of a series is the message of a single appointment', async () => {
+test('cancelling the last appointment of a series sends the message of a single appointment', async () => {
   const ids = await bookSeries();
   await mailTo(patient);
   await requestAs(clinic, 'cancelPatientSeries', { appointmentId: ids[2] }, { as: patient });
@@ -133,7 +133,7 @@ test('cancelling the last one of a series is the message of a single appointment
   expect(eventsOf(mail?.ics)).toMatchObject({ method: 'CANCEL', events: [{}] });
 });
 
-test('the doctor gets one notice of a patient’s series, and one of its end, by initials', async () => {
+test("the doctor gets one notice of a patient's series and one of its end", async () => {
   await offerSeriesToPatients(clinic);
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
   const { body } = await requestAs(
@@ -155,14 +155,14 @@ test('the doctor gets one notice of a patient’s series, and one of its end, by
   expect(cancelled?.text).toContain('The patient cancelled them.');
 });
 
-test('a series that is cancelled before the doctor was told of it sends the doctor nothing', async () => {
+test('the doctor gets nothing if a series is cancelled before its notice is sent', async () => {
   const [appointmentId] = await bookSeries();
   await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
   clinic.now += 60 * MINUTE;
   expect(await mailTo(doctor)).toEqual([]);
 });
 
-test('the doctor is told of the appointments that are still theirs, the other one of nothing else', async () => {
+test('each doctor is told only of the series appointments that are theirs now', async () => {
   const [movedId = ''] = await bookSeries();
   const other = await someDoctor(clinic, { name: 'Dr. Leena Cherian' });
   const move = { slotDate: '6_1_2027', slotTime: '11:00 AM', docId: other.id };
@@ -182,7 +182,7 @@ test('the doctor is told of the appointments that are still theirs, the other on
   expect(received).not.toContain('Wed 13 Jan 2027');
 });
 
-test('a series that is cancelled before its requests were sent cancels no calendar entry', async () => {
+test('cancels no calendar entry if a series is cancelled before its entries were sent', async () => {
   const [first] = await bookSeries();
   const { db } = clinic.database;
   await db

@@ -22,13 +22,13 @@ import {
 } from './message-context.ts';
 import { doctorNoticeDue } from './message-entries.ts';
 
-/** Chooses by whether the entry is about a series. */
+/** Selects the writer depending on whether the entry is about a series. */
 export function chooseBySeries(aboutSeries: PrepareMail, aboutOne: PrepareMail): PrepareMail {
   return (entry, context) =>
     entry.payload.seriesId === undefined ? aboutOne(entry, context) : aboutSeries(entry, context);
 }
 
-/** Lists the appointments of a new series as they are now, without those that have ended meanwhile. */
+/** Lists the current appointments of a new series without those that have ended. */
 export const aboutBookedSeries: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const coming = listed.filter((facts) => !isOver(facts, context.now));
@@ -38,7 +38,7 @@ export const aboutBookedSeries: PrepareMail = async (entry, context) => {
   return toPatient(first, context, seriesMails.booked(about, timesOf(coming, context)));
 };
 
-/** Lists the appointments that were cancelled together with the one that the entry names. */
+/** Lists the appointments that were cancelled together with the entry's appointment. */
 export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const cancelled = cancelledTogether(listed, entry);
@@ -58,7 +58,7 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   return toPatient(first, context, text);
 };
 
-/** Tells the doctor the same, with the patient's initials for a name. */
+/** Tells the doctor the same, but names the patient by initials. */
 export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
   const coming = listed.filter(
@@ -87,12 +87,12 @@ async function findFacts({ payload }: DueEntry, { db }: MessageContext) {
   return { listed, bookedBy: series?.bookedBy };
 }
 
-/** One of them may have gone to another doctor meanwhile. */
+/** Another doctor may have got one of the appointments meanwhile. */
 function isWithRecipient({ doctor_id }: MessageFacts, { recipient }: DueEntry): boolean {
   return doctor_id === recipient?.id;
 }
 
-/** The doctor is told of a whole series when its first appointment would be announced. */
+/** The notice about a series is due when that of its first appointment would be. */
 function seriesNoticeDue(listed: readonly MessageFacts[]): number {
   return Math.min(
     ...listed.map((facts) => doctorNoticeDue(facts.starts_at.getTime(), facts.booked_at.getTime())),
@@ -109,7 +109,7 @@ function timesOf(listed: readonly MessageFacts[], { zone }: MessageContext): str
   return listed.map((facts) => describeTime(facts, zone));
 }
 
-/** Without a calendar entry: an iTIP message is about one appointment, so that each has its own. */
+/** Has no calendar entry: an iTIP message is about one appointment, so that each has its own. */
 async function toPatient(
   { patient_id: patientId }: MessageFacts,
   context: MessageContext,
@@ -135,7 +135,7 @@ async function toDoctor(
   return { to, text: write(described) };
 }
 
-/** Returns whether the doctor was told of the booking before it was cancelled. */
+/** Returns whether the doctor was notified of the booking before it was cancelled. */
 export function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
   if (cancelled_at === null) return false;
   return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());

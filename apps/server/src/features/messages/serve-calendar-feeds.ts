@@ -15,18 +15,18 @@ import { type FeedOwner, readFeedToken } from './feed-token.ts';
 
 const PAST = days(30);
 const AHEAD = days(400);
-/** How long a cancelled appointment stays, so that every calendar program has seen it. */
+/** A cancelled appointment stays this long, so that every calendar program fetches it. */
 const CANCELLED_FOR = days(30);
 
 interface FeedDeps {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** Counts fetches of one calendar. */
+  /** Limits the fetches of one calendar. */
   limiter: Throttle;
 }
 
-/** Serves private calendars by the token in their address; an unknown or revoked one is not found. */
+/** Serves private calendars by the token in their address; answers 404 for an unknown or revoked one. */
 export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
   app.get<{ Params: { file: string } }>(
     '/api/calendar/:file',
@@ -40,14 +40,14 @@ export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
       const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       const lastModified = new Date(changedAt).toUTCString();
       reply.headers({ etag, 'last-modified': lastModified, 'cache-control': 'private, no-cache' });
-      // By ETag alone: what left the calendar does not change the latest change of what is in it.
+      // Only the ETag counts: a removed appointment does not change the time of the latest change.
       if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
       return reply.type('text/calendar; charset=utf-8').send(content);
     },
   );
 }
 
-/** Compares weakly, as If-None-Match asks (RFC 9110 §13.1.2). */
+/** Compares weakly, as If-None-Match requires (RFC 9110 §13.1.2). */
 function isKnown(header: string, etag: string): boolean {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
@@ -79,7 +79,7 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
   return { content, changedAt: Math.max(settingsChanged, ...changed) };
 }
 
-/** A doctor's calendar names patients by their initials: it is stored by others. */
+/** A doctor's calendar names patients by their initials, because other services store it. */
 function feedEvent(
   row: FeedAppointment,
   { role, id }: FeedOwner,

@@ -13,7 +13,7 @@ async function someMessage() {
   return mail as NonNullable<typeof mail>;
 }
 
-test('the newest message is first, and each has its pages', async () => {
+test('shows the newest message first, and each message has its pages', async () => {
   const { id } = await someMessage();
   clinic.now += 60_000;
   await someMessage();
@@ -35,7 +35,7 @@ test('the newest message is first, and each has its pages', async () => {
   }
 });
 
-test('messages are listed by the clinic’s clock, with their beginning, and of one recipient alone', async () => {
+test("lists messages in the clinic's time with their beginning, optionally of one recipient", async () => {
   await someMessage();
   await someMessage();
   const list = await clinic.app.inject({ url: '/sandbox/mail/messages' });
@@ -66,7 +66,7 @@ test.each([
   [{ host: 'localhost:4000', forwarded: 'for=10.0.0.7' }, '127.0.0.1'],
   [{ host: 'localhost:4000', via: '1.1 proxy' }, '127.0.0.1'],
   [{ host: 'localhost:4000' }, '10.0.0.7'],
-])('is not there for %o from %s', async (headers, remoteAddress) => {
+])('hides the inbox for %o from %s', async (headers, remoteAddress) => {
   const { id } = await someMessage();
   for (const url of ['/sandbox/mail', '/sandbox/mail/messages', `/sandbox/mail/${id}/source`]) {
     const answer = await clinic.app.inject({ url, headers, remoteAddress });
@@ -77,12 +77,12 @@ test.each([
 test.each([
   [{ host: '127.0.0.1:4000' }, '::ffff:127.0.0.1'],
   [{ host: '[::1]:4000' }, '::1'],
-])('is there for %o from %s', async (headers, remoteAddress) => {
+])('serves the inbox for %o from %s', async (headers, remoteAddress) => {
   const answer = await clinic.app.inject({ url: '/sandbox/mail', headers, remoteAddress });
   expect(answer.statusCode).toBe(200);
 });
 
-test('an id that is none is not found', async () => {
+test('does not find an invalid id', async () => {
   for (const id of ['x', '00000000-0000-0000-0000-000000000000']) {
     expect((await clinic.app.inject({ url: `/sandbox/mail/${id}` })).statusCode).toBe(404);
   }

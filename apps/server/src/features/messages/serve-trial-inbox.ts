@@ -5,7 +5,7 @@ import { findSandboxMessage, listSandboxMessages } from '#store/sandbox-mail.ts'
 import type { Db } from '#store/tables.ts';
 import { inboxPage, messagePage } from './inbox-pages.ts';
 
-/** Headers that a proxy adds: a request through one comes from another machine. */
+/** Headers that a proxy adds; a request through a proxy comes from another machine. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -19,7 +19,7 @@ const FORWARDING = [
   'cf-connecting-ip',
 ];
 
-/** The page may not run scripts; a message's own HTML is shown in a sandboxed frame. */
+/** The page may not run scripts; a sandboxed frame shows a message's own HTML. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MESSAGE_POLICY =
@@ -30,7 +30,7 @@ const WITH_HEAD = { exposeHeadRoute: true };
 type ById = { Params: { id: string } };
 type ByRecipient = { Querystring: { to?: unknown } };
 
-/** Shows what the clinic would have sent, by the clock of `zone`, to this machine only (docs/product.md#trial-inbox). */
+/** Shows the messages in the time zone `zone`, to this machine only (docs/product.md#trial-inbox). */
 export function serveTrialInbox(app: FastifyInstance, db: Db, zone: string): void {
   const find = async ({ params: { id } }: FastifyRequest<ById>) => {
     const message = UUID.test(id) ? await findSandboxMessage(db, id) : undefined;
@@ -83,7 +83,7 @@ async function listPage(db: Db, zone: string, to: unknown): Promise<string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The peer is the socket's, whatever TRUST_PROXY says. */
+/** Uses the peer of the socket, independent of TRUST_PROXY. */
 function isOnThisMachine({ headers, socket }: FastifyRequest): boolean {
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -17,9 +17,8 @@ const POLICY =
 type ByToken = { Params: { token: string } };
 
 /**
- * Serves the address of the List-Unsubscribe header. A GET shows a button, because mail scanners
- * open links; a POST, from the button or from the mail program (RFC 8058), switches the messages
- * off.
+ * Serves the address of the List-Unsubscribe header. A GET shows a button, because mail scanners open
+ * links. A POST from the button or the mail program (RFC 8058) switches the messages off.
  */
 export function serveUnsubscribe(
   app: FastifyInstance,
@@ -27,12 +26,12 @@ export function serveUnsubscribe(
 ): void {
   const find = async ({ params: { token } }: FastifyRequest<ByToken>) => {
     const found = readUnsubscribeToken(await clinicSecret(db, 'unsubscribe-secret'), token);
-    // Messages from before it had a key of its own.
+    // Messages of earlier versions used another key.
     return found ?? readUnsubscribeToken(await feedSecret(db), token);
   };
   app.register(
     async (scope) => {
-      // Mail programs send a form; what is in it says no more than the request itself.
+      // Mail programs send a form, but its content adds nothing to the address.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         '*',

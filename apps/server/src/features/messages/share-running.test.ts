@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareRunning } from './share-running.ts';
 
-test('calls share one run while it lasts, and a later call runs anew', async () => {
+test('calls share one run until it ends, and a later call starts another run', async () => {
   let runs = 0;
   const read = shareRunning(async () => {
     runs += 1;
@@ -11,7 +11,7 @@ test('calls share one run while it lasts, and a later call runs anew', async () 
   expect(await read()).toBe(2);
 });
 
-test('a run that failed is not remembered', async () => {
+test('does not remember a failed run', async () => {
   const replies = [Promise.reject(new Error('no connection')), Promise.resolve('there')];
   const read = shareRunning(async () => replies.shift());
   await expect(read()).rejects.toThrow('no connection');

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const TOKEN = /^([\w-]{1,120})\.([\w-]{22})$/;
 
 /**
- * Returns the token of a link that switches one kind of message off: whose and which, with an HMAC
+ * Returns the token of a link that switches one kind of message off: the owner and the kind with an HMAC
  * over them. It allows nothing else and does not expire, like the message that carries it.
  */
 export function unsubscribeToken(secret: Buffer, { role, id, kind }: Unsubscription): string {
@@ -20,7 +20,7 @@ export function unsubscribeToken(secret: Buffer, { role, id, kind }: Unsubscript
   return `${facts}.${tagOf(secret, facts).toString('base64url')}`;
 }
 
-/** Returns what a token switches off; null unless this clinic made it. */
+/** Returns the owner and the kind in a token; null unless this clinic made it. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Unsubscription | null {
   const [, facts, tag] = TOKEN.exec(token) ?? [];
   if (!facts || !tag) return null;

@@ -9,7 +9,7 @@ const clinic = testClinic();
 const MINUTE = 60_000;
 const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
 
-/** Messages that somebody is waiting, oldest first. */
+/** Lists the messages that someone is waiting, oldest first. */
 function inbox() {
   return clinic.database.db
     .selectFrom('sandbox_messages')
@@ -19,7 +19,7 @@ function inbox() {
     .execute();
 }
 
-/** An appointment that is about to start, and its room. */
+/** Creates an appointment that is about to start, and its room. */
 async function someRoom() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -40,7 +40,7 @@ async function someRoom() {
       await outbox.rearm(clinic.database.db, [entry]);
     },
     leave: (role: AttendingParty) => present.delete(role),
-    /** Recipients of "… is waiting for you" once this time has passed. */
+    /** Lists the recipients of "… is waiting for you" after this time has passed. */
     async notifiedAfter(time: number) {
       clinic.now += time;
       await outbox.deliverDue();
@@ -49,7 +49,7 @@ async function someRoom() {
   };
 }
 
-test('who waits alone for two minutes is announced to the other party, once', async () => {
+test('announces a party who waits alone for two minutes to the other party once', async () => {
   const { join, leave, patient, notifiedAfter } = await someRoom();
   await join('doctor');
   expect(await notifiedAfter(2 * MINUTE - 1)).toEqual([]);
@@ -59,7 +59,7 @@ test('who waits alone for two minutes is announced to the other party, once', as
   expect(await notifiedAfter(10 * MINUTE)).toEqual([patient.email]);
 });
 
-test('each side is announced, the patient by initials', async () => {
+test('announces each side, the patient by initials', async () => {
   const { join, leave, doctor, notifiedAfter } = await someRoom();
   await join('patient');
   expect(await notifiedAfter(2 * MINUTE)).toEqual([doctor.email]);
@@ -69,7 +69,7 @@ test('each side is announced, the patient by initials', async () => {
   expect(await notifiedAfter(2 * MINUTE)).toHaveLength(2);
 });
 
-test('nobody is notified when both are there, or when who waited has left', async () => {
+test('announces no party when both are present or when the waiting party has left', async () => {
   const { join, leave, patient, notifiedAfter } = await someRoom();
   await join('doctor');
   await join('patient');
@@ -79,13 +79,13 @@ test('nobody is notified when both are there, or when who waited has left', asyn
   await join('doctor');
   leave('doctor');
   expect(await notifiedAfter(2 * MINUTE)).toEqual([]);
-  // Waiting anew counts from the beginning.
+  // A second wait counts from its own beginning.
   await join('doctor');
   expect(await notifiedAfter(2 * MINUTE - 1)).toEqual([]);
   expect(await notifiedAfter(1)).toEqual([patient.email]);
 });
 
-test('a party who joins early is announced from 15 minutes before the start', async () => {
+test('announces a party who joins early from 15 minutes before the start', async () => {
   const early = await someRoom();
   clinic.now = STARTS - 60 * MINUTE;
   await early.join('patient');
@@ -93,7 +93,7 @@ test('a party who joins early is announced from 15 minutes before the start', as
   expect(await early.notifiedAfter(1)).toEqual([early.doctor.email]);
 });
 
-test('a cancelled appointment announces nobody', async () => {
+test('announces no party of a cancelled appointment', async () => {
   const { join, notifiedAfter, appointmentId } = await someRoom();
   await join('doctor');
   const { db } = clinic.database;

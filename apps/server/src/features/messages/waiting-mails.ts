@@ -10,7 +10,7 @@ import {
   type PrepareMail,
 } from './message-context.ts';
 
-/** Messages to the party of an appointment whose other party waits in its room. */
+/** Messages to one party of an appointment while the other party waits in its room. */
 export const waitingMailKinds = {
   'doctor-waiting': whileAlone('doctor', async (facts, context) => {
     const to = await findPatientRecipient(context, facts.patient_id);

@@ -11,7 +11,7 @@ interface Queue {
   rearm(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
 }
 
-/** Writes a second entry beside each one that the recipient's browsers show, where they have any. */
+/** Writes a second entry for each one that the recipient's browsers show, if they have any. */
 export function withPush<Q extends Queue>(outbox: Q, clock: Clock): Q {
   const both = async (trx: Db, entries: readonly OutboxEntry[]) => [
     ...entries,
@@ -32,7 +32,7 @@ async function pushEntries(
   const shown = entries.filter(({ kind }) => isPushKind(kind));
   const ids = shown.flatMap(({ recipient }) => recipient?.id ?? []);
   if (ids.length === 0) return [];
-  // What is written to a dependant goes to who manages them.
+  // Messages to a dependant go to the person who manages them.
   const managers = await listManagers(trx, ids, now);
   const contacts = new Map(managers.map(({ patientId, managerId }) => [patientId, managerId]));
   const contactOf = (id: string) => contacts.get(id) ?? id;

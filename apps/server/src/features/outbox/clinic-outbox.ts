@@ -13,15 +13,15 @@ interface Settings {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Its host name ends every Message-ID. */
+  /** Host name that ends every Message-ID. */
   publicUrl: string;
   consumers: Readonly<Record<string, OutboxConsumer>>;
 }
 
 export interface ClinicOutbox extends Outbox {
-  /** Writes entries with the transaction of the fact they follow. */
+  /** Inserts entries in the transaction of the change that they announce. */
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
-  /** Writes entries, or makes those with their keys wait again that were dropped or not tried yet. */
+  /** Inserts entries, or makes existing ones with their keys wait again if they were dropped or untried. */
   rearm(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ const facts = async () => {
   return rows.map(({ name }) => name);
 };
 
-/** The outbox of one process over the database. */
+/** Creates the outbox of one process over the database. */
 const process = () =>
   clinicOutbox({
     db: database.db,
@@ -71,7 +71,7 @@ function mutate(entries: readonly OutboxEntry[], wake: () => void) {
   });
 }
 
-test('work in the outbox is done by the next process when this one dies after the commit', async () => {
+test('the next process delivers entries if this one dies after the commit', async () => {
   const dies = () => {
     throw new Error('killed');
   };
@@ -82,14 +82,14 @@ test('work in the outbox is done by the next process when this one dies after th
   expect(await facts()).toEqual(['effect', 'greeted']);
 });
 
-test('a process that lives delivers right after the commit', async () => {
+test('a running process delivers right after the commit', async () => {
   const running = process();
   await mutate([entry], running.wake);
   await running.idle();
   expect(await facts()).toEqual(['effect', 'greeted']);
 });
 
-test('an entry that cannot be written undoes the effect, and no entry is left', async () => {
+test('undoes the effect and leaves no entry if an entry cannot be written', async () => {
   const wrong = { ...entry, kind: null as unknown as string, deduplicationKey: 'sendGreeting:2' };
   await expect(mutate([entry, wrong], () => {})).rejects.toThrow();
   const entries = await database.db.selectFrom('outbox').select('id').execute();

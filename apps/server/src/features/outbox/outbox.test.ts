@@ -37,7 +37,7 @@ const enqueue = (facts: Partial<typeof entry> = {}) =>
   outbox(async () => 'done').enqueue(database.db, [{ ...entry, ...facts }]);
 const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-test('one fact makes one entry, however often it is written', async () => {
+test('stores one entry for a fact, even if it is written several times', async () => {
   await enqueue();
   await enqueue();
   const sent: string[] = [];
@@ -49,7 +49,7 @@ test('one fact makes one entry, however often it is written', async () => {
   expect(await row()).toMatchObject({ state: 'done', attempts: 1, last_error: null });
 });
 
-test('an entry is not due before its time, nor after it was dropped', async () => {
+test('an entry is not due before its time or after it was dropped', async () => {
   await enqueue({ dueAt: START + 5 * MINUTE });
   let sent = 0;
   const { deliverDue } = outbox(async () => {
@@ -64,7 +64,7 @@ test('an entry is not due before its time, nor after it was dropped', async () =
   expect([sent, (await row()).state]).toEqual([0, 'dropped']);
 });
 
-test('an attempt that fails is repeated later under the same Message-ID', async () => {
+test('retries a failed attempt later under the same Message-ID', async () => {
   await enqueue();
   const messageIds: string[] = [];
   const { deliverDue } = outbox(async ({ messageId }) => {
@@ -84,7 +84,7 @@ test('an attempt that fails is repeated later under the same Message-ID', async 
   expect(messageIds[0]).toMatch(/^<[0-9a-f-]{36}@clinic\.test>$/);
 });
 
-test('a permanent failure is not repeated', async () => {
+test('does not retry a permanent failure', async () => {
   await enqueue();
   await outbox(() => Promise.reject(new PermanentFailure('550 no such user'))).deliverDue();
   expect(await row()).toMatchObject({ state: 'failed', last_error: '550 no such user' });
@@ -92,7 +92,7 @@ test('a permanent failure is not repeated', async () => {
 
 const DAY = 24 * 60 * MINUTE;
 
-/** Delivers whenever something is due, to a server that is away; returns when it was tried. */
+/** Delivers due entries to a server that is down; returns the times of the attempts. */
 async function attemptsWhileAway(): Promise<number[]> {
   const times: number[] = [];
   const { deliverDue } = outbox(() => {
@@ -106,7 +106,7 @@ async function attemptsWhileAway(): Promise<number[]> {
   return times;
 }
 
-test('the last attempt is a day after the first, then the entry has failed', async () => {
+test('makes the last attempt a day after the first, then marks the entry failed', async () => {
   await enqueue();
   const times = await attemptsWhileAway();
   expect([times[0], times.at(-1)]).toEqual([START, START + DAY]);
@@ -114,14 +114,14 @@ test('the last attempt is a day after the first, then the entry has failed', asy
   expect((await row()).state).toBe('failed');
 });
 
-test('what waited while this server was stopped has a day of attempts as well', async () => {
+test('entries that waited while this server was stopped get a full day of attempts', async () => {
   await enqueue();
   clock.time += 2 * DAY;
   const times = await attemptsWhileAway();
   expect([times[0], times.at(-1)]).toEqual([START + 2 * DAY, START + 3 * DAY]);
 });
 
-test('a kind that this node does not know is left, untried, for one that does', async () => {
+test('leaves an entry of an unknown kind untried for a node that knows it', async () => {
   await enqueue({ kind: 'carrier-pigeon' });
   clock.time += 2 * DAY;
   await outbox(async () => 'done').deliverDue();
@@ -131,7 +131,7 @@ test('a kind that this node does not know is left, untried, for one that does', 
   expect(await row()).toMatchObject({ state: 'done', attempts: 1 });
 });
 
-test('what a process had leased when it died falls due again', async () => {
+test('an entry that a dead process had leased falls due again', async () => {
   await enqueue();
   const store = outboxStore(database.db);
   const lease = () =>
@@ -142,7 +142,7 @@ test('what a process had leased when it died falls due again', async () => {
   expect(await lease()).toMatchObject([{ attempts: 2, deduplicationKey: entry.deduplicationKey }]);
 });
 
-test('a lease is renewed while its message is being delivered, and not after it', async () => {
+test('renews a lease while its message is being delivered, but not afterwards', async () => {
   await enqueue();
   const store = outboxStore(database.db);
   const lease = () =>
@@ -159,13 +159,13 @@ test('a lease is renewed while its message is being delivered, and not after it'
   expect((await row()).due_at).toEqual(new Date(START + 9 * MINUTE));
 });
 
-test('the pause doubles from one minute to six hours', () => {
+test('doubles the pause from one minute to six hours', () => {
   expect([1, 2, 3, 9, 10, 40].map((attempts) => retryDelay(attempts) / MINUTE)).toEqual([
     1, 2, 4, 256, 360, 360,
   ]);
 });
 
-test('more entries are written at once than one statement has parameters for', async () => {
+test('writes more entries at once than one statement can have parameters', async () => {
   const entries = Array.from({ length: 7000 }, (_, place) => ({
     ...entry,
     deduplicationKey: `agenda:${place}`,
