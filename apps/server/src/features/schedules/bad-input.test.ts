@@ -48,7 +48,7 @@ test.each([
   expect(await refused('getAvailability', { docId, ...query })).toEqual([400, 'bad-input']);
 });
 
-test('a visit type listed twice, and one that is neither by video nor in person, are refused', async () => {
+test('refuses a visit type listed twice, and one that is neither by video nor in person', async () => {
   const doctor = await someDoctor(clinic);
   const save = (...visitTypes: object[]) =>
     requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
@@ -61,7 +61,7 @@ test('a visit type listed twice, and one that is neither by video nor in person,
   expect((await save(saved)).body.visitTypes).toEqual([saved]);
 });
 
-test('29 February of a leap year is a date like others', async () => {
+test('accepts 29 February of a leap year', async () => {
   const docId = (await someDoctor(clinic)).id;
   const { status, body } = await requestAs(clinic, 'getAvailability', {
     docId,
@@ -82,7 +82,7 @@ test.each([
   ['without an end', { clock: ['10:00'] }, 'bad-input'],
   ['of the year 0', { clock: ['10:00', '11:00'], from: '0000-01-01' }, 'bad-input'],
   ['of an unknown weekday', { weekday: -1, clock: ['10:00', '11:00'] }, 'bad-input'],
-])('hours %s are refused, and the earlier ones stay', async (_, wrong, code) => {
+])('refuses hours %s and keeps the previous ones', async (_, wrong, code) => {
   const as = await someDoctor(clinic);
   const hours = [{ weekday: 3, clock: ['08:00', '09:00'] }];
   await requestAs(clinic, 'setDoctorHours', { hours }, { as });
@@ -98,7 +98,7 @@ test.each<[string, RouteName, object]>([
   ['a visit type without its fee', 'setDoctorVisitTypes', { visitTypes: [without(TYPE, 'fees')] }],
   ['a visit type by no way', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, byVideo: false }] }],
   ['a visit type of no length', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
-])('%s left out or wrong change nothing', async (_, name, body) => {
+])('refuses %s if missing or wrong, and changes nothing', async (_, name, body) => {
   const as = await someDoctor(clinic);
   await requestAs(clinic, 'setDoctorHours', { hours: [] }, { as });
   await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as });
@@ -124,7 +124,7 @@ test.each([
   expect(body.exceptions).toEqual([]);
 });
 
-test('an exception that is unknown, malformed or another doctor’s is not removed', async () => {
+test("does not remove an exception that is unknown, malformed or another doctor's", async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
   const { body } = await requestAs(clinic, 'addDoctorException', leave, { as: other });
@@ -146,7 +146,7 @@ test.each([
   ['yesterday', { slotDate: '4_1_2027' }, [422, 'slot-not-offered']],
   ['an empty appointment', { appointmentId: '' }, [400, 'bad-input']],
   ['an unknown appointment', { appointmentId: randomUUID() }, [404, 'appointment-not-found']],
-])('moving to %s is refused, and the appointment stays', async (_, wrong, expected) => {
+])('refuses a move to %s and keeps the appointment', async (_, wrong, expected) => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const booked = await requestAs(
@@ -165,7 +165,7 @@ test.each([
   expect(body.appointments).toMatchObject([{ ...slot, cancelled: false }]);
 });
 
-test('a booking of an empty visit type is bad input', async () => {
+test('refuses to book an empty visit type', async () => {
   const [doctor, as] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM', visitTypeId: '' };
   expect(await refused('bookAppointment', slot, as)).toEqual([400, 'bad-input']);
@@ -180,7 +180,7 @@ test.each<[string, RouteName, object]>([
   expect(await refused(name, query, await someDoctor(clinic))).toEqual([400, 'bad-input']);
 });
 
-test('the schedule of an unknown or malformed doctor is not found', async () => {
+test('does not find the schedule of an unknown or malformed doctor', async () => {
   const as = await someAdmin(clinic);
   for (const name of ['getAdminSchedule', 'getAdminVisitTypes'] as const) {
     expect(await refused(name, { docId: randomUUID() }, as)).toEqual([404, 'doctor-not-found']);
@@ -199,7 +199,7 @@ test.each([
   expect(await refused('joinWaitlist', sent, as)).toEqual([400, 'bad-input']);
 });
 
-test('an offer that is malformed or unknown is refused', async () => {
+test('refuses an offer that is malformed or unknown', async () => {
   const as = await somePatient(clinic);
   expect(await refused('acceptOffer', { offerId: 'x' }, as)).toEqual([400, 'bad-input']);
   const offerId = randomUUID();
@@ -210,7 +210,7 @@ function without(object: object, name: string): object {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }
 
-test('what another tab has saved meanwhile is not overwritten; leave in between does no harm', async () => {
+test('does not overwrite changes saved in another tab; leave added meanwhile does not conflict', async () => {
   const doctor = await someDoctor(clinic);
   const read = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
   const { version } = read.body;
@@ -226,7 +226,7 @@ test('what another tab has saved meanwhile is not overwritten; leave in between 
   expect((await save({ hours: null })).status).toBe(200);
 });
 
-test('visit types that another tab has added are not retired by an older list', async () => {
+test('an older list does not retire visit types that another tab has added', async () => {
   const doctor = await someDoctor(clinic);
   const read = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as: doctor });
   const older = { visitTypes: [{ ...TYPE, name: 'Consultation' }], version: read.body.version };

@@ -5,7 +5,7 @@ import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#tes
 import { testClinic } from '#testing/build-app.ts';
 import { busyCalendarJob } from './busy-calendars.ts';
 
-// Tuesday 5 January 2027, 09:00. Trial mode: the calendar is served by this machine.
+// Tuesday 5 January 2027, 09:00. In trial mode this machine may serve the calendar.
 const clinic = testClinic();
 
 const DAY = { from: '2027-01-06', days: 1 };
@@ -58,7 +58,7 @@ function runJob({ transaction } = clinic.database): Promise<void> {
   }).run();
 }
 
-test('events of the calendar are neither offered nor booked, until it is removed', async () => {
+test('events of the calendar block offers and bookings until the calendar is removed', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const { status, body } = await set(doctor);
   expect([status, body.calendar]).toEqual([200, { url: url(), events: 1, fetchedAt: clinic.now }]);
@@ -70,7 +70,7 @@ test('events of the calendar are neither offered nor booked, until it is removed
   expect((await slots(doctor.id)).slice(0, 2)).toEqual(['10:00 AM', '10:30 AM']);
 });
 
-test('an appointment is not moved to a busy time, and keeps one that became busy', async () => {
+test('refuses to move an appointment to a busy time; keeps one whose time became busy', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const booked = await book(patient, doctor.id, '10:00 AM');
   await set(doctor);
@@ -82,7 +82,7 @@ test('an appointment is not moved to a busy time, and keeps one that became busy
   expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM', cancelled: false }]);
 });
 
-test('a feed that fails keeps its last good copy, and says why', async () => {
+test('keeps the last good copy of a failing feed and states the reason', async () => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   answer = 500;
@@ -102,7 +102,7 @@ test.each<[string, () => string | number, string]>([
   ['missing', () => 404, 'calendar-unreachable'],
   ['larger than 5 MB', () => 'x'.repeat(5 * 1024 * 1024 + 1), 'calendar-unreachable'],
   ['no calendar', () => '<html></html>', 'bad-calendar'],
-])('an address whose file is %s is refused, and the earlier one stays', async (_, made, code) => {
+])('refuses an address whose file is %s and keeps the previous one', async (_, made, code) => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   answer = made();
@@ -121,14 +121,14 @@ test.each([
   expect([status, body.code]).toEqual([400, 'bad-input']);
 });
 
-test('an event that ends in thousands of years blocks all days to come', async () => {
+test('an event that lasts thousands of years blocks all following days', async () => {
   answer = busy('DTSTART:20270106T060000Z', 'DURATION:P9999999D');
   const doctor = await someDoctor(clinic);
   expect((await set(doctor)).status).toBe(200);
   expect(await slots(doctor.id)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
 });
 
-test('a calendar that breaks the job keeps no other from being fetched', async () => {
+test('fetches the other calendars if one calendar breaks the job', async () => {
   const doctors = [await someDoctor(clinic), await someDoctor(clinic)];
   for (const doctor of doctors) await set(doctor);
   clinic.now += 600_000;
@@ -146,7 +146,7 @@ test('a calendar that breaks the job keeps no other from being fetched', async (
   expect(fetchedAt.toSorted()).toEqual([clinic.now - 600_000, clinic.now]);
 });
 
-test('an event that does not block time, or is cancelled, leaves the slots free', async () => {
+test('a cancelled or transparent event leaves the slots free', async () => {
   const doctor = await someDoctor(clinic);
   answer = busy('DTSTART:20270106T043000Z', 'DTEND:20270106T053000Z', 'TRANSP:TRANSPARENT');
   await set(doctor);
@@ -156,7 +156,7 @@ test('an event that does not block time, or is cancelled, leaves the slots free'
   expect(await slots(doctor.id)).toEqual([]);
 });
 
-test('the admin enters it for a doctor; a card and the search know the busy time', async () => {
+test('the admin can enter a calendar for a doctor; cards and search use its busy times', async () => {
   const [admin, doctor, other] = [
     await someAdmin(clinic),
     await someDoctor(clinic),
@@ -170,7 +170,7 @@ test('the admin enters it for a doctor; a card and the search know the busy time
   expect(list.body.doctors[1].nextSlots[0].slotDate).toBe('7_1_2027');
 });
 
-test('outside trial mode no private address is fetched', async () => {
+test('fetches no private address outside trial mode', async () => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   const { db, transaction } = clinic.database;
@@ -186,7 +186,7 @@ test('outside trial mode no private address is fetched', async () => {
 
 const unreadOf = async (as: Person) => (await calendarOf(as)).unread;
 
-test('an event that cannot be read is listed with its reason and blocks what can be read', async () => {
+test('lists an unreadable event with its reason and blocks the readable part of its time', async () => {
   const doctor = await someDoctor(clinic);
   answer = busy('DTSTART:20270106T043000Z', 'DTEND:soon');
   await set(doctor);
@@ -198,7 +198,7 @@ test('an event that cannot be read is listed with its reason and blocks what can
   expect((await slots(doctor.id))[0]).toBe('11:00 AM');
 });
 
-test('an event that cannot be read any more keeps the times that were known', async () => {
+test('keeps the known times of an event that has become unreadable', async () => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   answer = busy('DTSTART:tomorrow');
@@ -213,7 +213,7 @@ test('an event that cannot be read any more keeps the times that were known', as
   expect((await slots(doctor.id)).slice(0, 3)).toEqual(['10:00 AM', '10:30 AM', '11:30 AM']);
 });
 
-test('an unread event without a UID keeps all known times that are missing', async () => {
+test('keeps all known times that are missing if an unreadable event has no UID', async () => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   answer = busy('DTSTART:tomorrow').replace('UID:1\r\n', '');
@@ -221,7 +221,7 @@ test('an unread event without a UID keeps all known times that are missing', asy
   expect((await slots(doctor.id))[0]).toBe('11:00 AM');
 });
 
-test('one unread event does not hide the others, and the operator is told', async () => {
+test('blocks the other events despite an unreadable one, and warns the operator', async () => {
   const doctor = await someDoctor(clinic);
   const both = busy('DTSTART:20270106T043000Z', 'DTEND:20270106T053000Z', 'RRULE:FREQ=OFTEN');
   answer = both.replace(
@@ -239,7 +239,7 @@ test('one unread event does not hide the others, and the operator is told', asyn
   expect((await slots(doctor.id))[0]).toBe('11:00 AM');
 });
 
-test('a calendar that is cut off keeps its last good copy', async () => {
+test('keeps the last good copy if a calendar is cut off', async () => {
   const doctor = await someDoctor(clinic);
   await set(doctor);
   answer = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n';

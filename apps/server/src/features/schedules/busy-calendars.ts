@@ -25,10 +25,10 @@ import { scheduleOwner } from './schedule-owner.ts';
 
 export interface BusyCalendarDeps {
   zone: string;
-  /** Private addresses and plain http may be fetched: nobody but this machine can enter one. */
+  /** Allows private addresses and plain http, because only this machine can enter such an address. */
   allowPrivate: boolean;
   onSlotsChange: () => void;
-  /** Counts the addresses that one account has entered. */
+  /** Limits the addresses that one account enters. */
   limiter: Throttle;
 }
 
@@ -37,9 +37,9 @@ type SetRoute = 'setDoctorBusyCalendar' | 'setAdminBusyCalendar';
 
 const BYTES_MAX = 5 * 1024 * 1024;
 const TIMEOUT = seconds(10);
-/** Past the longest horizon, since a copy may have to do for a while. */
+/** Longer than the longest horizon, because a copy may be used for a while. */
 const AHEAD = days(150);
-/** An event may have begun before, and block the time that is left of it. */
+/** An event that began earlier may still block time. */
 const BEFORE = days(1);
 
 export function getBusyCalendar(): Query<Db, GetRoute> {
@@ -53,7 +53,7 @@ export function getBusyCalendar(): Query<Db, GetRoute> {
   };
 }
 
-/** Fetches a calendar and, if it can be read, keeps its address; an empty address removes it. */
+/** Fetches a calendar and stores its address if the calendar is readable; an empty address removes it. */
 export function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, SetRoute, BusyCopy | null> {
   return {
     kind: 'mutation',
@@ -95,7 +95,7 @@ interface JobDeps extends Pick<BusyCalendarDeps, 'zone' | 'allowPrivate'> {
 
 /**
  * Fetches every calendar again; one that fails keeps its last good copy.
- * @throws what went wrong unexpectedly with one of them, after all the others
+ * @throws the first unexpected error, after all other calendars
  */
 export function busyCalendarJob(deps: JobDeps): Job {
   return {
@@ -125,7 +125,7 @@ async function refresh(
   } catch (error) {
     const failure = reasonOf(error);
     if (failure === null) throw error;
-    // The address may contain a secret of the doctor's: it is not logged.
+    // The address may contain a secret of the doctor, so it is not logged.
     deps.log.warn({ doctorId, failure }, 'schedules: a busy calendar could not be fetched');
     await saveBusyFailure(deps.db, { doctorId, url, failure, at });
   }

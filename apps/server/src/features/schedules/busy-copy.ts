@@ -3,14 +3,14 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import type { BusyCopy, EventTime } from '#store/busy-calendars.ts';
 import type { CalendarContent, Span, UnreadEvent } from './expand-events.ts';
 
-/** So many unread events are stored and shown; all are counted. */
+/** Unread events that are stored and shown; all of them are counted. */
 const LISTED_MAX = 50;
-/** More times than these of one event are joined where they touch. */
+/** An event with more times than this has its adjoining times merged. */
 const TIMES_MAX = 1000;
-/** With these reasons every time of the event was read. */
+/** Reasons with which every time of the event was still read. */
 const COMPLETE: readonly UnreadEvent['reason'][] = ['exception', 'moved-onwards', 'too-often'];
 
-/** Selects what blocks time, in whole minutes, with what could not be read. */
+/** Selects the busy times, in whole minutes, and the events that could not be read. */
 export function toBusyCopy({ occurrences, unread }: CalendarContent, span: Span): BusyCopy {
   const uncertain = unread.filter(({ reason }) => !COMPLETE.includes(reason));
   const unclear = new Set(uncertain.map(({ uid }) => uid));
@@ -43,7 +43,7 @@ interface Minutes {
   until: Instant;
 }
 
-/** Rounds to whole minutes; a file can name years that a database has not. */
+/** Rounds to whole minutes within the span, because a file can name years that a database cannot store. */
 function clip({ from, until }: Minutes, span: Span): Minutes {
   const minute = minutes(1);
   return {
@@ -62,7 +62,7 @@ function join(spans: readonly Minutes[]): Minutes[] {
   return joined;
 }
 
-/** A UID may contain names: only its hash is stored. */
+/** Hashes a UID, because it may contain names. */
 function hash(uid: string): string {
   return createHash('sha256').update(uid).digest('base64url').slice(0, 22);
 }

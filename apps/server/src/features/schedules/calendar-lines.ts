@@ -9,7 +9,7 @@ export interface Component {
   name: string;
   properties: Property[];
   children: Component[];
-  /** True if its end is missing, or if a line that concerns its time has no value. */
+  /** True if its end is missing, or if a line about its time has no value. */
   damaged: boolean;
 }
 
@@ -19,9 +19,9 @@ const TIMES =
 const TIMES_WITH_ZONE = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)$/;
 
 /**
- * Reads the calendars of an iCalendar text (RFC 5545 §3.1, §3.4) and skips lines that it cannot read: a
- * byte order mark, any line ending, and text around and between the lines are accepted.
- * @throws Error if the text has no calendar, or ends before its last one does
+ * Parses the calendars of an iCalendar text (RFC 5545 §3.1, §3.4) and skips unreadable lines. Accepts a
+ * byte order mark, any line ending, and text around and between the lines.
+ * @throws Error if the text has no calendar, or ends before its last calendar
  */
 export function parseComponents(text: string): Component[] {
   const root = component('ROOT');
@@ -70,7 +70,7 @@ function unfold(text: string): string[] {
 }
 
 function begin(open: Component[], name: string): void {
-  // An event inside an event: the end of the first one is missing.
+  // An event inside an event means that the end of the first one is missing.
   const at = open.findIndex((each) => each.name === name && /^V(?:EVENT|CALENDAR)$/.test(name));
   if (at > 0) close(open, at);
   const added = component(name);
@@ -84,7 +84,7 @@ function end(open: Component[], name: string): void {
   else if (at > 0) close(open, at);
 }
 
-/** Closes the components from `at` on; some of them miss their end. */
+/** Closes the components from `at` on, even if some of them have no end. */
 function close(open: Component[], at: number): void {
   for (const each of open.splice(at)) each.damaged = true;
 }
@@ -95,7 +95,7 @@ function addProperty(to: Component, line: string): void {
   else if (TIMES.test(line)) to.damaged = true;
 }
 
-/** Splits at the first colon outside quotes; unquoted names of zones such as `(GMT+05:30)` have one too. */
+/** Splits at the first colon outside quotes or unquoted zone names such as `(GMT+05:30)`. */
 function splitValue(line: string, withZone: boolean): [string, string | null] {
   const last = withZone ? /:(?=\d{8}(?:T\d{4,6}Z?)?(?:[,/]|\s*$))/i.exec(line)?.index : undefined;
   const first = last ?? /^(?:[^":]|"[^"]*")*(?=:)/.exec(line)?.[0].length;

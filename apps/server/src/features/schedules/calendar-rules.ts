@@ -3,7 +3,7 @@ import { parseTime, type WrittenTime } from './calendar-times.ts';
 const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** How often an event repeats (RFC 5545 §3.3.10). A list that is left out is null. */
+/** A recurrence rule (RFC 5545 §3.3.10). A missing list is null. */
 export interface Rule {
   freq: string;
   interval: number;
@@ -11,7 +11,7 @@ export interface Rule {
   until: WrittenTime | null;
   /** 0 for Sunday. */
   weekStart: number;
-  /** `nth` is 0 for every such weekday. */
+  /** 0 means every such weekday. */
   weekdays: { weekday: number; nth: number }[] | null;
   months: number[] | null;
   monthDays: number[] | null;
@@ -21,7 +21,7 @@ export interface Rule {
   minutes: number[] | null;
   seconds: number[] | null;
   positions: number[] | null;
-  /** False if a part could not be read: without it the rule repeats at least as often, or once. */
+  /** False if a part could not be read. Without it the rule repeats at least as often, or once. */
   understood: boolean;
 }
 
@@ -36,7 +36,7 @@ const LISTS: Readonly<Record<string, [keyof Rule & `${string}s`, number, number]
   BYSETPOS: ['positions', -366, 366],
 };
 
-/** Reads a rule part by part; null if even its frequency cannot be read. */
+/** Parses a rule part by part; null if its frequency cannot be read. */
 export function parseRule(text: string): Rule | null {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {

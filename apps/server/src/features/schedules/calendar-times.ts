@@ -8,16 +8,16 @@ export type Wall = number;
 export interface WrittenTime {
   wall: Wall;
   isDate: boolean;
-  /** `Z`, or the offset in milliseconds that some programs write; null for a time of a zone. */
+  /** Offset in milliseconds, 0 for `Z`; some programs write it. Null for a time in a named zone. */
   offset: number | null;
   /** Null for a time without a zone. */
   tzid: string | null;
 }
 
 export interface Duration {
-  /** Days of the clock, which may have 23 or 25 hours. */
+  /** Calendar days, which may have 23 or 25 hours. */
   days: number;
-  /** Milliseconds besides. */
+  /** Milliseconds in addition to the days. */
   rest: number;
 }
 
@@ -30,7 +30,7 @@ const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** Reads a date or a time, also as ISO 8601 spells it; null if it cannot be read. */
+/** Parses a date or a time, including ISO 8601; null if it cannot be read. */
 export function parseTime(text: string, params: Property['params'] = {}): WrittenTime | null {
   const match = TIME.exec(text.trim());
   if (!match) return null;
@@ -47,7 +47,7 @@ export function parseTime(text: string, params: Property['params'] = {}): Writte
   };
 }
 
-/** Reads `Z`, `+05:30` or `+0530` as milliseconds; null for other texts. */
+/** Parses `Z`, `+05:30` or `+0530` as milliseconds; null for other texts. */
 export function parseOffset(text: string | undefined): number | null {
   if (/^Z$/i.test(text ?? '')) return 0;
   const [, sign, hour, minute, second] =
@@ -57,7 +57,7 @@ export function parseOffset(text: string | undefined): number | null {
   return sign === '-' ? -size : size;
 }
 
-/** Reads a duration; null if it cannot be read or is negative. */
+/** Parses a duration; null if it cannot be read or is negative. */
 export function parseDuration(text: string): Duration | null {
   const match = DURATION.exec(text.trim());
   if (!match || match[1] === '-' || !/\d/.test(text)) return null;
@@ -67,7 +67,7 @@ export function parseDuration(text: string): Duration | null {
   return { days: week * 7 + day, rest: hours(hour) + minutes(minute) + seconds(second) };
 }
 
-/** Reads `start/end` or `start/duration`; null if a part cannot be read. */
+/** Parses `start/end` or `start/duration`; null if a part cannot be read. */
 export function parsePeriod(text: string, params: Property['params']): Period | null {
   const [first = '', second = ''] = text.split('/');
   const start = parseTime(first, params);

@@ -6,16 +6,16 @@ import { parseOffset, parseTime, startOfWall, type Wall } from './calendar-times
 import { expandRule } from './expand-rule.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
-/** How a clock differs from UTC at an instant, in milliseconds. */
+/** Returns the offset of a clock from UTC at an instant, in milliseconds. */
 export type Zone = (at: Instant) => number;
 
-/** When a clock shows a time: two instants that differ if it shows the time twice. */
+/** The instants at which a clock shows a time; they differ if it shows the time twice. */
 export interface Shown {
   first: Instant;
   last: Instant;
 }
 
-/** Returns when a clock shows a time; a time that it skips is as much later (RFC 5545 §3.3.5). */
+/** Returns the instants at which a clock shows a time; a skipped time moves later (RFC 5545 §3.3.5). */
 export function instantsAt(zone: Zone, wall: Wall): Shown {
   const day = startOfWall(wall);
   // A clock is at most 14 hours from UTC, so the local day lies between these two.
@@ -26,7 +26,7 @@ export function instantsAt(zone: Zone, wall: Wall): Shown {
   return { first: Math.min(...instants), last: Math.max(...instants) };
 }
 
-/** Returns the clock of an IANA zone; offsets are looked up once for every quarter of an hour. */
+/** Returns the clock of an IANA zone; caches the offset of every quarter of an hour. */
 export function namedZone(name: string): Zone {
   const known = new Map<number, number>();
   return (at) => {
@@ -41,15 +41,14 @@ export function namedZone(name: string): Zone {
 }
 
 /**
- * Finds the clock that a name of a zone means: an IANA name, also behind a prefix such as
- * `/mozilla.org/20050126_1/`, a name of Windows, its cities, or an offset. Null for a name that means
- * none of them.
+ * Finds the clock for the name of a zone. Accepts an IANA name, also after a prefix such as
+ * `/mozilla.org/20050126_1/`, a Windows name, its cities, or an offset. Null for an unknown name.
  */
 export function findZone(tzid: string): Zone | null {
   const name = tzid.replaceAll(/^["'\s]+|["'\s]+$/g, '');
   const segments = name.split('/');
   const tails = [3, 2, 1].map((count) => segments.slice(-count).join('/').replaceAll(' ', '_'));
-  // The longest name first: `America/Indiana/Knox` is not `Knox`.
+  // The longest name comes first, because `America/Indiana/Knox` is not `Knox`.
   const found = [windowsZone(name), name, ...tails].find((each) => each && isTimeZone(each));
   if (found) return namedZone(found);
   if (/^tzone:\/\/microsoft\/utc$|^z(?:ulu)?$/i.test(name)) return () => 0;
@@ -69,7 +68,7 @@ function windowsZone(name: string): string | undefined {
   return cities.map((city) => zones.find((zone) => zone.endsWith(city))).find(Boolean);
 }
 
-/** Returns the clock that a VTIMEZONE defines, until an instant; null if the definition is damaged. */
+/** Returns the clock of a VTIMEZONE until an instant; null if the definition is damaged. */
 export function definedZone(definition: Component, until: Instant): Zone | null {
   const changes: { at: Instant; before: number; after: number }[] = [];
   for (const part of definition.children) {

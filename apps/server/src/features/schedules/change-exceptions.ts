@@ -25,10 +25,7 @@ interface Deps {
   onSlotsChange: () => void;
 }
 
-/**
- * Adds leave or extra hours, the same ones once, and reports the appointments inside a closure; none
- * is cancelled.
- */
+/** Adds leave or extra hours once, and lists the appointments inside a closure; cancels none of them. */
 export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRoute> {
   return {
     kind: 'mutation',
@@ -36,7 +33,7 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       const { actor, body, now } = context;
       rejectInvalidDays(context, zone);
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      // A closure frees no time: searches read schedules again by their version.
+      // A closure frees no time. Searches read schedules again when the version changes.
       await lockWhose(trx, doctorId, { freesTime: body.kind === 'extra' });
       const wanted = toStoredException(body, { id: randomUUID(), doctorId });
       const repeated = await findSameException(trx, wanted);
@@ -80,7 +77,7 @@ function formatChange(
 }
 
 /**
- * Announces a change to a doctor's schedule, or to the clinic's for null.
+ * Announces a change of a doctor's schedule, or of the clinic's if the doctor is null.
  * @throws Problem 'doctor-not-found'
  */
 async function lockWhose(
@@ -97,8 +94,8 @@ async function lockWhose(
 }
 
 /**
- * Checks the days.
- * @throws Problem for days in the wrong order, in the past, or further ahead than five years
+ * Validates the days.
+ * @throws Problem if the days are in the wrong order, in the past, or more than five years ahead
  */
 function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string): void {
   const today = wallClock(zone, now);

@@ -10,7 +10,7 @@ const clinic = testClinic();
 let moved: FastifyInstance | undefined;
 afterEach(() => moved?.close());
 
-/** The same clinic after its time zone was changed (docs/operating.md#changing-the-time-zone). */
+/** Starts the same clinic with another time zone (docs/operating.md#changing-the-time-zone). */
 async function inKathmandu() {
   moved = await anotherNode(clinic, { CLINIC_TIME_ZONE: 'Asia/Kathmandu' });
   return { ...clinic, app: moved };
@@ -22,7 +22,7 @@ const slot = (doctor: Person, slotTime: string) => ({
   slotTime,
 });
 
-test('after a change of the zone nothing overlaps an earlier booking, which keeps its moment', async () => {
+test('an earlier booking keeps its instant after a zone change, and nothing overlaps it', async () => {
   const [doctor, patient, other] = [
     await someDoctor(clinic),
     await somePatient(clinic),

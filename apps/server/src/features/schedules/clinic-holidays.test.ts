@@ -50,7 +50,7 @@ async function slotsOn(docId: string, from: string): Promise<number> {
   return body.days[0].slots.length;
 }
 
-test('a holiday closes every doctor, names the appointments on it and cancels none', async () => {
+test('a holiday closes every doctor, lists the appointments on it and cancels none', async () => {
   const [admin, doctor, other] = [
     await someAdmin(clinic),
     await someDoctor(clinic),
@@ -79,7 +79,7 @@ test('a holiday closes every doctor, names the appointments on it and cancels no
   expect(schedule.body.exceptions).toMatchObject([{ name: 'Founding day', clinic: true }]);
 });
 
-test('a removed holiday opens its days again, and a list has those that have not ended', async () => {
+test('a removed holiday opens its days again; the list omits holidays that have ended', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const { body } = await add(admin, [
     FRIDAY,
@@ -93,7 +93,7 @@ test('a removed holiday opens its days again, and a list has those that have not
   expect((await listed()).body.holidays).toMatchObject([{ from: '2027-02-01' }]);
 });
 
-test('a booking computed before a holiday is refused after it', async () => {
+test('refuses a booking computed before a holiday was added', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const patient = await somePatient(clinic);
   const { db } = clinic.database;
@@ -119,7 +119,7 @@ test('a booking computed before a holiday is refused after it', async () => {
   expect(await findObstacle(db, stale)).toBe('schedule-changed');
 });
 
-test('the same days are added once', async () => {
+test('adds the same days once', async () => {
   const admin = await someAdmin(clinic);
   expect((await add(admin, [FRIDAY, FRIDAY])).body.holidays).toHaveLength(1);
   const again = await add(admin, [FRIDAY]);
@@ -135,14 +135,14 @@ test.each([
   ['on 29 February 2027', [{ ...FRIDAY, until: '2027-02-29' }]],
   ['more than can be added at once', Array(201).fill(FRIDAY)],
   ['of which one is wrong', [FRIDAY, { ...FRIDAY, until: '2027-01-07' }]],
-])('holidays that are %s are bad input, and none is added', async (_, holidays) => {
+])('refuses holidays that are %s and adds none', async (_, holidays) => {
   const admin = await someAdmin(clinic);
   const { status, body } = await add(admin, holidays);
   expect([status, body.code]).toEqual([400, 'bad-input']);
   expect((await requestAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toEqual([]);
 });
 
-test('a calendar is shown before anything is saved: whole days that have not ended', async () => {
+test('shows an imported calendar before saving: whole days that have not ended', async () => {
   const admin = await someAdmin(clinic);
   await add(admin, [{ from: '2028-01-26', until: '2028-01-26', name: 'Republic Day' }]);
   const { body } = await requestAs(clinic, 'previewHolidays', { calendar: ICS }, { as: admin });
@@ -165,13 +165,13 @@ test('a calendar is shown before anything is saved: whole days that have not end
 test.each([
   ['prose', 'We are closed on Monday.'],
   ['of endless events', ICS.replace('FREQ=YEARLY', 'FREQ=SECONDLY')],
-])('a calendar that is %s is refused', async (_, calendar) => {
+])('refuses a calendar that is %s', async (_, calendar) => {
   const admin = await someAdmin(clinic);
   const { status, body } = await requestAs(clinic, 'previewHolidays', { calendar }, { as: admin });
   expect([status, body.code]).toEqual([422, 'bad-calendar']);
 });
 
-test('a calendar may be larger than other requests, and is limited', async () => {
+test('a calendar may be larger than other requests, but its size is limited', async () => {
   const admin = await someAdmin(clinic);
   const padded = (length: number) =>
     ICS.replace('VERSION:2.0', `VERSION:2.0\r\nX-PAD:${'x'.repeat(length)}`);

@@ -18,7 +18,7 @@ import type { CalendarOccurrence } from './expand-events.ts';
 import { toStoredException } from './present-schedule.ts';
 import { CalendarError, readCalendar } from './read-calendar.ts';
 
-/** How far ahead holidays are planned. A rule without an end is expanded so far. */
+/** Time ahead for which holidays are planned; a rule without an end is expanded so far. */
 const YEARS_AHEAD = 2;
 
 export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
@@ -36,7 +36,7 @@ export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
   };
 }
 
-/** Closes days for every doctor and reports the appointments on them; none is cancelled. */
+/** Closes days for every doctor and lists the appointments on them; cancels none. */
 export function addHolidays({
   zone,
   onSlotsChange,
@@ -52,7 +52,7 @@ export function addHolidays({
       const closed = await listClosedDays(trx, isoDateAt(zone, now));
       const added: StoredException[] = [];
       for (const holiday of body.holidays) {
-        // Sent again, or imported again: the day is closed already.
+        // If it is sent or imported again, the day is already closed.
         if (closed.has(daysOf(holiday))) continue;
         closed.add(daysOf(holiday));
         const id = randomUUID();
@@ -71,7 +71,7 @@ export function addHolidays({
   };
 }
 
-/** Reads holidays from a calendar without saving anything. */
+/** Reads holidays from a calendar without saving them. */
 export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
   return {
     kind: 'query',
@@ -93,7 +93,7 @@ export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
   };
 }
 
-/** Selects all-day events, and those that last a day or longer; each name once for the same days. */
+/** Selects events that last whole days or at least a day; each name once for the same days. */
 function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<string>) {
   const holidays = new Map<string, NewHoliday & { known: boolean }>();
   for (const { days: dates, summary } of found) {
@@ -108,8 +108,8 @@ function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<st
 }
 
 /**
- * Checks the days.
- * @throws Problem for days in the past, or further ahead than holidays are planned
+ * Validates the days.
+ * @throws Problem for days in the past or beyond the planning time
  */
 function rejectInvalidDays(holidays: readonly NewHoliday[], today: CalendarDate): void {
   const last = formatIsoDate({ ...today, year: today.year + YEARS_AHEAD + 3 });
@@ -120,7 +120,7 @@ function rejectInvalidDays(holidays: readonly NewHoliday[], today: CalendarDate)
   }
 }
 
-/** Lists the days that the clinic is closed as a whole, as `daysOf` spells them. */
+/** Lists the days on which the whole clinic is closed, in the format of `daysOf`. */
 async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
   const exceptions = await listExceptions(db, null, today);
   const whole = exceptions.filter(

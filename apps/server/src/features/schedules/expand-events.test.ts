@@ -27,11 +27,11 @@ test.each([
     'in a zone that nobody knows',
     'DTSTART;TZID=Mars:20270105T100000\nDTEND;TZID=Mars:20270105T103000',
   ],
-])('an event %s has its instants', (_, event) => {
+])('reads the instants of an event %s', (_, event) => {
   expect(times(calendar(event))).toEqual(['2027-01-05T04:30 2027-01-05T05:00']);
 });
 
-test('an all-day event lasts from midnight to midnight of the clinic', () => {
+test("an all-day event lasts from midnight to midnight in the clinic's zone", () => {
   const text = calendar(
     'DTSTART;VALUE=DATE:20270126\nSUMMARY:Republic Day',
     'DTSTART;VALUE=DATE:20270213\nDTEND;VALUE=DATE:20270216\nSUMMARY:Festival',
@@ -43,7 +43,7 @@ test('an all-day event lasts from midnight to midnight of the clinic', () => {
   expect(times(text)[0]).toBe('2027-01-25T18:30 2027-01-26T18:30');
 });
 
-test('a recurring event is expanded inside the span only, without its exceptions', () => {
+test('expands a recurring event inside the span only, without its exceptions', () => {
   const weekly = `UID:w
     DTSTART;TZID=Asia/Kolkata:20200107T100000
     DURATION:PT1H
@@ -65,7 +65,7 @@ test('a recurring event is expanded inside the span only, without its exceptions
   ]);
 });
 
-test('a yearly holiday appears once, cancelled events never', () => {
+test('lists a yearly holiday once and never lists cancelled events', () => {
   const text = calendar(
     'DTSTART;VALUE=DATE:20100126\nRRULE:FREQ=YEARLY\nSUMMARY:Republic Day',
     'DTSTART;VALUE=DATE:20270127\nSTATUS:CANCELLED\nSUMMARY:Not any more',
@@ -80,7 +80,7 @@ test('a transparent event does not block time', () => {
   expect(expandEvents(calendar(event), span).occurrences.map(({ busy }) => busy)).toEqual([false]);
 });
 
-test('a time that the clock skips is later, a repeated hour is the earlier one', () => {
+test('moves a skipped time later and takes the earlier one of a repeated hour', () => {
   const summer = { ...span, from: Date.UTC(2027, 2, 1), until: Date.UTC(2027, 3, 1) };
   const event = 'DTSTART;TZID=Europe/Berlin:20270328T023000\nDURATION:PT30M';
   const [found] = expandEvents(calendar(event), summer).occurrences;
@@ -92,18 +92,18 @@ test.each([
   ['prose', 'Dear all, we are closed on Monday.'],
   ['a card', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Asha\r\nEND:VCARD\r\n'],
   ['cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2027'],
-])('a text that is %s is refused', async (_, text) => {
+])('refuses a text that is %s', async (_, text) => {
   await expect(readCalendar(text, span, 'test')).rejects.toThrow(CalendarError);
 });
 
-test('a rule that never comes true blocks its start only', async () => {
+test('a rule that never occurs blocks only its start', async () => {
   const never = calendar('DTSTART:20270101T000000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
   expect((await readCalendar(never, span, 'test')).occurrences).toMatchObject([
     { from: Date.UTC(2027, 0, 1), until: Date.UTC(2027, 0, 1) },
   ]);
 });
 
-test('a calendar without events is one', async () => {
+test('accepts a calendar without events', async () => {
   expect(await readCalendar(calendar(), span, 'test')).toEqual({ occurrences: [], unread: [] });
 });
 
@@ -127,12 +127,12 @@ test.each([
   ['in an unknown zone', 'DTSTART;TZID=Mars:20270105T100000\nDURATION:PT1H', [['zone', true]], 1],
   ['with a line cut off', 'DTSTART:20270105T043000Z\nDURATION:PT1H\nRRULE', [['damaged', true]], 1],
   ['of every second', 'DTSTART:20000101T000000Z\nRRULE:FREQ=SECONDLY', [['too-often', true]], 1],
-])('an event %s is listed and blocks what can be read', (_, event, expected, count) => {
+])('lists an event %s and blocks its readable time', (_, event, expected, count) => {
   expect(unread(calendar(event))).toEqual(expected);
   expect(times(calendar(event))).toHaveLength(count);
 });
 
-test('a cancelled, a free or a past event that cannot be read is not listed', () => {
+test('does not list an unreadable event that is cancelled, free or past', () => {
   const text = calendar(
     'DTSTART:soon\nSTATUS:CANCELLED',
     'DTSTART:soon\nTRANSP:TRANSPARENT',
@@ -148,7 +148,7 @@ test.each([
   ['/mozilla.org/20050126_1/Europe/Berlin', '2027-01-05T09:00'],
   ['America/Indiana/Knox', '2027-01-05T16:00'],
   ['GMT+0300', '2027-01-05T07:00'],
-])('the zone %s is known by its name', (tzid, start) => {
+])('recognises the zone %s by its name', (tzid, start) => {
   const text = calendar(`DTSTART;TZID=${tzid}:20270105T100000\nDURATION:PT1H`);
   expect(times(text).map((each) => each.slice(0, 16))).toEqual([start]);
   expect(unread(text)).toEqual([]);
@@ -164,7 +164,7 @@ test('a series moved from one date on blocks the earlier and the later times', (
   expect(unread(text)).toEqual([['moved-onwards', true]]);
 });
 
-test('a zone that the calendar defines otherwise than its name says counts both ways', () => {
+test('blocks both readings of a zone that the calendar defines differently from its name', () => {
   const zone = [
     ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
     ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],

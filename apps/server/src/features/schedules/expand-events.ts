@@ -11,7 +11,7 @@ export interface CalendarOccurrence {
   summary: string;
   /** Both inclusive; null for an event with times. */
   days: { from: string; until: string } | null;
-  /** False where the event is marked as not blocking time (TRANSP:TRANSPARENT). */
+  /** False if the event is marked as not blocking time (TRANSP:TRANSPARENT). */
   busy: boolean;
   /** The UID of the event; empty if it has none. */
   uid: string;
@@ -23,7 +23,7 @@ export interface UnreadEvent {
   reason: Trouble | 'unknown-part';
   /** The start as the calendar writes it. */
   written: string;
-  /** The first time that it blocks; null if no time could be read. */
+  /** The first time that the event blocks; null if no time could be read. */
   blocks: { from: Instant; until: Instant } | null;
 }
 
@@ -35,11 +35,11 @@ export interface CalendarContent {
 export interface Span {
   from: Instant;
   until: Instant;
-  /** The zone of times that name none, and of whole days. */
+  /** The zone of whole days and of times without a zone. */
   zone: string;
 }
 
-/** Reasons in the order in which they are told; the first three may concern any day. */
+/** Reasons in the order in which they are shown; the first three may concern any day. */
 const REASONS: Trouble[] = [
   ...(['start', 'rule', 'damaged'] as const),
   ...(['end', 'too-often', 'zone', 'moved-onwards', 'exception'] as const),
@@ -47,10 +47,10 @@ const REASONS: Trouble[] = [
 const KNOWN_PARTS = /^(?:VEVENT|VFREEBUSY|VTIMEZONE|VTODO|VJOURNAL|VALARM|X-.*|STANDARD|DAYLIGHT)$/;
 
 /**
- * Returns the occurrences of an iCalendar text (RFC 5545) that touch a span, recurring events expanded.
- * Cancelled events and occurrences are left out. A time that can be read in two ways counts both ways: a
- * zone that the calendar defines otherwise than its name says, a time without a zone. An event that
- * cannot be understood has the time that can be read, and is listed.
+ * Returns the occurrences of an iCalendar text (RFC 5545) that touch a span, with recurring events
+ * expanded. Omits cancelled events and occurrences. Counts both readings of an ambiguous time: one without
+ * a zone, or one whose zone the calendar defines differently from its name. Lists events that it cannot
+ * read and blocks their readable time.
  * @throws Error if the text is not a calendar or is cut off
  */
 export function expandEvents(text: string, span: Span): CalendarContent {
@@ -75,7 +75,7 @@ export function expandEvents(text: string, span: Span): CalendarContent {
   return { occurrences: distinct(found), unread };
 }
 
-/** Groups the events of a series; those without a UID are by themselves. */
+/** Groups the events of a series; an event without a UID is its own group. */
 function groupByUid(events: readonly WrittenEvent[]): WrittenEvent[][] {
   const groups = Map.groupBy(events, (event) => event.uid || event);
   return [...groups.values()];
@@ -92,7 +92,7 @@ function distinct(found: readonly Occurrence[]): CalendarOccurrence[] {
   return [...byKey.values()].toSorted((a, b) => a.from - b.from);
 }
 
-/** Returns the ways of reading times: by the names of zones, and by what the calendar says of them. */
+/** Returns the ways of reading times: by the names of zones and by the calendar's definitions. */
 function readingsOf(
   calendar: Component,
   events: readonly WrittenEvent[],
@@ -135,7 +135,7 @@ function cached(find: (tzid: string) => Zone | null): (tzid: string) => Zone | n
   };
 }
 
-/** Describes an event with troubles, unless it does not concern the span. */
+/** Describes an event with troubles, unless it is outside the span. */
 function describeTrouble(
   { uid, written, troubles, cancelled, busy, replaces }: WrittenEvent,
   [first]: readonly Occurrence[],
@@ -154,7 +154,7 @@ function isOutside({ wall }: WrittenTime, { from, until }: Span): boolean {
   return wall < from - hours(48) || wall > until + hours(48);
 }
 
-/** Reads the busy times of VFREEBUSY parts (RFC 5545 §3.6.4), and lists parts that have no known name. */
+/** Reads the busy times of VFREEBUSY parts (RFC 5545 §3.6.4), and lists parts with unknown names. */
 function readFreeBusy(calendar: Component, span: Span) {
   const [reading] = readingsOf(calendar, [], span);
   const found: Occurrence[] = [];

@@ -4,7 +4,7 @@ import { startOfWall, type Wall } from './calendar-times.ts';
 
 const DAY = days(1);
 
-/** An event that repeats more often than this in the window is taken to last all the time. */
+/** An event that repeats more often than this in the window counts as lasting all the time. */
 const STEPS_MAX = 300_000;
 
 /** The rule repeats too often to list its occurrences. */
@@ -18,14 +18,14 @@ interface Range {
 }
 
 /**
- * Lists when an event begins, between two walls. The first occurrence is always its start.
+ * Lists the starts of an event between two walls. The first occurrence is always its start.
  * @throws TooOftenError
  */
 export function expandRule(rule: Rule, start: Wall, { from, until, isPast }: Range): Wall[] {
   const found = start >= from && start < until ? [start] : [];
   const budget = { left: STEPS_MAX };
   let counted = 0;
-  // A rule that counts is followed from its start.
+  // A rule with a count is expanded from its start.
   const since = rule.count === null ? Math.max(start, from) : start;
   for (const wall of candidates(rule, start, { since, until, budget })) {
     if (wall < start) continue;
@@ -65,7 +65,7 @@ function* candidates(rule: Rule, start: Wall, search: Search): Generator<Wall> {
   }
 }
 
-/** Lists the periods of a rule as first day and number of days, from the one that holds `since` on. */
+/** Lists the periods of a rule as first day and number of days, beginning with the one around `since`. */
 function* periods(rule: Rule, start: Wall, { since, until }: Search): Generator<[Wall, number]> {
   const { freq, interval } = rule;
   const isLong = freq === 'YEARLY' || freq === 'MONTHLY';
@@ -113,7 +113,7 @@ function* withinDays(rule: Rule, start: Wall, within: Within): Generator<Wall> {
   }
 }
 
-/** Lists the minutes and seconds of an hour, or the seconds of a minute, at which an event begins. */
+/** Lists the minutes and seconds of an hour, or the seconds of a minute, at which an event starts. */
 function partsOf(rule: Rule, { at, start, unit }: { at: Wall; start: Wall; unit: number }): Wall[] {
   const rest = new Date(start);
   const minute = unit > minutes(1) ? (rule.minutes ?? [rest.getUTCMinutes()]) : [0];
@@ -142,7 +142,7 @@ function ascending(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b);
 }
 
-/** Returns whether a rule takes place on a day; what it leaves out is taken from its start. */
+/** Returns whether a rule takes place on a day; parts that it omits come from its start. */
 function dayFilter(rule: Rule, start: Wall): (day: Wall) => boolean {
   const first = new Date(start);
   let { months, monthDays, weekdays } = rule;
@@ -185,7 +185,7 @@ function isNth(nth: number, [fromStart, fromEnd]: Place): boolean {
   return Math.ceil((nth > 0 ? fromStart : fromEnd) / 7) === Math.abs(nth);
 }
 
-/** Returns the number of a week in the year that has most of its days. */
+/** Returns the number of a week in the year that contains most of its days. */
 function weekOf(day: Wall, weekStart: number): Place {
   const middle = day - weekdayFrom(day, weekStart) * DAY + 3 * DAY;
   const year = new Date(middle).getUTCFullYear();

@@ -30,12 +30,12 @@ export interface Occurrence {
   days: { from: string; until: string } | null;
 }
 
-/** An event whose end cannot be read is taken to last this long. */
+/** Assumed length of an event whose end cannot be read. */
 const ASSUMED_LENGTH = hours(1);
-/** Calendars name ends that no clock can show. */
+/** Calendars contain ends that no clock can show. */
 const LENGTH_MAX = days(40_000);
 
-/** Lists the occurrences of the events that share a UID, those that were changed by themselves included. */
+/** Lists the occurrences of the events that share a UID, including those that were changed individually. */
 export function expandSeries(series: readonly WrittenEvent[], reading: Reading): Occurrence[] {
   const changes = series.filter(({ replaces }) => replaces);
   const replaced = new Set<Instant>();
@@ -60,7 +60,7 @@ export function expandSeries(series: readonly WrittenEvent[], reading: Reading):
   return found;
 }
 
-/** Lists the later occurrences of a series as a change "this and future" moves them. */
+/** Lists the later occurrences of a series, moved by a change of "this and future". */
 function movedOnwards(
   series: readonly Placed[],
   change: WrittenEvent,
@@ -78,7 +78,7 @@ function movedOnwards(
     .map((at) => ({ event: change, from: at, until: at + length, days: null }));
 }
 
-/** An occurrence with the instant by which exceptions name it. */
+/** An occurrence with the instant that exceptions use to identify it. */
 interface Placed extends Occurrence {
   moment: Instant;
 }
@@ -136,8 +136,8 @@ function isPast({ until }: Rule, origin: WrittenTime, { wall, at }: { wall: Wall
 }
 
 /**
- * Returns what gives an occurrence its place, by the wall of its start.
- * @param origin the start to which the end of the event belongs, if that is another one
+ * Returns a function that places an occurrence by the wall time of its start.
+ * @param origin the start that belongs to the event's end, if it is another one
  */
 function placer(
   event: WrittenEvent,
@@ -168,8 +168,8 @@ function placer(
 }
 
 /**
- * Returns how long an event lasts: `exact` is elapsed time, `nominal` what clocks show; they differ if
- * summer time begins or ends meanwhile. A negative `exact` is an end before the start.
+ * Returns how long an event lasts: `exact` is elapsed time, `nominal` is the difference on the clock. They
+ * differ if summer time begins or ends meanwhile. A negative `exact` means an end before the start.
  */
 function lengthOf(event: WrittenEvent, start: WrittenTime, reading: Reading) {
   const { end } = event;
@@ -181,7 +181,7 @@ function lengthOf(event: WrittenEvent, start: WrittenTime, reading: Reading) {
   const exact = Math.min(until.last - from.first, LENGTH_MAX);
   if (exact < 0) {
     event.troubles.add('end');
-    // The two may have been exchanged: both the time between and an hour after count.
+    // Start and end may have been exchanged, so both the time between and an hour after count.
     return { exact: exact > -days(1) ? exact : 0, nominal: ASSUMED_LENGTH };
   }
   const sameClock = end.tzid === start.tzid && end.offset === start.offset;
@@ -198,9 +198,9 @@ function wallLength({ days: count, rest }: Duration): number {
   return Math.min(days(count) + rest, LENGTH_MAX);
 }
 
-/** Returns when an occurrence begins that an exception names. */
+/** Returns the instant at which the occurrence of an exception starts. */
 function momentOf(event: WrittenEvent, time: WrittenTime, reading: Reading): Instant {
-  // A whole day is also named by the midnight of any zone.
+  // An exception may name a whole day by midnight in any zone.
   const isDay = time.isDate || (event.start?.isDate && time.wall === startOfWall(time.wall));
   const zone = isDay ? reading.wholeDays : zoneOf(event, time, reading);
   return instantsAt(zone, time.wall).first;

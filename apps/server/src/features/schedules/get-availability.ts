@@ -14,10 +14,10 @@ import { listBusy } from '#store/working-hours.ts';
 import { presentBookableVisitType } from './present-schedule.ts';
 
 const DEFAULT_DAYS = 7;
-/** Longer than any claim, so that those that began before the first date are found. */
+/** Longer than any claim, so that claims that began before the first date are found. */
 const CLAIM_MAX = hours(4);
 
-/** Returns the free slots of one visit type, by default from today. */
+/** Returns the free slots of one visit type, starting today by default. */
 export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
   return {
     kind: 'query',
@@ -58,7 +58,7 @@ interface Wanted {
   minutes: number | undefined;
 }
 
-/** Returns the schedule of a visit type; for the move of an appointment as it is moved, with its own length. */
+/** Returns the schedule of a visit type; when moving an appointment, with the appointment's own length. */
 async function scheduleFor(db: Db, { minutes, ...wanted }: Wanted): Promise<Schedule | null> {
   const found = await findSchedule(db, wanted);
   if (minutes === undefined) return found?.schedule ?? null;

@@ -40,8 +40,8 @@ export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<Vi
 }
 
 /**
- * Presents a visit type to those who book.
- * @param doctorFeePaise the price of a type without a fee of its own
+ * Presents a visit type to people who book.
+ * @param doctorFeePaise the price of a type without its own fee
  */
 export function presentBookableVisitType(
   row: StoredVisitType,

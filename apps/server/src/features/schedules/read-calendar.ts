@@ -3,21 +3,21 @@ import { seconds } from '@nadi/domain/limits';
 import { createFairQueue } from '#platform/fair-queue.ts';
 import type { CalendarContent, Span } from './expand-events.ts';
 
-/** The text is no calendar, or expanding it takes too long or too much memory. */
+/** The text is not a calendar, or expanding it takes too much time or memory. */
 export class CalendarError extends Error {}
 
 const TIME_MAX = seconds(10);
 const MEMORY_MAX_MB = 192;
 
-/** One thread at a time; the accounts whose calendars wait take turns. */
+/** Runs one thread at a time; accounts whose calendars wait take turns. */
 const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 200 });
 
 /**
- * Expands a calendar that a stranger wrote, in a thread of its own with limits of time and memory: a
- * recurrence rule can make a parser work forever.
- * @param key whose turn it takes: calendars of one key wait for each other
+ * Expands an untrusted calendar in its own thread with limits of time and memory, because a recurrence rule
+ * can make a parser run forever.
+ * @param key account for the queue; calendars of one key wait for each other
  * @throws CalendarError
- * @throws Problem 'too-many' where too many wait
+ * @throws Problem 'too-many' if too many calendars wait
  */
 export function readCalendar(text: string, span: Span, key: string): Promise<CalendarContent> {
   return queue.run({ group: 'calendar', key }, () => readInThread(text, span));

@@ -10,7 +10,7 @@ import {
   type WrittenTime,
 } from './calendar-times.ts';
 
-/** Why an event of a calendar could not be read as a whole. */
+/** Reason why an event of a calendar could not be read as a whole. */
 export type Trouble =
   | 'start'
   | 'end'
@@ -21,7 +21,7 @@ export type Trouble =
   | 'too-often'
   | 'damaged';
 
-/** An event as the calendar writes it; what could not be read is in `troubles`. */
+/** An event as the calendar writes it; `troubles` lists the parts that could not be read. */
 export interface WrittenEvent {
   uid: string;
   summary: string;
@@ -30,15 +30,15 @@ export interface WrittenEvent {
   start: WrittenTime | null;
   end: WrittenTime | Duration | null;
   rules: Rule[];
-  /** Further starts, some with an end of their own. */
+  /** Further starts; some have their own end. */
   dates: (WrittenTime | Period)[];
   excluded: WrittenTime[];
   /** The occurrence that this event replaces. */
   replaces: WrittenTime | null;
-  /** The occurrences after it are moved as well. */
+  /** True if the occurrences after it are moved as well. */
   movedOnwards: boolean;
   troubles: Set<Trouble>;
-  /** The start as it is written, for the doctor to find the event. */
+  /** The written start, so that the doctor finds the event. */
   written: string;
 }
 
@@ -80,13 +80,13 @@ export function readEvent(event: Component): WrittenEvent {
   };
 }
 
-/** Spells a line without control characters, which a screen would not show. */
+/** Formats a line without control characters, which a screen would not show. */
 function clean({ params, value }: Property): string {
   const text = [value, params.TZID].filter(Boolean).join(' ');
   return text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').slice(0, WRITTEN_MAX);
 }
 
-/** Outlook's own state counts before TRANSP where it says that the time is taken. */
+/** If Outlook's own state says that the time is taken, it overrides TRANSP. */
 function isBusy(event: Component): boolean {
   const values = (name: string) =>
     propertiesOf(event, name).map(({ value }) => value.toUpperCase());
@@ -122,7 +122,7 @@ function readDates(property: Property, troubles: Set<Trouble>): (WrittenTime | P
   );
 }
 
-/** Reads the parts of a list; one that cannot be read leaves its time blocked or unknown. */
+/** Reads the parts of a list; an unreadable part leaves its time blocked or unknown. */
 function eachTime<T>(
   { name, value }: Property,
   troubles: Set<Trouble>,

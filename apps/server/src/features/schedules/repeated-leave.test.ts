@@ -14,7 +14,7 @@ async function exceptionsOf(doctor: Person) {
   return (await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor })).body.exceptions;
 }
 
-test('leave that is sent twice, or by two tabs at once, is added once', async () => {
+test('adds leave once if it is sent twice or by two tabs at once', async () => {
   const doctor = await someDoctor(clinic);
   const first = await add(doctor, LEAVE);
   const repeated = await Promise.all([add(doctor, LEAVE), add(doctor, LEAVE)]);
@@ -24,7 +24,7 @@ test('leave that is sent twice, or by two tabs at once, is added once', async ()
   expect(await exceptionsOf(doctor)).toHaveLength(1);
 });
 
-test('leave of other days, hours, kind or doctor is leave of its own', async () => {
+test('adds leave with other days, hours, kind or doctor separately', async () => {
   const doctor = await someDoctor(clinic);
   await add(doctor, LEAVE);
   await add(await someDoctor(clinic), LEAVE);
@@ -36,7 +36,7 @@ test('leave of other days, hours, kind or doctor is leave of its own', async () 
   expect(await exceptionsOf(doctor)).toHaveLength(6);
 });
 
-test('a holiday of the clinic that is sent twice is added once', async () => {
+test('adds a holiday of the clinic once if it is sent twice', async () => {
   const as = await someAdmin(clinic);
   const send = () => requestAs(clinic, 'addAdminException', LEAVE, { as });
   const [one, other] = [await send(), await send()];

@@ -25,7 +25,7 @@ async function saveType(doctor: Person, type: object): Promise<string> {
   return body.visitTypes[0]._id;
 }
 
-/** A doctor who is there for two hours on Wednesday, and a patient booked for the first of them. */
+/** Creates a doctor with two hours on Wednesday and a patient who has booked the first of them. */
 async function booked() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const hours = [{ weekday: 3, clock: ['10:00', '12:00'] }];
@@ -44,7 +44,7 @@ async function offered(docId: string, query: object) {
     : body.code;
 }
 
-test('an appointment of a retired type has times of its own length, and is moved to each', async () => {
+test('an appointment of a retired type can move to free times of its own length', async () => {
   const { doctor, patient, visitTypeId, appointmentId } = await booked();
   await saveType(doctor, { name: 'Short', minutes: 30 });
   expect(await offered(doctor.id, { visitTypeId })).toBe('visit-type-not-found');
@@ -55,14 +55,14 @@ test('an appointment of a retired type has times of its own length, and is moved
   expect(moved.status).toBe(200);
 });
 
-test('where a type became shorter, times for its earlier appointments keep their length', async () => {
+test('earlier appointments keep their length if their type became shorter', async () => {
   const { doctor, visitTypeId } = await booked();
   await saveType(doctor, { _id: visitTypeId, minutes: 30 });
   expect(await offered(doctor.id, { visitTypeId })).toEqual(['11:00 AM', '11:30 AM']);
   expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
 });
 
-test('freed time of a retired type is offered to the waitlist as one of the first type', async () => {
+test('offers freed time of a retired type to the waitlist as the first current type', async () => {
   const { doctor, patient, appointmentId } = await booked();
   const waiting = await somePatient(clinic);
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
@@ -72,7 +72,7 @@ test('freed time of a retired type is offered to the waitlist as one of the firs
   expect(body.offers).toMatchObject([
     { slotTime: '10:00 AM', visitType: 'Short', minutes: 30, fees: 300 },
   ]);
-  // An offer that was made is kept to, also where its type is retired meanwhile.
+  // An offer stays valid even if its type is retired meanwhile.
   await saveType(doctor, { name: 'Other' });
   const offerId = body.offers[0]._id;
   expect((await requestAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { SignedInActor } from '#platform/http/handler.ts';
 
-/** Returns whose schedule a request is about: the doctor's own, or the one an admin names. */
+/** Returns the doctor whose schedule is requested: the doctor who asks, or the one that an admin names. */
 export function scheduleOwner<D extends string | undefined>(
   actor: SignedInActor,
   body: { docId?: D } | object,

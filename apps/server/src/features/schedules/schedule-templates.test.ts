@@ -37,7 +37,7 @@ async function templatesOf(admin: Person) {
   return (await requestAs(clinic, 'listScheduleTemplates', {}, { as: admin })).body.templates;
 }
 
-/** What a doctor's own pages show. */
+/** Reads the hours and visit types from a doctor's own pages. */
 async function scheduleOf(as: Person) {
   const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
   const types = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as });
@@ -48,7 +48,7 @@ async function scheduleOf(as: Person) {
   };
 }
 
-test('another doctor gets the hours and visit types, and the template stays as it was', async () => {
+test('copies the hours and visit types to another doctor and leaves the template unchanged', async () => {
   const admin = await someAdmin(clinic);
   const [first, second] = [await doctorWith(WEDNESDAYS), await someDoctor(clinic)];
   const { templateId } = (await save(admin, first.id, 'Mornings')).body;
@@ -63,7 +63,7 @@ test('another doctor gets the hours and visit types, and the template stays as i
   expect((await templatesOf(admin))[0].hours).toEqual(WEDNESDAYS);
 });
 
-test('using one replaces the earlier hours and types; a booked appointment stays', async () => {
+test('using a template replaces the hours and types and keeps a booked appointment', async () => {
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const usual = await doctorWith(null, []);
   const doctor = await doctorWith(WEDNESDAYS);
@@ -79,7 +79,7 @@ test('using one replaces the earlier hours and types; a booked appointment stays
   ]);
 });
 
-test('only hours that are valid on the day are copied, without their dates', async () => {
+test('copies only hours that are valid on the day, without their dates', async () => {
   const admin = await someAdmin(clinic);
   const clock = ['09:00', '12:00'];
   const doctor = await doctorWith([
@@ -91,7 +91,7 @@ test('only hours that are valid on the day are copied, without their dates', asy
   expect((await templatesOf(admin))[0].hours).toEqual([{ weekday: 1, clock }]);
 });
 
-test('the same name replaces a template; the limit holds for new names', async () => {
+test('the same name replaces a template; the limit applies to new names', async () => {
   const admin = await someAdmin(clinic);
   const [first, second] = [await doctorWith(WEDNESDAYS), await doctorWith(null, [])];
   const { templateId } = (await save(admin, first.id, 'Mornings')).body;
@@ -102,7 +102,7 @@ test('the same name replaces a template; the limit holds for new names', async (
   expect((await save(admin, first.id, 'Mornings')).status).toBe(200);
 });
 
-test('an unknown or removed template, and an unknown doctor, are not found', async () => {
+test('does not find an unknown or removed template, or an unknown doctor', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await doctorWith(WEDNESDAYS)];
   const { templateId } = (await save(admin, doctor.id, 'Mornings')).body;
   expect((await use(admin, admin.id, templateId)).body.code).toBe('doctor-not-found');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
-// Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
+// Tuesday 5 January 2027, 09:00. Sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 
 const WEDNESDAY = '2027-01-06';
@@ -47,7 +47,7 @@ function book(as: Person, docId: string, slotTime: string, more: object = {}) {
 const wednesdays = (...clocks: [string, string][]) =>
   clocks.map((clock) => ({ weekday: 3, clock }));
 
-test('a doctor without hours of their own has the default ones', async () => {
+test('a doctor without own hours has the default ones', async () => {
   const doctor = await someDoctor(clinic);
   const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id });
   expect(body.days).toHaveLength(7);
@@ -58,7 +58,7 @@ test('a doctor without hours of their own has the default ones', async () => {
   expect(schedule.body).toMatchObject({ ownHours: false, hours: [], exceptions: [] });
 });
 
-test('weekly hours decide what is offered and what can be booked', async () => {
+test('weekly hours determine the offered and bookable slots', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   expect((await setHours(doctor, wednesdays(['08:00', '09:00'], ['13:00', '13:30']))).status).toBe(
     200,
@@ -71,7 +71,7 @@ test('weekly hours decide what is offered and what can be booked', async () => {
   expect(await freeSlots(doctor.id)).toContain('10:00 AM');
 });
 
-test('a day whose slots are all taken is full, and a card shows the next free ones', async () => {
+test('a fully booked day is full, and a card shows the next free slots', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   await setHours(doctor, wednesdays(['08:00', '08:30']));
   const types = [{ ...FOLLOW_UP, minutes: 30, step: 30, after: 0 }];
@@ -88,7 +88,7 @@ test('a day whose slots are all taken is full, and a card shows the next free on
   expect(dates).toEqual(['13_1_2027', '20_1_2027', '27_1_2027']);
 });
 
-test('today is over after its last slot, and closed where it never had one', async () => {
+test('today is over after its last slot, and closed if it never had one', async () => {
   const [doctor, closed] = [await someDoctor(clinic), await someDoctor(clinic)];
   await setHours(closed, wednesdays(['08:00', '09:00']));
   clinic.now += 12 * 60 * 60 * 1000;
@@ -114,7 +114,7 @@ test.each([
       { weekday: 3, clock: ['09:59', '11:00'] },
     ],
   ],
-])('hours that %s are refused and nothing changes', async (_, hours) => {
+])('refuses hours that %s and changes nothing', async (_, hours) => {
   const doctor = await someDoctor(clinic);
   await setHours(doctor, wednesdays(['08:00', '09:00']));
   const { status, body } = await setHours(doctor, hours);
@@ -122,7 +122,7 @@ test.each([
   expect(await freeSlots(doctor.id)).toEqual(['8:00 AM', '8:30 AM']);
 });
 
-test('hours may overlap where their dates of validity do not', async () => {
+test('hours may overlap if their dates of validity do not', async () => {
   const doctor = await someDoctor(clinic);
   const { status } = await setHours(doctor, [
     { weekday: 3, clock: ['08:00', '09:00'], until: '2027-01-06' },
@@ -147,7 +147,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'bad-input']);
 });
 
-test('leave closes its dates, names the appointments inside and cancels none', async () => {
+test('leave closes its dates, lists the appointments inside and cancels none', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const inside = await book(patient, doctor.id, '10:00 AM');
   await book(patient, doctor.id, '3:00 PM');
@@ -171,7 +171,7 @@ test('leave closes its dates, names the appointments inside and cancels none', a
   expect([added.body.message, removed.body.message]).toEqual(['Leave added', 'Leave removed']);
 });
 
-test('leave in the past or ending before it begins is refused', async () => {
+test('refuses leave that is in the past or ends before it begins', async () => {
   const as = await someDoctor(clinic);
   for (const days of [
     { from: '2027-01-01', until: '2027-01-04' },
@@ -187,7 +187,7 @@ test('leave in the past or ending before it begins is refused', async () => {
   }
 });
 
-test('an exception of the clinic closes every doctor; a doctor cannot remove it', async () => {
+test('an exception of the clinic closes every doctor, and a doctor cannot remove it', async () => {
   const [admin, doctor, other] = [
     await someAdmin(clinic),
     await someDoctor(clinic),
@@ -220,7 +220,7 @@ test('visit types have a length, buffers and a fee of their own', async () => {
     '10:40 AM',
   ]);
   expect((await book(patient, doctor.id, '10:20 AM', { visitTypeId })).status).toBe(200);
-  // Ten minutes after the appointment stay free, and so does the time before the next start.
+  // Ten minutes after the appointment stay free, and so does the time until the next start.
   expect((await freeSlots(doctor.id, { visitTypeId })).slice(0, 2)).toEqual([
     '11:00 AM',
     '11:20 AM',
@@ -258,7 +258,7 @@ test('appointments of different lengths never overlap', async () => {
   expect(booked.length).toBeGreaterThan(0);
 });
 
-test('an unknown visit type, or another doctor’s, is not found', async () => {
+test("does not find a visit type that is unknown or another doctor's", async () => {
   const [doctor, other, patient] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
@@ -284,7 +284,7 @@ test('an unknown visit type, or another doctor’s, is not found', async () => {
   expect(stolen.body.code).toBe('visit-type-not-found');
 });
 
-test('a patient reads no schedule and changes none; an admin needs a doctor', async () => {
+test('a patient cannot read or change schedules; an admin must name a doctor', async () => {
   const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
   expect((await requestAs(clinic, 'setDoctorHours', { hours: null }, { as: patient })).status).toBe(
     401,

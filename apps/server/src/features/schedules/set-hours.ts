@@ -39,7 +39,7 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
   };
 }
 
-/** @throws Problem for an unknown doctor */
+/** @throws Problem if the doctor is unknown */
 async function weeklyHours(db: Db, doctorId: string) {
   const ownHours = await hasOwnHours(db, doctorId);
   if (ownHours === null) throw new Problem('doctor-not-found');

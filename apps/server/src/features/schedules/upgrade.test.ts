@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test('an upgraded database claims future appointments and follows the previous release’s writes', async () => {
+test('an upgraded database claims future appointments and follows writes of the previous release', async () => {
   const [doctor, patient] = [randomUUID(), randomUUID()];
   await database.executeSql(`
     INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, fee_paise,
@@ -39,7 +39,7 @@ test('an upgraded database claims future appointments and follows the previous r
   await migrate(database);
   expect(await claimed()).toEqual([future]);
 
-  // As a node of the previous release writes: it knows appointments only.
+  // Writes like a node of the previous release, which knows appointments only.
   const later = await book('4 days');
   expect((await claimed()).toSorted()).toEqual([future, later].toSorted());
   await expect(book('4 days 10 minutes')).rejects.toThrow('claims_doctor_once');

@@ -1,4 +1,4 @@
-/** The time zones of Windows by the IANA zone whose clock they follow. */
+/** Windows time zones by the IANA zone with the same clock. */
 const BY_ZONE: Readonly<Record<string, string>> = {
   'Etc/GMT+12': 'Dateline Standard Time',
   'Etc/GMT+11': 'UTC-11',
@@ -141,7 +141,7 @@ const BY_ZONE: Readonly<Record<string, string>> = {
   'Pacific/Kiritimati': 'Line Islands Standard Time',
 };
 
-/** IANA zones by the names of Windows, in lower case; Outlook writes them as TZID. */
+/** IANA zones by their lower-case Windows names, which Outlook writes as TZID. */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(BY_ZONE).flatMap(([zone, names]) =>
     names.split('|').map((name) => [name.toLowerCase(), zone]),
