@@ -1,2 +1,2 @@
-/** Stands for Node's `crypto`, which @hpke/common imports where there is no `globalThis.crypto`. */
+/** Replaces Node's `crypto`, which @hpke/common imports if `globalThis.crypto` is missing. */
 export const webcrypto = globalThis.crypto;

@@ -16,11 +16,11 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The invalid field. */
   readonly field: string | undefined;
-  /** Of a stale version: what the server has. */
+  /** For a stale version: the server's current values. */
   readonly current: ApiErrorDetails['current'];
   /** Decisions about leave that could not be applied. */
   readonly failed: readonly FailedDecision[];
-  /** Of a login that needs a code: what the code is sent with. */
+  /** For a login that needs a code: identifies the attempt when the code is sent. */
   readonly attempt: string | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
@@ -40,7 +40,7 @@ export function isProblem(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Returns true where the request may have taken effect: no response, or a 5xx. */
+/** Returns true if the request may have taken effect: no response, or a 5xx. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

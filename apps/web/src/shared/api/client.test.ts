@@ -14,7 +14,7 @@ function answer(status: number, body: unknown, trusted = true) {
   vi.mocked(sendSealed).mockResolvedValue({ status, body, trusted });
 }
 
-test('a request of a sealed route is sealed, with its token and key inside', async () => {
+test('encrypts a request to a sealed route, with its token and idempotency key', async () => {
   setSession('patient', 'mine');
   answer(200, { success: true, meetingId: 'abc' });
   const body = { docId: 'd', slotDate: '5_1_2027', slotTime: '10:00 AM' };
@@ -27,14 +27,14 @@ test('a request of a sealed route is sealed, with its token and key inside', asy
   expect(sendPlain).not.toHaveBeenCalled();
 });
 
-test('a poll says that nobody asked for it', async () => {
+test('marks a poll as background', async () => {
   answer(200, { success: true });
   await request('listPatientAppointments', {}, { background: true });
   const { transportHeaders } = vi.mocked(sendSealed).mock.calls[0]?.[0] ?? {};
   expect(transportHeaders).toEqual({ 'nadi-background': '1' });
 });
 
-test('a refusal has the server’s words, code and field; without words it has none of ours', async () => {
+test('a refusal keeps the server’s message, code and field, and adds no message of its own', async () => {
   answer(409, { success: false, message: 'Slot not available', code: 'slot-taken', field: 'slot' });
   await expect(request('getProfile')).rejects.toMatchObject({
     message: 'Slot not available',
@@ -46,21 +46,21 @@ test('a refusal has the server’s words, code and field; without words it has n
   await expect(request('getProfile')).rejects.toMatchObject({ message: '', status: 500 });
 });
 
-test('an ended sign-in is forgotten', async () => {
+test('forgets an expired session', async () => {
   setSession('patient', 'old');
   answer(401, { success: false, message: 'Please log in again.' });
   await expect(request('getProfile')).rejects.toThrow('Please log in again.');
   expect(readToken('patient')).toBeNull();
 });
 
-test('a plain 401 to a sealed request, which anyone in between could say, ends nothing', async () => {
+test('an unencrypted 401 to a sealed request does not end the session', async () => {
   setSession('patient', 'mine');
   answer(401, { success: false, message: 'no' }, false);
   await expect(request('getProfile')).rejects.toThrow('no');
   expect(readToken('patient')).toBe('mine');
 });
 
-test('a late 401 does not end a sign-in opened meanwhile', async () => {
+test('a late 401 does not end a session opened meanwhile', async () => {
   setSession('patient', 'old');
   vi.mocked(sendSealed).mockImplementation(async () => {
     setSession('patient', 'new');
@@ -70,7 +70,7 @@ test('a late 401 does not end a sign-in opened meanwhile', async () => {
   expect(readToken('patient')).toBe('new');
 });
 
-test('a proxy’s page says that the clinic cannot be reached, and the request may have taken effect', async () => {
+test('reports an unreachable clinic with an unknown outcome if a proxy answers', async () => {
   answer(502, { success: false }, false);
   await expect(request('getProfile')).rejects.toMatchObject({
     message: 'We could not reach the clinic. Check your connection and try again.',
@@ -78,7 +78,7 @@ test('a proxy’s page says that the clinic cannot be reached, and the request m
   });
 });
 
-test('an input error is said without the field’s name on the wire', async () => {
+test('shows an input error without the field’s wire name', async () => {
   const message = 'address.line1: is too long';
   answer(400, { success: false, message, code: 'bad-input', field: 'address.line1' });
   await expect(request('getProfile')).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export interface RequestOptions {
   background?: boolean;
   /** Repeated attempts with one key take effect once. */
   idempotencyKey?: string;
-  /** Sent in the clear, beside the envelope. */
+  /** Sent unencrypted, outside the envelope. */
   transportHeaders?: Record<string, string>;
   /** The role whose token is sent to a public route, if there is one. */
   as?: TokenRole;
@@ -34,8 +34,8 @@ export function registerRoutes(more: Record<string, RouteDefinition>): void {
 }
 
 /**
- * Sends a request to a route, encrypted where its channel is sealed, without falling back to plain.
- * @throws ApiError with the server's message; status 0 where there was no response
+ * Sends a request to a route, encrypted if its channel is sealed; it never falls back to plain.
+ * @throws ApiError with the server's message; status 0 if there was no response
  */
 export async function request<R extends RouteName>(
   name: R,
@@ -64,8 +64,8 @@ export async function request<R extends RouteName>(
 }
 
 /**
- * Clears an expired session before any screen sees the error, but not one opened meanwhile. Tells pages
- * also if the token was gone already.
+ * Clears an expired session before any screen sees the error, but not one opened meanwhile. Notifies pages
+ * even if the token was already gone.
  */
 export function clearExpired(role: TokenRole, token: string | null): void {
   if (readToken(role) === token) expireSession(role);
@@ -97,7 +97,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   const { message, code, field, note, version, failed, attempt } = refusal;
   // From 502 on without a message, a proxy answered: the server always sends one.
   const words = stringOrUndefined(message) ?? (status > 501 ? UNREACHABLE : '');
-  // Input errors begin with the field's name on the wire, which means nothing to people.
+  // Input errors begin with the field's wire name, which people do not know.
   const [name, rule] = words.split(': ');
   return new ApiError(name === field ? `Please check your entry: it ${rule}.` : words, {
     status,

@@ -23,7 +23,7 @@ function answer(status: number, body: unknown) {
     .mockResolvedValue(new Response(JSON.stringify(body), { status }));
 }
 
-test('a file is asked for with the token, and saved under its name', async () => {
+test('requests a file with the token and saves it under its name', async () => {
   const fetched = answer(200, 'the file');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await download();
@@ -34,13 +34,13 @@ test('a file is asked for with the token, and saved under its name', async () =>
   expect(saved.mock.contexts[0]).toMatchObject({ download: 'Receipt.pdf' });
 });
 
-test('an expired session is cleared, so that the page asks for a login', async () => {
+test('clears an expired session, so that the page asks for a login', async () => {
   answer(401, { success: false, message: 'Please log in again.' });
   await expect(download()).rejects.toThrow('Please log in again.');
   expect(readToken('patient')).toBeNull();
 });
 
-test('a refusal keeps the message and the code of the server, and the session', async () => {
+test('a refusal keeps the server’s message and code, and the session stays', async () => {
   answer(404, { success: false, message: 'No receipt', code: 'receipt-not-found' });
   await expect(download()).rejects.toMatchObject({
     message: 'No receipt',
@@ -50,12 +50,12 @@ test('a refusal keeps the message and the code of the server, and the session', 
   expect(readToken('patient')).toBe('mine');
 });
 
-test('a refusal without JSON has no message of ours', async () => {
+test('a refusal without JSON has no message', async () => {
   answer(500, null);
   await expect(download()).rejects.toMatchObject({ message: '', status: 500 });
 });
 
-test('without a connection the error says what to check, not what the browser calls it', async () => {
+test('says what to check if there is no connection, instead of the browser’s message', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(download()).rejects.toMatchObject({

@@ -27,7 +27,7 @@ async function fetchFile(url: string, role: TokenRole, token: string): Promise<B
     if (response.status === 401) clearExpired(role, token);
     throw toApiError(response.status, await response.json().catch(() => null));
   } catch (error) {
-    // Thrown without a connection, and where it breaks off while the file arrives.
+    // Thrown without a connection, or if it breaks while the file arrives.
     throw error instanceof TypeError ? networkError(error) : error;
   }
 }

@@ -15,7 +15,7 @@ async function sent(body: object): Promise<string | undefined> {
   return fetch.mock.calls[0]?.[0];
 }
 
-test('the fields of a plain GET are its query, without those that have no value', async () => {
+test('sends the fields of a plain GET as its query and omits empty ones', async () => {
   expect(await sent({ docId: 'a b', from: undefined })).toBe('/api/x?docId=a+b');
   expect(await sent({})).toBe('/api/x');
 });
@@ -36,14 +36,14 @@ function sealedRequest() {
 test.each([
   ['a proxy’s page', new Response('<html>Bad gateway</html>', { status: 502 })],
   ['a page that claims success', Response.json({ success: true, serverPublicKey: 'none' })],
-])('%s in place of the key says that the clinic cannot be reached', async (_what, reply) => {
+])('reports an unreachable clinic if the key request returns %s', async (_what, reply) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => reply);
   await expect(sealedRequest()).rejects.toMatchObject({ message: UNREACHABLE, status: 0 });
   expect(logged).toHaveBeenCalledWith('Failed to get server public key', '');
 });
 
-test('the server’s own refusal of a key is shown', async () => {
+test('shows the server’s own refusal of a key', async () => {
   const refusal = { success: false, message: 'Too many requests.' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
   await expect(sealedRequest()).rejects.toMatchObject({ message: 'Too many requests.' });

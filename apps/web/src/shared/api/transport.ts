@@ -64,7 +64,7 @@ export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promi
   return { status: response.status, body: await response.json().catch(() => null), trusted: true };
 }
 
-/** Fields without a value are left out. */
+/** Omits fields without a value. */
 function withQuery(path: string, body: object): string {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   return fields.length === 0 ? path : `${path}?${new URLSearchParams(fields)}`;

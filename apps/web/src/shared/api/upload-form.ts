@@ -7,7 +7,7 @@ import { networkError } from './transport.ts';
 interface Upload {
   role: TokenRole;
   fields: Record<string, string | File>;
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

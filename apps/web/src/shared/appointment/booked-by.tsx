@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 
-/** Who booked for a patient under 18, and what they are to the patient; nothing for anybody else. */
+/** Name of the person who booked for a patient under 18, and their relation; nothing for other patients. */
 export function BookedBy({ appointment }: { appointment: Pick<Appointment, 'bookedBy'> }) {
   const { bookedBy } = appointment;
   if (!bookedBy) return null;

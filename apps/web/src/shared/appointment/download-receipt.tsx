@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Saves a receipt of a paid appointment as a PDF: the first where no number is given. */
+/** Saves a receipt of a paid appointment as a PDF: the first one if no number is given. */
 export function DownloadReceipt({
   appointmentId,
   number,

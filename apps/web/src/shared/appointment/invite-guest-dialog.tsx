@@ -24,7 +24,7 @@ type InviteGuestDialogProps = {
 const ROUTES = { patient: 'invitePatientGuest', doctor: 'inviteDoctorGuest' } as const;
 const CARDS = GUEST_ROLES.map((value) => ({ value, label: guestRoleLabels[value] }));
 
-/** Chooses what the guest is, then shows their link, which cannot be shown again. */
+/** Asks for the guest's role, then shows their link, which cannot be shown again. */
 export function InviteGuestDialog(props: InviteGuestDialogProps) {
   const { appointmentId, as, doctorName, onClose } = props;
   const [role, setRole] = useState<GuestRole>('relative');
@@ -79,7 +79,7 @@ function InvitationLink({ url }: { url: string }) {
       <div className="flex flex-wrap gap-3">
         <CopyButton text={url} label="Copy the link" />
         {typeof navigator.share === 'function' && (
-          // Dismissing the sheet of the browser rejects; there is nothing to do about it.
+          // The browser's share sheet rejects when it is dismissed; nothing needs to be done.
           <Button
             variant="secondary"
             onClick={() => void navigator.share({ url }).catch(() => undefined)}

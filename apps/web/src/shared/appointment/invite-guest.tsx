@@ -9,7 +9,7 @@ const Dialog = lazyPart(async () => (await import('./invite-guest-dialog.tsx')).
 
 type InviteGuestProps = {
   appointmentId: string;
-  /** Who invites. */
+  /** The inviting person's role. */
   as: AttendingParty;
   doctorName: string;
 };

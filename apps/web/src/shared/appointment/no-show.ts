@@ -9,10 +9,7 @@ export const NO_SHOW_LABELS: Record<NoShowReason, string> = {
   other: 'Another reason',
 };
 
-/**
- * Words why the patient did not come, "Came too late: after 40 minutes"; null where it is not
- * recorded.
- */
+/** Describes why the patient did not come, "Came too late: after 40 minutes"; null if it is not recorded. */
 export function noShowText({
   noShowReason,
   noShowNote,
@@ -21,7 +18,7 @@ export function noShowText({
   return parts.filter(Boolean).join(': ') || null;
 }
 
-/** What the doctor or the admin enters. */
+/** Entered by the doctor or the admin. */
 export interface NoShowWhy {
   reason: NoShowReason | null;
   note: string;
@@ -29,7 +26,7 @@ export interface NoShowWhy {
 
 export const NO_WHY: NoShowWhy = { reason: null, note: '' };
 
-/** Returns what is sent of the reason: nothing where none was recorded. */
+/** Returns the request fields of the reason; empty if none was entered. */
 export function noShowBody({ reason, note }: NoShowWhy) {
   return { ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) };
 }

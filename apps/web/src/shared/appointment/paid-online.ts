@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 
-/** Rupees that were paid for an appointment, also where a difference is still due. */
+/** Returns the rupees paid for an appointment, even if a difference is still due. */
 export function paidOnline({
   payment,
   amount,

@@ -13,11 +13,11 @@ const drawings = [
   renderToStaticMarkup(<NadiMark />),
 ];
 
-test('every speciality and every scene has a drawing of its own', () => {
+test('every speciality and every scene has its own drawing', () => {
   expect(new Set(drawings).size).toBe(SPECIALITIES.length + SCENES.length + 1);
 });
 
-test('drawings are decoration: hidden from readers, without styles a content policy would refuse', () => {
+test('drawings are hidden from screen readers and have no inline styles', () => {
   for (const drawing of drawings) {
     expect(drawing).toMatch(/^<svg [^>]*aria-hidden="true"/);
     expect(drawing).not.toMatch(/style=|<style/);

@@ -1,4 +1,4 @@
-/** The theme's colours for drawings, with the light theme's values where no theme is loaded. */
+/** The theme's colours for drawings, with the light theme's values if no theme is loaded. */
 export const INK = 'var(--ink, oklch(0.26 0.035 220))';
 export const TEAL = 'var(--action, oklch(0.44 0.082 196))';
 export const MIST = 'var(--action-soft, oklch(0.945 0.026 192))';

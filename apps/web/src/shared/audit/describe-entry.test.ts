@@ -16,13 +16,13 @@ test.each([
   expect(describeAuditEntry(entry)).toBe(words);
 });
 
-test('an action that this page does not know is named as it is stored', () => {
+test('shows the stored name of an action that this page does not know', () => {
   const newer = { id: 1, at: 0, appointmentId: null, actor: admin, subject: asha } as const;
   const entry = { ...newer, action: 'moved-house' as AuditEntry['action'] };
   expect(describeAuditEntry(entry)).toBe('moved house of Asha');
 });
 
-test('who manages a patient reads whose record it was', () => {
+test('tells a person who manages a patient which patient an entry is about', () => {
   const about = { id: 1, at: 0, appointmentId: null, actor: bose, subject: asha } as const;
   const entry: AuditEntry = { ...about, action: 'cancelled' };
   expect(describeAccess(entry)).toBe('cancelled an appointment of yours');

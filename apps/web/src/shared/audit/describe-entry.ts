@@ -172,7 +172,7 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
 
-/** Describes an entry to the patient it concerns, or by name to who manages them. */
+/** Describes an entry to the patient it concerns, or by the patient's name to the person who manages them. */
 export function describeAccess(entry: AuditEntry): string {
   if (entry.ofDependant) return describeAuditEntry(entry);
   const words: Partial<Record<AuditAction, string>> = {
@@ -226,7 +226,7 @@ export function describeAccess(entry: AuditEntry): string {
   return words[entry.action] ?? labelOf(entry.action);
 }
 
-/** An action newer than this page, or of an earlier release, is named as it is stored. */
+/** An action of a newer or older release is shown by its stored name. */
 function labelOf(action: AuditAction): string {
   const label: string = AUDIT_LABELS[action] ?? action.replaceAll('-', ' ');
   return label.slice(0, 1).toLowerCase() + label.slice(1);

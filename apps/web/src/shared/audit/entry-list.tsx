@@ -5,7 +5,7 @@ import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { ROLE_LABELS } from './describe-entry.ts';
 
-/** Staff whom the clinic names by their role alone. */
+/** Staff roles that the trail shows without a person's name. */
 const UNNAMED = {
   patient: 'Somebody',
   doctor: 'A doctor',

@@ -17,7 +17,7 @@ type PagedEntriesProps = {
   emptyText: string;
 };
 
-/** The audit entries that were fetched so far; why, where none could be. */
+/** The audit entries fetched so far, or an error if none could be fetched. */
 export function PagedEntries({ query, describe, emptyText }: PagedEntriesProps) {
   const pages = query.data?.pages;
   if (query.error && !pages) {

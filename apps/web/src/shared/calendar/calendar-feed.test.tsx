@@ -13,7 +13,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('the address is shown once it is asked for, and another one after it was revoked', async () => {
+test('shows the address on request, and a new one after it was revoked', async () => {
   let version = 1;
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'revokeDoctorCalendarFeed') version += 1;

@@ -24,7 +24,7 @@ const CONTENT = {
 
 type CalendarFeedProps = { of: keyof typeof ROUTES; token: string };
 
-/** The private address of somebody's appointments, which their calendar reads again and again. */
+/** The private address of a person's appointments, which their calendar fetches regularly. */
 export function CalendarFeed({ of: role, token }: CalendarFeedProps) {
   return (
     <DetailsCard icon={CalendarSync} title="Appointments in your calendar">

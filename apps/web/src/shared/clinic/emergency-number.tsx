@@ -1,6 +1,6 @@
 import { phoneHref, useClinic } from './use-clinic.ts';
 
-/** Whom to call in an emergency, as the clinic has set it; a phone dials it. */
+/** The clinic's emergency number, which a phone can dial. */
 export function EmergencyNumber() {
   const { emergencyNumber } = useClinic();
   return (

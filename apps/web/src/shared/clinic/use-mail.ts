@@ -3,7 +3,7 @@ import { request } from '#shared/api/client.ts';
 
 /** Returns whether the clinic sends e-mail; true until that is known. */
 export function useMail(): boolean {
-  // The same query as that of the clinic's settings, apart from it for the first loads' sake.
+  // A separate query from the clinic's settings, which keeps first loads small.
   const { data } = useQuery({
     queryKey: ['clinic'],
     queryFn: ({ signal }) => request('getClinic', {}, { signal }),

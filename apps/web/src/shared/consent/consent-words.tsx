@@ -1,5 +1,5 @@
 type ConsentWordsProps = {
-  /** On the line that unfolds the text. */
+  /** The line that unfolds the text. */
   summary: string;
   text: string;
 };

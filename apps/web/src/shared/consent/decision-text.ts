@@ -11,8 +11,8 @@ const MANNERS: Record<ConsentManner, string> = {
 };
 
 /**
- * Says what was decided, when, how and about which text; empty before a decision:
- * "You agreed on 5 Jan 2027, 10:30 AM, with a booking (version 1 of the text)."
+ * Describes a decision: what, when, how and about which text. Empty before a decision. "You agreed on 5 Jan
+ * 2027, 10:30 AM, with a booking (version 1 of the text)."
  */
 export function decisionText(
   { state, decided }: Consent,

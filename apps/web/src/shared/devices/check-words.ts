@@ -4,7 +4,9 @@ const DEVICE_WORDS = { on: 'on', off: 'off', blocked: 'not available' } as const
 const NETWORK_WORDS = { good: 'network good', weak: 'network weak', unknown: null } as const;
 const RELAY_WORDS = { ok: 'relay ok', failed: 'relay failed' } as const;
 
-/** Words what a device check found, such as "Camera on, microphone off, network weak, relay failed". */
+/**
+ * Describes the result of a device check, such as "Camera on, microphone off, network weak, relay failed".
+ */
 export function checkWords({ camera, microphone, network, relay }: DeviceCheck): string {
   const words = [
     `Camera ${DEVICE_WORDS[camera]}`,

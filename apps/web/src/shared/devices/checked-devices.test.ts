@@ -6,13 +6,13 @@ const minutes = (count: number) => count * 60_000;
 
 beforeEach(() => localStorage.clear());
 
-test('pressing Join with devices checked in the last ten minutes counts', () => {
+test('accepts a press on Join if the devices were checked in the last ten minutes', () => {
   storeDevicesChecked(now - minutes(10) + 1);
   storeJoinPressed(now);
   expect(isJoinPressed(now)).toBe(true);
 });
 
-test('an older check, an older press, or either alone does not count', () => {
+test('rejects an older check, an older press, or one without the other', () => {
   storeDevicesChecked(now - minutes(10));
   storeJoinPressed(now);
   expect(isJoinPressed(now)).toBe(false);

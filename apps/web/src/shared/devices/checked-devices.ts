@@ -1,8 +1,8 @@
-/** When this browser's devices were checked last, and whether a Join button was pressed since. */
+/** The time of this browser's last device check, and of the last press on a Join button. */
 const CHECKED = 'nadi-devices-checked';
 const JOINING = 'nadi-joining';
 const CHECK_HOLDS_MS = 10 * 60_000;
-/** A page opened by pressing Join has loaded by then. */
+/** A page opened by pressing Join loads within this time. */
 const PRESS_HOLDS_MS = 15_000;
 
 export function storeDevicesChecked(now: number): void {
@@ -15,7 +15,7 @@ export function storeJoinPressed(now: number): void {
 }
 
 /**
- * Returns whether the meeting opens without the green room: Join was pressed in our own pages and the
+ * Returns whether the meeting opens without the green room: Join was pressed on one of our pages and the
  * devices were checked in the last ten minutes (docs/product.md#green-room).
  */
 export function isJoinPressed(now: number): boolean {

@@ -5,7 +5,7 @@ import { type DeviceChoice, storeDeviceChoice } from './device-choice.ts';
 import { DevicePanel } from './device-panel.tsx';
 import { useLocalMedia } from './use-local-media.ts';
 
-/** The check before a call. Opens the devices and releases them when it closes. */
+/** The device check before a call. Opens the devices and releases them when it closes. */
 export function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
   const { stream, devices, problems, camera, microphone } = useLocalMedia(choice);

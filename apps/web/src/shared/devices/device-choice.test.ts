@@ -9,7 +9,7 @@ test('camera and microphone are stored independently', () => {
   expect(readDeviceChoice()).toEqual({ videoInput: 'cam', audioInput: 'mic' });
 });
 
-test.each(['{', 'null', '[1]', '{"audioInput":5}'])('%s in the storage is ignored', (text) => {
+test.each(['{', 'null', '[1]', '{"audioInput":5}'])('ignores %s in the storage', (text) => {
   localStorage.setItem('nadi-devices', text);
   expect(readDeviceChoice()).toEqual({});
 });

@@ -7,7 +7,7 @@ import type { DeviceState } from './use-local-media.ts';
 import { useMicLevel } from './use-mic-level.ts';
 
 type DevicePanelProps = {
-  /** The local stream; a new object or a new track re-renders. */
+  /** The local stream; a new object or a new track renders again. */
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   onChoose: (choice: DeviceChoice) => void;
@@ -112,7 +112,7 @@ type DeviceSelectProps = {
   onChoose: (deviceId: string) => void;
 };
 
-/** Browsers hide device ids until permission is granted; there is nothing to choose from before. */
+/** Browsers hide device ids until permission is granted; before that there is nothing to choose. */
 function DeviceSelect({ label, kind, devices, current, onChoose }: DeviceSelectProps) {
   const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   if (known.length === 0) return null;

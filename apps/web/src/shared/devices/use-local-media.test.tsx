@@ -42,7 +42,7 @@ function open(kind: 'audio' | 'video'): Promise<FakeTrack> {
 
 const states = ({ microphone, camera }: ReturnType<typeof useLocalMedia>) => [microphone, camera];
 
-test('devices start one after the other, and are off once they are switched off', async () => {
+test('starts devices one after the other and stops them when they are switched off', async () => {
   const { result } = renderHook(() => useLocalMedia({}));
   expect(states(result.current)).toEqual(['starting', 'starting']);
   const microphone = await open('audio');
@@ -55,7 +55,7 @@ test('devices start one after the other, and are off once they are switched off'
   expect([microphone.enabled, stopped]).toEqual([false, ['video']]);
 });
 
-test('a refused device is blocked, and is asked for again when it is switched on', async () => {
+test('a refused device is blocked, and is requested again when it is switched on', async () => {
   const { result } = renderHook(() => useLocalMedia({}));
   await act(async () => waiting.get('audio')?.reject(new DOMException('no', 'NotAllowedError')));
   expect([result.current.microphone, result.current.problems.length]).toEqual(['blocked', 1]);
@@ -64,7 +64,7 @@ test('a refused device is blocked, and is asked for again when it is switched on
   expect([result.current.microphone, result.current.problems]).toEqual(['on', []]);
 });
 
-test('a device that still opens is handed over and not stopped', async () => {
+test('hands over a device that still opens, without stopping it', async () => {
   const { result, unmount } = renderHook(() => useLocalMedia({}));
   const { audio, video } = result.current.release();
   unmount();

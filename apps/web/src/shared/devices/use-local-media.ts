@@ -9,16 +9,16 @@ export type DeviceState = 'starting' | 'on' | 'off' | 'blocked';
 
 /** The devices of this page while it is open. */
 export interface LocalMedia {
-  /** A new object when a track comes or goes; null before the first. */
+  /** A new object when a track is added or removed; null before the first. */
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** Which device is missing and what to do about it, in words. */
+  /** One line for each missing device, with what to do about it. */
   problems: readonly string[];
   microphone: DeviceState;
   camera: DeviceState;
   toggleMicrophone: () => void;
   toggleCamera: () => void;
-  /** Hands over what is open or opening to the caller, who stops it. */
+  /** Hands over the open and opening devices to the caller, who stops them. */
   release: () => Record<Kind, Promise<MediaStreamTrack | null> | null>;
 }
 
@@ -63,7 +63,7 @@ function useDevice(
   deviceId: string | undefined,
   ready = true,
 ) {
-  /** Counts how often it was turned on; 0: off. */
+  /** Counts how often the device was turned on; 0 means off. */
   const [attempt, setAttempt] = useState(1);
   const [opened, setOpened] = useState<Opened | null>(null);
   const opening = useRef<Promise<Opened> | null>(null);

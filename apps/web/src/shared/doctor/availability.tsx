@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX } from 'lucide-react';
 
 type AvailabilityProps = {
   doctor: Doctor;
-  /** `Today, 4:30 PM`; undefined where nothing is free. */
+  /** `Today, 4:30 PM`; undefined if no slot is free. */
   next: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { DoctorCard } from './doctor-card.tsx';
 import { DoctorCardSkeleton } from './doctor-card-skeleton.tsx';
 
 type DoctorGridProps = {
-  /** Undefined while loading: then `expected` skeletons are shown. */
+  /** Undefined while loading; `expected` skeletons are shown then. */
   doctors: readonly Doctor[] | undefined;
   timeZone: string | undefined;
   expected: number;

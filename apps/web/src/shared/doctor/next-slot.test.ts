@@ -15,6 +15,6 @@ test('names the day of each time', () => {
   expect(labels(now)).toEqual(['Today, 8:45 PM', 'Tomorrow, 10:00 AM']);
 });
 
-test('leaves out a time that has begun since the list was loaded', () => {
+test('leaves out a time that has passed since the list was loaded', () => {
   expect(labels(now + minutes(5))).toEqual(['Tomorrow, 10:00 AM']);
 });

@@ -10,7 +10,7 @@ export interface BookableTime {
   label: string;
 }
 
-/** Returns the doctor's first free slots that have not begun. */
+/** Returns the doctor's first free slots that have not started. */
 export function nextTimes(
   { nextSlots = [] }: Pick<Doctor, 'nextSlots'>,
   { today, now }: { today: CalendarDate; now: Instant },

@@ -1,8 +1,8 @@
 import { days, hours, type Instant, minutes } from '@nadi/domain/limits';
 
 /**
- * Words the time to an instant: `in 2 days`, `in 3 h 20 min`, `in 5 min`, `now`; for past ones, `20
- * min ago`.
+ * Describes the time to an instant: `in 2 days`, `in 3 h 20 min`, `in 5 min`, `now`; for past ones, `20 min
+ * ago`.
  */
 export function countdown(to: Instant, now: Instant): string {
   const distance = Math.abs(to - now);

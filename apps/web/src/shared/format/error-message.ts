@@ -2,9 +2,9 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { isMissingFile } from './missing-file.ts';
 
 /**
- * Returns the message to show for an error: the error's own where it has one.
+ * Returns the message to show for an error: its own message if it has one.
  * @param refused fallback for a refusal without a message
- * @param thrown fallback where there was no response; `refused` by default
+ * @param thrown fallback if there was no response; `refused` by default
  */
 export function errorMessage(error: unknown, refused: string, thrown = refused): string {
   if (isMissingFile(error)) return 'The connection was lost. Nothing was sent: please try again.';

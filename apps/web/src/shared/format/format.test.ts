@@ -28,7 +28,7 @@ test.each([
   expect(countdown(days(100) + distance, days(100))).toBe(words);
 });
 
-test('a failure speaks its own words, else the fallback', () => {
+test('shows the error’s own message, else the fallback', () => {
   expect(errorMessage(new Error('Slot not available'), 'Booking failed')).toBe(
     'Slot not available',
   );
@@ -36,7 +36,7 @@ test('a failure speaks its own words, else the fallback', () => {
   expect(errorMessage('odd', 'Booking failed')).toBe('Booking failed');
 });
 
-test('without words, the server’s no and a thrown error may have fallbacks of their own', () => {
+test('uses separate fallbacks for a refusal and a thrown error without a message', () => {
   const words = ['Booking failed', 'An error occurred while booking appointment'] as const;
   expect(errorMessage(new ApiError('', { status: 409 }), ...words)).toBe(words[0]);
   expect(errorMessage(new ApiError('', { status: 0 }), ...words)).toBe(words[1]);

@@ -5,7 +5,7 @@ interface Paid {
   doctor: string;
 }
 
-/** Words a successful payment: `Payment successful: ₹500 to Dr. Asha Rao`. */
+/** Describes a successful payment: `Payment successful: ₹500 to Dr. Asha Rao`. */
 export function paymentSuccess(message = 'Payment successful', paid?: Paid): string {
   return paid ? `${message}: ${formatRupees(paid.rupees)} to ${paid.doctor}` : message;
 }

@@ -9,10 +9,10 @@ test.each([
   ['Asia/Colombo', null],
   ['Europe/London', '5:00 AM'],
   ['America/Los_Angeles', '9:00 PM, 4\u00a0Jan'],
-])('in %s a 10:30 AM of the clinic is %s', (viewer, words) => {
+])('in %s, 10:30 AM at the clinic is %s', (viewer, words) => {
   expect(viewerTime(morning, { clinic, viewer })).toBe(words);
 });
 
-test('a zone has a name for people', () => {
+test('names a zone in plain words', () => {
   expect(zoneName(clinic, morning)).toBe('India Standard Time');
 });

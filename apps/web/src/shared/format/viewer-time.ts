@@ -8,8 +8,8 @@ export function viewerZone(): string {
 }
 
 /**
- * Formats an instant in the viewer's time zone: `6:00 AM`, with the date (`6:00 AM, 5 Jan`) where it
- * differs from the clinic's. Returns null where both clocks show the same.
+ * Formats an instant in the viewer's time zone: `6:00 AM`, with the date (`6:00 AM, 5 Jan`) if it differs
+ * from the clinic's. Returns null if both clocks show the same.
  */
 export function viewerTime(instant: Instant, zones: { clinic: string; viewer: string }) {
   const clinic = wallClock(zones.clinic, instant);

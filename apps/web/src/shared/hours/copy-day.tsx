@@ -23,7 +23,7 @@ type CopyDayProps = {
   onClose: () => void;
 };
 
-/** Chooses the days that get the hours of one; none is chosen at first. */
+/** Chooses the weekdays that get the hours of one day; none is chosen at first. */
 export function CopyDay({ weekday, onCopy, onClose }: CopyDayProps) {
   const [chosen, setChosen] = useState<number[]>([]);
   return (

@@ -4,10 +4,10 @@ import { Button } from '#shared/ui/button.tsx';
 import type { Interval } from './week-draft.ts';
 
 type DayButtonsProps = {
-  /** Of the weekday. */
+  /** The weekday's name. */
   name: string;
   intervals: readonly Interval[];
-  /** With visible words. */
+  /** Shows the labels. */
   labelled: boolean;
   copying: boolean;
   copyButton: RefObject<HTMLButtonElement | null>;
@@ -15,7 +15,7 @@ type DayButtonsProps = {
   onCopy: () => void;
 };
 
-/** Adds hours to a weekday, or opens the choice of days to copy it to. */
+/** Adds hours to a weekday, or opens the choice of days to copy them to. */
 export function DayButtons(props: DayButtonsProps) {
   const { name, intervals, labelled, copying, copyButton, onChange, onCopy } = props;
   const style = labelled ? 'px-2' : 'w-11 px-0!';
@@ -46,14 +46,14 @@ export function DayButtons(props: DayButtonsProps) {
   );
 }
 
-/** Two hours after the last ones, or in the evening. */
+/** Begins two hours after the last interval; in the evening without any. */
 function nextInterval(intervals: readonly Interval[]): Interval {
   const last = intervals.at(-1);
   const from = last && last.until !== '00:00' ? last.until : '18:00';
   return { from, until: laterBy(from, 2) };
 }
 
-/** `15:00` for `13:00` and 2; midnight at the latest. */
+/** Returns `15:00` for `13:00` and 2; midnight at the latest. */
 function laterBy(time: string, hours: number): string {
   const hour = Number(time.slice(0, 2)) + hours;
   return hour >= 24 ? '00:00' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;

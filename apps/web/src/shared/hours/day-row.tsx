@@ -13,7 +13,7 @@ type DayRowProps = {
   /** 0 is Sunday. */
   weekday: number;
   intervals: readonly Interval[];
-  /** How many times the day offers. */
+  /** The number of times that the day offers. */
   times: number;
   onChange: (intervals: Interval[]) => void;
   /** Copies this day to other weekdays. */
@@ -22,7 +22,7 @@ type DayRowProps = {
 
 const NEW_INTERVAL: Interval = { from: '10:00', until: '13:00' };
 
-/** One weekday: closed, or any number of opening and closing times; on a phone folded to a line. */
+/** One weekday: closed, or any number of opening and closing times; folded to one line on a phone. */
 export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowProps) {
   const name = WEEKDAY_NAMES[weekday] ?? '';
   const timesId = useId();
@@ -38,7 +38,7 @@ export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowPr
   const closed = intervals.length === 0;
   const problems = dayProblems(intervals);
   const wrong = problems.some(Boolean);
-  // What must be corrected is never folded.
+  // A day with a problem is never folded.
   const open = wide || wrong || (unfolded && !closed);
 
   return (

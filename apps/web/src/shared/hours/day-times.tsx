@@ -4,10 +4,10 @@ import { CONTROL_STYLE } from '#shared/ui/control-style.ts';
 import type { Interval } from './week-draft.ts';
 
 type DayTimesProps = {
-  /** Of the weekday. */
+  /** The weekday's name. */
   name: string;
   intervals: readonly Interval[];
-  /** The problem of each interval, by its place. */
+  /** The problem of each interval, by index. */
   problems: readonly (string | undefined)[];
   onChange: (intervals: Interval[]) => void;
 };
@@ -68,11 +68,11 @@ function TimeInput({ label, value, problem, onChange }: TimeInputProps) {
       step={300}
       aria-label={label}
       aria-invalid={problem !== undefined || undefined}
-      // A form around it is not sent with times that are wrong.
+      // Keeps the surrounding form from being sent with invalid times.
       ref={(input) => input?.setCustomValidity(problem ?? '')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      // On a phone the whole field opens the picker, and its icon would take the room of the figures.
+      // On a phone the whole field opens the picker, and its icon would take space from the digits.
       className={`${CONTROL_STYLE} min-w-0 max-sm:flex-1 max-sm:px-2 sm:w-auto! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
     />
   );

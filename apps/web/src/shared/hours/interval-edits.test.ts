@@ -14,7 +14,7 @@ const evening = { from: '18:00', until: '00:00' };
 const at = (hour: number) => hour * 60;
 const day = [morning, evening];
 
-test('painting down or up covers every cell that was passed', () => {
+test('painting down or up covers every cell passed on the way', () => {
   const gesture = paintFrom(1, at(14));
   const painted = { from: '14:00', until: '16:30' };
   expect(applyGesture(day, { ...gesture, at: at(16) })).toEqual([morning, painted, evening]);
@@ -22,7 +22,7 @@ test('painting down or up covers every cell that was passed', () => {
   expect(applyGesture(day, { ...gesture, at: at(13) })).toEqual([morning, up, evening]);
 });
 
-test('intervals that a new one reaches or touches become one', () => {
+test('merges intervals that a new one reaches or touches', () => {
   const touching = { ...paintFrom(1, at(12)), at: at(13) };
   expect(applyGesture(day, touching)).toEqual([{ from: '09:00', until: '13:30' }, evening]);
   const across = { ...paintFrom(1, at(8)), at: at(18) };
@@ -40,14 +40,14 @@ test.each([
   expect(gesture && applyGesture(day, { ...gesture, at: cell })).toEqual(expected);
 });
 
-test('times that are being typed are left as they are', () => {
+test('keeps times that are still being typed', () => {
   const typed = { from: '13:00', until: '' };
   expect(spanOf(typed)).toBeNull();
   expect(takeEdge([typed], { weekday: 1, index: 0, edge: 'end' })).toBeNull();
   expect(applyGesture([typed], paintFrom(1, at(13)))).toContainEqual(typed);
 });
 
-test('a cell belongs to the interval that covers a part of it', () => {
+test('a cell belongs to the interval that covers part of it', () => {
   const odd = [{ from: '09:10', until: '10:20' }];
   expect([at(9) - 30, at(9), at(10), at(10) + 30].map((cell) => intervalAt(odd, cell))).toEqual([
     -1, 0, 0, -1,
@@ -57,7 +57,7 @@ test('a cell belongs to the interval that covers a part of it', () => {
   expect(nearerEdge({ from: at(9), until: at(9) + 30 }, at(9))).toBe('end');
 });
 
-test('the grid shows the hours of a clinic, and more where the week has more', () => {
+test('the grid shows 7 AM to 9 PM, and more if the week needs it', () => {
   expect(shownHours([[morning]])).toEqual({ from: at(7), until: at(21) });
   expect(shownHours([[{ from: '05:30', until: '06:00' }, evening]])).toEqual({
     from: at(5),

@@ -11,9 +11,9 @@ export interface Span {
 /** An interval that is being painted or resized in the week grid. */
 export interface Gesture {
   weekday: number;
-  /** The place of the interval whose edge moves; absent while a new one is painted. */
+  /** The index of the interval whose edge moves; absent while a new one is painted. */
   resized?: number;
-  /** What stays inside: the first cell of a new interval, the other edge of a resized one. */
+  /** The part that stays inside: the first cell of a new interval, the other edge of a resized one. */
   fixed: Span;
   /** Start of the cell under the pointer or the cursor. */
   at: number;
@@ -23,12 +23,12 @@ export const DAY_MINUTES = 24 * 60;
 /** Height of a cell of the grid, in minutes. */
 export const STEP = 30;
 
-/** Returns what a gesture covers so far. */
+/** Returns the span that a gesture covers so far. */
 export function coveredBy({ fixed, at }: Gesture): Span {
   return { from: Math.min(fixed.from, at), until: Math.max(fixed.until, at + STEP) };
 }
 
-/** Returns the day after a gesture; intervals that it reaches become one. */
+/** Returns the day after a gesture; merges the intervals that it reaches. */
 export function applyGesture(day: readonly Interval[], gesture: Gesture): Interval[] {
   const others = day.filter((_, index) => index !== gesture.resized);
   let { from, until } = coveredBy(gesture);
@@ -63,7 +63,7 @@ export function takeEdge(
   return { weekday, resized: index, fixed: { from: other, until: other }, at };
 }
 
-/** Returns the place of the interval that covers a part of a cell; -1 where there is none. */
+/** Returns the index of the interval that covers part of a cell; -1 if there is none. */
 export function intervalAt(day: readonly Interval[], at: number): number {
   return day.findIndex((interval) => {
     const span = spanOf(interval);
@@ -97,10 +97,7 @@ function cellOf(minute: number): number {
 
 const OFFICE: Span = { from: 7 * 60, until: 21 * 60 };
 
-/**
- * Returns the whole hours that the grid shows: the day of a clinic, and more where the week has
- * more.
- */
+/** Returns the whole hours that the grid shows: a clinic's usual day, and more if the week needs it. */
 export function shownHours(week: WeekDraft): Span {
   const spans = week.flatMap((day) => day.flatMap((interval) => spanOf(interval) ?? []));
   const from = Math.min(OFFICE.from, ...spans.map((span) => span.from));

@@ -20,7 +20,7 @@ type PreviewInput = {
 const DAYS = 7;
 const HORIZON_DAYS = 400;
 
-/** Returns a week from `start` as the picker would offer it; the horizon is left out. */
+/** Returns a week from `start` as the picker would offer it, without the horizon. */
 export function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInput): Day[] {
   const date = (text: string | undefined) => (text === undefined ? null : parseIsoDate(text));
   return availability({

@@ -37,14 +37,14 @@ afterEach(cleanup);
 
 const times = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the times are those of the visit type that is chosen', async () => {
+test('shows the times of the chosen visit type', async () => {
   show([short, long]);
   expect(times()).toHaveLength(6);
   await user.selectOptions(screen.getByLabelText('Visit type'), 'First appointment, 60 minutes');
   expect(times()).toEqual(['9:00 AM', '10:00 AM']);
 });
 
-test('one visit type needs no choice', () => {
+test('shows no choice for a single visit type', () => {
   show([long]);
   expect(times()).toEqual(['9:00 AM', '10:00 AM']);
   expect(screen.queryByLabelText('Visit type')).toBeNull();

@@ -15,7 +15,7 @@ type PreviewProps = {
   zone: string;
   start: string;
   now: number;
-  /** The draft has changes that are not saved. */
+  /** True if the draft has unsaved changes. */
   changed: boolean;
 };
 

@@ -17,7 +17,7 @@ const monday: WeeklyHours = { weekday: 1, clock: ['09:00', '12:00'] };
 const week = (...intervals: WeekDraft[number][number][]): WeekDraft =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => (day === 1 ? intervals : []));
 
-test('the week on a date has the hours that are valid then', () => {
+test('returns the hours that are valid on the date', () => {
   const hours: WeeklyHours[] = [
     { ...monday, until: '2027-01-31' },
     { ...monday, clock: ['14:00', '24:00'], from: '2027-02-01' },
@@ -53,15 +53,15 @@ test.each([
     ],
     [undefined, undefined],
   ],
-])('%j has the problems %j', (day, problems) => expect(dayProblems(day)).toEqual(problems));
+])('reports for %j the problems %j', (day, problems) => expect(dayProblems(day)).toEqual(problems));
 
-test('hours from now on replace the present ones', () => {
+test('hours that start now replace the present ones', () => {
   expect(
     applyDraft([monday], week({ from: '14:00', until: '00:00' }), { start: undefined, today }),
   ).toEqual([{ weekday: 1, clock: ['14:00', '24:00'] }]);
 });
 
-test('hours from a date follow the present ones, which end the day before', () => {
+test('hours with a start date end the present ones the day before', () => {
   const draft = week({ from: '14:00', until: '16:00' });
   expect(applyDraft([monday], draft, { start: '2027-03-01', today })).toEqual([
     { ...monday, until: '2027-02-28' },
@@ -69,7 +69,7 @@ test('hours from a date follow the present ones, which end the day before', () =
   ]);
 });
 
-test('hours from now on end where the hours that they replace were to end', () => {
+test('hours that start now end when the hours they replace would have ended', () => {
   const ending = { ...monday, until: '2027-02-28' };
   const draft = week({ from: '14:00', until: '16:00' });
   const changed = { weekday: 1, clock: ['14:00', '16:00'] };
@@ -85,7 +85,7 @@ test('hours from now on end where the hours that they replace were to end', () =
   expect(applyDraft([ending, unlimited], draft, { start: undefined, today })).toEqual([changed]);
 });
 
-test('hours that were planned for later stay, and end what is entered now', () => {
+test('planned hours stay, and new hours end the day before them', () => {
   const planned = { ...monday, from: '2027-03-01' };
   const draft = week({ from: '14:00', until: '16:00' });
   expect(applyDraft([monday, planned], draft, { start: undefined, today })).toEqual([
@@ -94,7 +94,7 @@ test('hours that were planned for later stay, and end what is entered now', () =
   ]);
 });
 
-test('a day is copied to the chosen days only', () => {
+test('copies a day to the chosen days only', () => {
   const [closed, open]: WeekDraft = [[], [{ from: '09:00', until: '12:00' }]];
   const before: WeekDraft = [closed, open, closed, closed, closed, closed, closed] as WeekDraft;
   const after = copyDay(before, 1, [2, 4]);
@@ -102,7 +102,7 @@ test('a day is copied to the chosen days only', () => {
   expect(countChanges(before, after)).toBe(2);
 });
 
-test('planned weeks are listed, and removing one lets the week before go on', () => {
+test('lists planned weeks; removing one extends the week before it', () => {
   const ending = { ...monday, until: '2027-02-28' };
   const march: WeeklyHours = {
     ...monday,

@@ -39,7 +39,7 @@ export function countChanges(before: WeekDraft, after: WeekDraft): number {
   return after.filter((day, at) => JSON.stringify(day) !== JSON.stringify(before[at])).length;
 }
 
-/** Lists the first days of other weeks after `today`, the next one first; a week may be closed. */
+/** Lists the first days of the planned weeks after `today`, the next one first; a week may be closed. */
 export function plannedStarts(hours: readonly WeeklyHours[], today: string): string[] {
   const starts = hours.flatMap(({ from, until }) => [
     ...(from ? [from] : []),
@@ -48,7 +48,7 @@ export function plannedStarts(hours: readonly WeeklyHours[], today: string): str
   return [...new Set(starts)].filter((date) => date > today).toSorted();
 }
 
-/** Removes the week that begins on a date: the hours that end before it go on until it was to end. */
+/** Removes the week that begins on a date; the hours before it continue until its end. */
 export function removePlanned(hours: readonly WeeklyHours[], start: string): WeeklyHours[] {
   const end = plannedEnd(hours, start);
   return hours
@@ -60,7 +60,7 @@ export function removePlanned(hours: readonly WeeklyHours[], start: string): Wee
     });
 }
 
-/** Returns the first problem of each interval of a day, and the way out, by its place. */
+/** Returns the first problem of each interval of a day with its solution, by index. */
 export function dayProblems(day: readonly Interval[]): (string | undefined)[] {
   return day.map((interval, at) => {
     const { from, until } = interval;
@@ -78,16 +78,15 @@ export function dayProblems(day: readonly Interval[]): (string | undefined)[] {
   });
 }
 
-/** `1:00 PM` for `13:00`. */
+/** Returns `1:00 PM` for `13:00`. */
 function spoken(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return formatSlotTime({ hour, minute });
 }
 
 /**
- * Returns all weekly hours after a change: the draft from `start`, or from now on, until the next
- * hours that were already planned, or the end of the hours that they replace. Hours before `start`
- * stay as they are.
+ * Returns all weekly hours after a change. The draft is valid from `start`, or from now, until the next
+ * planned hours or the end of the hours that it replaces. Hours before `start` stay as they are.
  */
 export function applyDraft(
   present: readonly WeeklyHours[],
@@ -116,7 +115,7 @@ export function applyDraft(
   return [...before, ...changed, ...planned];
 }
 
-/** The last day of the hours that are in force on a date; undefined where some have no end. */
+/** Returns the last day of the hours in force on a date; undefined if some have no end. */
 function plannedEnd(hours: readonly WeeklyHours[], date: string): string | undefined {
   const ends = hours.filter((each) => isValid(each, date)).map(({ until }) => until);
   return ends.includes(undefined) ? undefined : ends.toSorted().at(-1);

@@ -12,12 +12,12 @@ type WeekEditorProps = {
   types: readonly VisitType[];
   zone: string;
   now: Instant;
-  /** The hours have changes that are not saved. */
+  /** True if the hours have unsaved changes. */
   changed: boolean;
   onChange: (hours: WeeklyHours[]) => void;
 };
 
-/** Weekly hours inside a form, which sends them, with what patients will see. */
+/** Weekly hours for the surrounding form, with a preview of the patients' view. */
 export function WeekEditor({ hours, onChange, ...shown }: WeekEditorProps) {
   const { types, zone, now } = shown;
   const today = isoDateAt(zone, now);

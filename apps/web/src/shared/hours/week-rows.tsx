@@ -8,7 +8,7 @@ import './hours.css';
 
 type WeekRowsProps = {
   week: WeekDraft;
-  /** Times are counted by the first one, or by the default length without any. */
+  /** Times are counted by the first type, or by the default length if there is none. */
   types: readonly VisitType[];
   zone: string;
   today: string;
@@ -16,7 +16,7 @@ type WeekRowsProps = {
   onChange: (week: WeekDraft) => void;
 };
 
-/** The opening and closing times of each weekday, and how many times patients can book in a week. */
+/** The opening and closing times of each weekday, and the number of times that a week offers. */
 export function WeekRows({ week, types, onChange, ...moment }: WeekRowsProps) {
   const times = countTimes({ week, rules: types[0], ...moment });
   return (

@@ -8,7 +8,7 @@ import type { Interval, WeekDraft } from './week-draft.ts';
 
 type WeekTimesInput = {
   week: WeekDraft;
-  /** What patients are offered first; undefined for the clinic's default. */
+  /** The visit type that patients are offered first; undefined for the clinic's default. */
   rules: VisitType | undefined;
   zone: string;
   today: string;
@@ -34,12 +34,12 @@ export function countTimes({ week, rules, ...moment }: WeekTimesInput): number[]
   return week.map((_, at) => days.find(({ date }) => weekday(date) === at)?.slots.length ?? 0);
 }
 
-/** Words a number of times: `22 times`. */
+/** Formats a number of times: `22 times`. */
 export function timesText(times: number): string {
   return times === 1 ? '1 time' : `${times} times`;
 }
 
-/** Words the hours of a day: `10 AM to 1 PM, 2 PM to 6 PM`. */
+/** Formats the hours of a day: `10 AM to 1 PM, 2 PM to 6 PM`. */
 export function hoursText(day: readonly Interval[]): string {
   const spans = day.flatMap((interval) => spanOf(interval) ?? []);
   return spans.map((span) => spanText(span).replaceAll(':00', '')).join(', ');

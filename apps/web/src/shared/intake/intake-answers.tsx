@@ -4,7 +4,7 @@ import { formatInstant } from '#shared/format/format-instant.ts';
 
 type IntakeAnswersProps = { intake: Intake; zone: string };
 
-/** Answers with their questions as they were asked. */
+/** Answers with the questions as they were asked. */
 export function IntakeAnswers({ intake, zone }: IntakeAnswersProps) {
   if (intake.answers.length === 0)
     return <p className="text-ink-soft">No question was answered.</p>;
@@ -25,7 +25,7 @@ export function IntakeAnswers({ intake, zone }: IntakeAnswersProps) {
   );
 }
 
-/** A step of a scale is shown with its end: "7 of 10 (10: Worst)". */
+/** Shows a step of a scale with its end: "7 of 10 (10: Worst)". */
 function answerText({ question, answer }: Intake['answers'][number]): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (typeof answer === 'string') return answer;

@@ -5,7 +5,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 
-/** By question id; a question without an answer is missing. */
+/** By question id; unanswered questions are missing. */
 export type AnswersById = Readonly<Record<string, IntakeAnswer>>;
 
 type IntakeQuestionsProps = {
@@ -15,7 +15,7 @@ type IntakeQuestionsProps = {
   onAnswer: (questionId: string, answer: IntakeAnswer | undefined) => void;
 };
 
-/** The questions of a form with their answers; none has to be answered. */
+/** The questions of a form with their answers; all of them are optional. */
 export function IntakeQuestions({ questions, answers, onAnswer }: IntakeQuestionsProps) {
   return (
     <div className="grid grid-cols-1 gap-6">

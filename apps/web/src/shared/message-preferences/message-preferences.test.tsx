@@ -16,7 +16,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('kinds of messages are listed once asked for, and one is switched off', async () => {
+test('lists the kinds of messages on request and switches one off', async () => {
   vi.mocked(request).mockImplementation(async (name) => {
     const preferences = [
       { kind: 'receipt', on: true },

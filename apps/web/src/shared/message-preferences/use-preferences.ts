@@ -17,8 +17,8 @@ interface Preference {
 }
 
 /**
- * Returns the preferences and how to change them: a choice is shown at once, and taken back where
- * it could not be saved.
+ * Returns the preferences and a function to change them. A choice is shown at once, and undone if it could
+ * not be saved.
  */
 export function usePreferences({ of: role, token }: PreferenceOwner) {
   const queries = useQueryClient();

@@ -19,19 +19,19 @@ const ROUTES = {
   },
 } as const;
 
-/** Whose messages this browser shows. */
+/** The account whose messages this browser shows. */
 export type NotificationOwner = { of: Account; token: string };
 
 /**
- * `home-screen`: an iPhone or iPad, which has notifications for apps of the Home Screen only.
- * `earlier`: on since an earlier login, which may have been somebody else's.
+ * `home-screen`: an iPhone or iPad, which shows notifications only for apps on the Home Screen. `earlier`:
+ * turned on in an earlier login, maybe of another person.
  */
 export type DeviceState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'earlier' | 'on';
 
-/** Names the session in which an account's notifications were turned on here. */
+/** Storage keys that name the session in which an account's notifications were turned on here. */
 const TURNED_ON = { patient: 'nadi-notifications', doctor: 'nadi-notifications-doctor' } as const;
 
-/** As in the worker, which is one file and shares no module with a page. */
+/** Repeated in the worker, which is one file and shares no module with a page. */
 export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
 
 export async function readDeviceState(owner: NotificationOwner): Promise<DeviceState> {
@@ -52,7 +52,9 @@ export async function isTurnedOn({ of: role, token }: NotificationOwner): Promis
   return localStorage.getItem(TURNED_ON[role]) === (await nameOf(token));
 }
 
-/** Asks for permission, registers the worker and subscribes. @throws where the server or the push service refuses */
+/**
+ * Asks for permission, registers the worker and subscribes. @throws if the server or the push service refuses
+ */
 export async function turnOn({ of: role, token }: NotificationOwner): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
@@ -60,7 +62,7 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
   const registration = await navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[role] });
   await untilActive(registration);
   const { pushManager } = registration;
-  // One with another key is of a clinic before a restore, and no message would reach it.
+  // A subscription with another key is from before a restore of the clinic; no message would reach it.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -87,14 +89,14 @@ export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceSt
   return 'off';
 }
 
-/** The account's own worker; `getRegistration` would return another one whose scope contains it. */
+/** Finds the account's own worker; `getRegistration` would return another one whose scope contains it. */
 async function findRegistration(role: Account): Promise<ServiceWorkerRegistration | undefined> {
   const scope = new URL(SCOPES[role], window.location.origin).href;
   const registrations = await navigator.serviceWorker.getRegistrations();
   return registrations.find((registration) => registration.scope === scope);
 }
 
-/** Only a worker that is active can have a subscription. */
+/** Only an active worker can have a subscription. */
 async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return;
@@ -105,7 +107,7 @@ async function untilActive(registration: ServiceWorkerRegistration): Promise<voi
   });
 }
 
-/** Tells sessions apart without storing a token a second time. */
+/** Distinguishes sessions without storing a token a second time. */
 async function nameOf(token: string): Promise<string> {
   const bytes = new TextEncoder().encode(token);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -15,7 +15,7 @@ function show(of: 'patient' | 'doctor' = 'patient') {
   );
 }
 
-/** A browser that could show notifications. */
+/** Stubs a browser that supports notifications. */
 function stubBrowser(permission: NotificationPermission, endpoint: string | null, scope = '/') {
   const getSubscription = async () => (endpoint ? { endpoint } : null);
   const { href } = new URL(scope, window.location.origin);
@@ -26,32 +26,32 @@ function stubBrowser(permission: NotificationPermission, endpoint: string | null
   vi.stubGlobal('Notification', { permission });
 }
 
-test('a browser without notifications says so and offers nothing', async () => {
+test('a browser without notifications says so and offers no button', async () => {
   show();
   await screen.findByText(/This browser cannot show notifications/);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('where they are blocked, it says how to allow them', async () => {
+test('says how to allow notifications if they are blocked', async () => {
   stubBrowser('denied', null);
   show();
   await screen.findByText(/Allow them in its settings/);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what an earlier login turned on can be turned on for this one', async () => {
+test('offers to turn on for this login what an earlier login turned on', async () => {
   stubBrowser('granted', 'https://push.example.org/1');
   show();
   await screen.findByText(/turned on in an earlier login/);
   screen.getByRole('button', { name: 'Turn on notifications' });
 });
 
-test('the other account’s notifications in this browser are not this one’s', async () => {
+test('ignores the other account’s notifications in this browser', async () => {
   stubBrowser('granted', 'https://push.example.org/1', '/');
   show('doctor');
   await screen.findByText('They are off.');
 });
 
-test('the page and the worker know the same scopes', () => {
+test('the page and the worker use the same scopes', () => {
   expect(SCOPES).toEqual(worker.SCOPES);
 });

@@ -7,7 +7,7 @@ const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
 const APPOINTMENT = { slotDate: '6_1_2027', slotTime: '10:00 AM', startsAt: STARTS };
 const PLACE = { clinic: DEFAULT_CLINIC, zone: 'Asia/Kolkata', now: STARTS - 86_400_000 };
 
-test('the worker reads what the page stores, until the appointment has ended', () => {
+test('the worker reads the page’s card until the appointment has ended', () => {
   const facts = page.describeCard({ ...APPOINTMENT, minutes: 45 }, PLACE);
   expect(facts.when).toBe('Wed 6 Jan 2027, 10:00 AM');
   expect(worker.parseCard(JSON.parse(JSON.stringify(facts)), STARTS)).toEqual(facts);
@@ -15,6 +15,6 @@ test('the worker reads what the page stores, until the appointment has ended', (
   expect(page.describeCard(APPOINTMENT, PLACE).endsAt).toBe(STARTS + 30 * 60_000);
 });
 
-test('the worker looks where the page stores', () => {
+test('the worker and the page use the same cache and key', () => {
   expect([page.CARD_CACHE, page.CARD_KEY]).toEqual([worker.CARD_CACHE, worker.CARD_KEY]);
 });

@@ -6,15 +6,15 @@ import { displayDate, weekdayName } from '@nadi/messages/en/dates';
 import type { CardFacts } from '#service-worker/offline-card.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 
-/** As in the worker, which is one file and shares no module with a page. */
+/** Repeated in the worker, which is one file and shares no module with a page. */
 export const CARD_CACHE = 'nadi-offline-card';
 export const CARD_KEY = '/offline-card.json';
-/** Of an appointment without a visit type. */
+/** The length of an appointment without a visit type. */
 const USUAL_MINUTES = 30;
 
 export type CardAppointment = Pick<Appointment, 'slotDate' | 'slotTime' | 'startsAt' | 'minutes'>;
 
-/** Returns what the card says of an appointment: neither the doctor's name nor what it is about. */
+/** Returns the card's text about an appointment: neither the doctor's name nor its subject. */
 export function describeCard(
   appointment: CardAppointment,
   { clinic, zone, now }: { clinic: ClinicSettings; zone: string; now: number },

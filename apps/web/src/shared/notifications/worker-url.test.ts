@@ -3,11 +3,11 @@ import { workerUrl } from './worker-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a browser without Trusted Types gets the address as text', () => {
+test('returns the address as text if the browser has no Trusted Types', () => {
   expect(workerUrl()).toBe('/service-worker.js');
 });
 
-test('the one policy is created once, and returns the worker’s address for any other', () => {
+test('creates one policy, which returns the worker’s address for every input', () => {
   const createPolicy = vi.fn((_name: string, { createScriptURL }: { createScriptURL: Rule }) => ({
     createScriptURL: (url: string) => ({ trusted: createScriptURL(url) }),
   }));

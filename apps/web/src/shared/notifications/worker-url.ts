@@ -1,6 +1,6 @@
 const WORKER = '/service-worker.js';
 
-/** What TypeScript's types of the browser lack (Trusted Types, §2.3). */
+/** Trusted Types (§2.3), which TypeScript's DOM types lack. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -11,8 +11,8 @@ interface PolicyFactory {
 let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
 
 /**
- * Returns the worker's address as `register` takes it. The documents of the portals allow this one
- * policy of Trusted Types, once; whatever it is given, it returns the same address.
+ * Returns the worker's address as `register` takes it. The portals' documents allow this one policy of
+ * Trusted Types, once; it returns the same address for every input.
  */
 export function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };

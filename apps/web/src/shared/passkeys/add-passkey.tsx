@@ -7,13 +7,13 @@ import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 type AddPasskeyProps = {
   of: TokenRole;
-  /** Two-step login is on. */
+  /** True if two-step login is on. */
   needsCode: boolean;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Takes what a login takes, then lets the person choose a device. */
+/** Asks for the login's password and code, then lets the person choose a device. */
 export function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskeyProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) => add(role, values),

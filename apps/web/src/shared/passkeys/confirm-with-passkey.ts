@@ -5,7 +5,7 @@ import './passkey-routes.ts';
 /**
  * Confirms the admin's session with a passkey of the account.
  * @throws ApiError the refusal
- * @throws Error where the person chose none
+ * @throws Error if the person chose none
  */
 export async function confirmWithPasskey(): Promise<void> {
   const { options } = await request('startAdminPasskeyConfirmation', {});

@@ -1,9 +1,9 @@
-/** Returns whether this browser has passkeys at this address: over https or on localhost only. */
+/** Returns whether passkeys work in this browser at this address: only over https or on localhost. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }
 
-/** Returns whether it suggests them in the fields of a form. */
+/** Returns whether the browser suggests passkeys in form fields. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;

@@ -9,13 +9,12 @@ import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 import { openWithPasskey, type PasskeyRoles, type PasskeySignIn } from './sign-in-with-passkey.ts';
 
-/** A challenge is renewed before the server forgets it. */
+/** A challenge is renewed before it expires on the server. */
 const RENEW_AFTER = PASSKEY_CHALLENGE_FOR - minutes(1);
 
 /**
  * Lets the browser suggest passkeys in the e-mail field (WebAuthn Level 3, §5.1.4), until one is chosen
- * or `ended`. Null where none was chosen or the browser or the server offers none: the form goes on
- * without.
+ * or `ended`. Null if none was chosen, or the browser or the server offers none: the form works without.
  * @throws ApiError the refusal of a passkey that was chosen
  */
 export async function offerPasskeys(
@@ -49,7 +48,7 @@ async function untilChosen(
   }
 }
 
-/** Nobody chooses anything in a tab that is hidden. */
+/** A hidden tab needs no suggestions. */
 async function untilVisible(): Promise<void> {
   while (document.visibilityState === 'hidden') {
     await new Promise((resolve) => {

@@ -40,7 +40,7 @@ async function press(replies: Record<string, object>) {
   await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
 }
 
-test('signs in to the first role; reception’s token is known as one', async () => {
+test('signs in to the first role and reports a reception token', async () => {
   await press({ signInAdminWithPasskey: { token: 't1', role: 'reception' } });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
@@ -52,7 +52,7 @@ test('signs in to the first role; reception’s token is known as one', async ()
   );
 });
 
-test('a passkey of the second role signs in with the same answer', async () => {
+test('signs in with a passkey of the second role without asking again', async () => {
   await press({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false }),
@@ -63,20 +63,20 @@ test('a passkey of the second role signs in with the same answer', async () => {
 test.each([
   ['no role knows the passkey', refused, 'Refused.', 2],
   ['the challenge is too old', new ApiError('Too long.', { status: 422 }), 'Too long.', 1],
-])('where %s, the refusal is shown', async (_case, first, words, tries) => {
+])('shows the refusal if %s', async (_case, first, words, tries) => {
   await press({ signInAdminWithPasskey: first, signInDoctorWithPasskey: refused });
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
   expect(request).toHaveBeenCalledTimes(1 + tries);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('who chooses none can go on with the password', async () => {
+test('a person who chooses no passkey can use the password', async () => {
   vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
   await press({});
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringMatching(/password/)));
 });
 
-test('a browser without passkeys is offered none', () => {
+test('offers no passkey in a browser without them', () => {
   vi.unstubAllGlobals();
   render(<PasskeyButton roles={['patient']} onSignedIn={onSignedIn} />);
   expect(screen.queryByRole('button')).toBeNull();
@@ -99,7 +99,7 @@ describe('a browser that suggests passkeys in fields', () => {
     });
   const requests = () => vi.mocked(startAuthentication).mock.calls.length;
 
-  test('signs in with the one that is chosen, without the button', async () => {
+  test('signs in with the suggested passkey, without the button', async () => {
     reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
     show();
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
@@ -109,7 +109,7 @@ describe('a browser that suggests passkeys in fields', () => {
     );
   });
 
-  test('asks with a new challenge before the server forgets the first one', async () => {
+  test('requests a new challenge before the first one expires on the server', async () => {
     reply({});
     const aborts: (() => void)[] = [];
     vi.mocked(startAuthentication).mockImplementation(
@@ -129,7 +129,7 @@ describe('a browser that suggests passkeys in fields', () => {
   test.each([
     ['the server offers none', { startAdminPasskeySignIn: refused }, 0],
     ['nobody chooses one', {}, 1],
-  ])('says nothing where %s', async (_case, replies, count) => {
+  ])('shows no error if %s', async (_case, replies, count) => {
     reply(replies);
     vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
     show();
@@ -140,7 +140,7 @@ describe('a browser that suggests passkeys in fields', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('says why a chosen one was refused', async () => {
+  test('says why the chosen passkey was refused', async () => {
     reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: refused });
     show();
     await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Refused.'));

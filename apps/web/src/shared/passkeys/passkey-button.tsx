@@ -7,14 +7,14 @@ import { hasPasskeys, suggestsPasskeys } from './has-passkeys.ts';
 import type { PasskeyRoles, PasskeySignIn } from './sign-in-with-passkey.ts';
 
 type PasskeyButtonProps = {
-  /** Whose passkeys log in here. */
+  /** The roles whose passkeys log in here. */
   roles: PasskeyRoles;
   onSignedIn: (signedIn: PasskeySignIn) => void;
 };
 
 /**
- * Logs in with a passkey, also with one that the browser suggests in the e-mail field. Nothing where the
- * browser has none.
+ * Logs in with a passkey, also with one that the browser suggests in the e-mail field. Nothing if the browser
+ * has no passkeys.
  */
 export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
@@ -24,7 +24,7 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
     await finish(async () => (await part?.offerPasskeys(roles, ended)) ?? null);
   });
   useEffect(() => {
-    // A browser has one request at a time: the suggestions end while the button's is open.
+    // A browser allows one request at a time: suggestions stop while the button's request is open.
     if (pending) return;
     const controller = new AbortController();
     void suggest(controller.signal);

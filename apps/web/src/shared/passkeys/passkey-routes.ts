@@ -1,7 +1,7 @@
 import { passkeyRouteTable } from '@nadi/contract/generated/passkey-route-table';
 import { registerRoutes } from '#shared/api/client.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(passkeyRouteTable);
 
 export const PASSKEY_ROUTES = {

@@ -61,7 +61,7 @@ test('adds a passkey with the password, and returns the focus to the heading', a
   );
 });
 
-test('asks for a code where two-step login is on', async () => {
+test('asks for a code if two-step login is on', async () => {
   listed = { available: true, needsCode: true, passkeys: [] };
   show();
   await typePassword();
@@ -75,7 +75,7 @@ test('asks for a code where two-step login is on', async () => {
   );
 });
 
-test('a wrong password is shown at its field', async () => {
+test('shows a wrong password at its field', async () => {
   const refused = { status: 422, code: 'wrong-password', field: 'password' };
   started = () => Promise.reject(new ApiError('Not right.', refused));
   show();
@@ -88,7 +88,7 @@ test('a wrong password is shown at its field', async () => {
 test.each([
   ['NotAllowedError', 'No passkey was added. You can try again.'],
   ['InvalidStateError', 'This device has a passkey of your account already.'],
-])('a device that answers %s is explained', async (name, words) => {
+])('explains a device that answers %s', async (name, words) => {
   vi.mocked(startRegistration).mockRejectedValue(Object.assign(new Error('x'), { name }));
   show();
   await typePassword();
@@ -125,7 +125,7 @@ test('removes a passkey with the password', async () => {
   );
 });
 
-test('at an address without passkeys it says why, and still lists them', async () => {
+test('says why passkeys cannot be added at this address, and still lists them', async () => {
   listed = { available: false, needsCode: false, passkeys: [PHONE] };
   show();
   expect(await screen.findByText(/begins with https/)).toBeTruthy();
@@ -133,7 +133,7 @@ test('at an address without passkeys it says why, and still lists them', async (
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-test('in a browser without passkeys it says so', async () => {
+test('says so if the browser has no passkeys', async () => {
   vi.unstubAllGlobals();
   show();
   expect(await screen.findByText(/This browser has no passkeys/)).toBeTruthy();

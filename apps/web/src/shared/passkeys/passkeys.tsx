@@ -10,13 +10,13 @@ import { hasPasskeys } from './has-passkeys.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
-/** The passkeys of the account: which there are, and adding, renaming and removing them. */
+/** Lists the passkeys of the account, and adds, renames and removes them. */
 export function Passkeys({ of: role }: { of: TokenRole }) {
   const { data, error, refetch, isFetching, refresh } = usePasskeys(role);
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** What had the focus goes away with the form. */
+  /** The focused control disappears with the form. */
   function close() {
     setAdding(false);
     heading.current?.focus();
@@ -64,7 +64,7 @@ export function Passkeys({ of: role }: { of: TokenRole }) {
   );
 }
 
-/** The button that adds one, or why none can be added here. */
+/** The button to add a passkey, or the reason why none can be added here. */
 function Offer({ available, onAdd }: { available: boolean; onAdd: () => void }) {
   if (available && hasPasskeys()) {
     return (

@@ -8,17 +8,17 @@ import { PASSKEY_ROUTES } from './passkey-routes.ts';
 export interface PasskeySignIn {
   role: TokenRole;
   token: string;
-  /** The admin's token is one of reception. */
+  /** True if the admin's token belongs to reception. */
   reception: boolean;
 }
 
-/** Whose passkeys log in, in the order in which they are tried. */
+/** The roles whose passkeys log in, in the order in which they are tried. */
 export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
 
 /**
- * Signs in with a passkey that the person chooses, to whichever of the roles it belongs.
+ * Signs in with a passkey that the person chooses, to the role it belongs to.
  * @throws ApiError the last role's refusal
- * @throws Error where the person chose none
+ * @throws Error if the person chose none
  */
 export async function signInWithPasskey(roles: PasskeyRoles): Promise<PasskeySignIn> {
   const { options } = await request(PASSKEY_ROUTES[roles[0]].startSignIn, {});

@@ -3,7 +3,7 @@ import { request } from '#shared/api/client.ts';
 import { type TokenRole, useSession } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
-/** Returns the account's passkeys, and how to fetch them again. */
+/** Returns the account's passkeys, and a function to fetch them again. */
 export function usePasskeys(role: TokenRole) {
   const queries = useQueryClient();
   const { token } = useSession(role);

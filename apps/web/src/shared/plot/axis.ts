@@ -1,4 +1,4 @@
-/** The values between which an axis runs, and those that get a label, lowest first. */
+/** The bounds of an axis and its labelled values, lowest first. */
 export interface Axis {
   readonly min: number;
   readonly max: number;

@@ -16,7 +16,7 @@ export interface PlotArea {
 
 type PlotFrameProps = {
   axis: Axis;
-  /** Width left for the labels of the value axis, in pixels. */
+  /** Width reserved for the labels of the value axis, in pixels. */
   labelWidth: number;
   height: number;
   format?: (value: number) => string;
@@ -27,7 +27,10 @@ type PlotFrameProps = {
   children: (area: PlotArea) => ReactNode;
 };
 
-/** Grid lines, axis labels, and the plot drawn between them. Hidden from screen readers: give a table. */
+/**
+ * Grid lines, axis labels, and the plot drawn between them. It is hidden from screen readers, so give a
+ * table.
+ */
 export function PlotFrame({
   axis,
   labelWidth,

@@ -16,7 +16,7 @@ type AppointmentActionButtonsProps = {
   portal: Portal;
   now: Instant;
   onAction: (action: EndingAction) => void;
-  /** With visible words, where there is room and the appointment is named beside them. */
+  /** Shows the labels; for places with room that name the appointment nearby. */
   labelled?: boolean;
 };
 
@@ -76,14 +76,14 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
 }
 
 type ActionButtonProps = {
-  /** What it does; visible where the button is labelled. */
+  /** The button's effect; visible if the button is labelled. */
   tooltip: string;
-  /** The same with the patient's name. */
+  /** The tooltip with the patient's name. */
   label: string;
   Icon: LucideIcon;
   style: string;
   labelled: boolean | undefined;
-  /** Of the labelled button. */
+  /** The variant of the labelled button. */
   variant?: ButtonVariant;
   onPress: () => void;
 };
@@ -112,7 +112,7 @@ function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Until the appointment starts. */
+/** Available until the appointment starts. */
 function RescheduleButton(props: AppointmentActionButtonsProps) {
   const { appointment, portal, now, labelled } = props;
   const [open, setOpen] = useState(false);

@@ -59,7 +59,7 @@ async function open(of: Appointment, action: EndingAction = 'cancel') {
 const confirmCancel = (name = 'Cancel appointment') =>
   user.click(screen.getByRole('button', { name }));
 
-test('cancelling one of a series cancels this one, unless the following are chosen', async () => {
+test('cancels one appointment of a series unless the following are chosen', async () => {
   await open(appointment);
   await confirmCancel();
   expect(vi.mocked(request).mock.lastCall).toEqual([
@@ -68,7 +68,7 @@ test('cancelling one of a series cancels this one, unless the following are chos
   ]);
 });
 
-test('this and the following are cancelled by one request, with the reason', async () => {
+test('cancels this and the following with one request and the reason', async () => {
   await open(appointment);
   await user.click(screen.getByLabelText('This and the following (3)'));
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
@@ -79,7 +79,7 @@ test('this and the following are cancelled by one request, with the reason', asy
   ]);
 });
 
-test('the last one of a series, and an appointment without one, leave no choice', async () => {
+test('offers no choice for the last of a series or a single appointment', async () => {
   await open({ ...appointment, series: { _id: 's1', position: 4, size: 4, following: 0 } });
   expect(screen.queryByText(/in a series/)).toBeNull();
   cleanup();
@@ -88,7 +88,7 @@ test('the last one of a series, and an appointment without one, leave no choice'
   expect(screen.queryByText(/in a series/)).toBeNull();
 });
 
-test('a no-show is recorded with why, where it is known', async () => {
+test('records a no-show with its reason if it is known', async () => {
   await open(appointment, 'no-show');
   await user.selectOptions(screen.getByLabelText('Why (optional)'), 'Came too late');
   await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');

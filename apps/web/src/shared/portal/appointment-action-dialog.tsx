@@ -29,7 +29,7 @@ const CONFIRM: Record<EndingAction, { label: string; tone: 'danger' | 'primary' 
   'no-show': { label: 'Record no-show', tone: 'danger' },
 };
 
-/** Asks for confirmation and says what happens to the time and to the money. */
+/** Asks for confirmation and explains the effect on the slot and the payment. */
 export function AppointmentActionDialog({
   request,
   pending,
@@ -87,7 +87,7 @@ type SeriesChoiceProps = {
   onFollowing: (following: boolean) => void;
 };
 
-/** Where later appointments of the series are still to come. */
+/** The choice to cancel the later appointments of the series too, if there are any. */
 function SeriesChoice({ request, onFollowing }: SeriesChoiceProps) {
   const { action, appointment, following } = request;
   const later = appointment.series?.following ?? 0;

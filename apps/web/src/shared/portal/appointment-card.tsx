@@ -8,19 +8,19 @@ import { AppointmentStatus } from './appointment-cells.tsx';
 
 type AppointmentCardProps = {
   appointment: Appointment;
-  /** The patient's name, with the age where it is known. */
+  /** The patient's name, with the age if it is known. */
   name: string;
   /** Small facts in a line: doctor, payment, fee. */
   facts: ReactNode;
-  /** Wraps what the card says in the link or button that opens the appointment. */
+  /** Wraps the card's content in the link or button that opens the appointment. */
   opener: (content: ReactNode) => ReactNode;
-  /** At the right edge below the status. */
+  /** Shown at the right edge below the status. */
   beside?: ReactNode;
-  /** Buttons in a row at the foot; nothing where there are none. */
+  /** Buttons in a row at the foot; null for none. */
   actions: ReactNode;
 };
 
-/** An appointment in a list on a phone or tablet, low enough that three are seen at once. */
+/** An appointment in a list on a phone or tablet, low enough that three fit on the screen. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, name, facts, opener, beside, actions } = props;
   const { startsAt, slotDate, slotTime, userData, series, moves } = appointment;
@@ -51,7 +51,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   );
 }
 
-/** Of the link or button that opens the appointment of a card. */
+/** Style of the link or button that opens a card's appointment. */
 export const OPENER_STYLE = 'block min-w-0 flex-1 text-left';
 
 /** Heart rate and SpO2 in a line; nothing without vitals. */

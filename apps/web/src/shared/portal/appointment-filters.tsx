@@ -45,7 +45,7 @@ const CHOICES: readonly Choice[] = [
 type AppointmentFiltersProps = {
   list: AppointmentSearch;
   placeholder: string;
-  /** Whether the list is of all doctors: the admin's. */
+  /** True for the admin's list of all doctors. */
   doctor: boolean;
 };
 

@@ -14,15 +14,15 @@ import type { AppointmentSearch, AppointmentSort } from './use-appointment-searc
 
 type AppointmentListProps = {
   list: AppointmentSearch;
-  /** Makes the columns once the clinic's time zone is known, and anew where the function changes. */
+  /** Creates the columns once the clinic's time zone is known, and again if the function changes. */
   columnsIn: (zone: string) => readonly Column<Appointment, AppointmentSort>[];
-  /** Makes the cards of phones and tablets in the same way. */
+  /** Creates the cards of phones and tablets in the same way. */
   cardsIn: (zone: string) => Card;
 };
 
 type Card = (appointment: Appointment) => ReactNode;
 
-/** A table, on phones and tablets cards; or the loading, failed or empty state. */
+/** A table, or cards on phones and tablets; or the loading, failed or empty state. */
 export function AppointmentList({ list, ...shown }: AppointmentListProps) {
   if (list.error) {
     return (
@@ -85,7 +85,7 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
   );
 }
 
-/** Renders again when its appointment or what the cards show changes, not when one of the others is opened. */
+/** Renders again when its appointment or the cards' columns change, not when another one is opened. */
 const CardItem = memo(function CardItem(props: { card: Card; appointment: Appointment }) {
   return <li>{props.card(props.appointment)}</li>;
 });

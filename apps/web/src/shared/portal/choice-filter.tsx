@@ -10,7 +10,7 @@ type ChoiceFilterProps = {
   onChoose: (value: string) => void;
 };
 
-/** A filter of a list by one of several values; the first option stands for no filter. */
+/** A filter of a list by one of several values; the first option means no filter. */
 export function ChoiceFilter({ name, label, options, value = '', onChoose }: ChoiceFilterProps) {
   return (
     <Field name={name} label={label}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { zoneName } from '#shared/format/viewer-time.ts';
 
-/** Says by which clock a page shows its times. */
+/** Names the clock that a page's times follow. */
 export function ClinicTimes({ zone }: { zone: string | undefined }) {
   const [now] = useState(Date.now);
   if (zone === undefined) return null;

@@ -12,7 +12,7 @@ type CodeFieldProps = {
   focused?: boolean;
 };
 
-/** The code of an authenticator app, or a recovery code in its place. */
+/** The code of an authenticator app, or a recovery code instead. */
 export function CodeField({ recovery = true, focused = true }: CodeFieldProps) {
   const [lost, setLost] = useState(false);
   return (

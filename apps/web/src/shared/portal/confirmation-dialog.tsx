@@ -14,12 +14,15 @@ import { endConfirmation } from './confirmation.ts';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { useFormMutation } from './use-form-mutation.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(secondFactorRouteTable);
 
 const cancel = () => endConfirmation('cancelled');
 
-/** Asks the admin for a code, a passkey or the password before something that a borrowed computer must not do. */
+/**
+ * Asks the admin for a code, a passkey or the password before an action that is too risky on a shared
+ * computer.
+ */
 export function ConfirmationDialog() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['second-factor', 'confirmation'],

@@ -11,7 +11,7 @@ const ConfirmationDialog = lazyPart(
 
 /** Shows the dialog while a request waits for a confirmation. */
 export function ConfirmationHost() {
-  // A request ends with the portal that asked.
+  // A request ends with the portal that made it.
   useEffect(() => () => endConfirmation('cancelled'), []);
   if (!useConfirmationRequest()) return null;
   return (

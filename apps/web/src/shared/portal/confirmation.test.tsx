@@ -46,7 +46,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a request that needs no code is sent once, without a dialog', async () => {
+test('sends a request that needs no code once, without a dialog', async () => {
   show();
   const send = vi.fn(async () => 'done');
   expect(await withConfirmation(send)).toBe('done');
@@ -54,13 +54,13 @@ test('a request that needs no code is sent once, without a dialog', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('another refusal is passed on', async () => {
+test('passes on another refusal', async () => {
   show();
   const other = new ApiError('No.', { status: 409, code: 'nothing-to-refund' });
   await expect(withConfirmation(() => Promise.reject(other))).rejects.toBe(other);
 });
 
-test('after the code the request is sent again', async () => {
+test('sends the request again after the code', async () => {
   show();
   const send = vi.fn(async () => 'done');
   send.mockRejectedValueOnce(refusal);
@@ -81,7 +81,7 @@ test('after the code the request is sent again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an account without two-step login confirms with its password', async () => {
+test('confirms with the password if the account has no two-step login', async () => {
   twoSteps = false;
   show();
   const send = vi.fn(async () => 'done');
@@ -94,7 +94,7 @@ test('an account without two-step login confirms with its password', async () =>
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
-test('going back passes the refusal on, and sends nothing', async () => {
+test('passes the refusal on if the dialog is closed, and sends nothing', async () => {
   show();
   const send = vi.fn(() => Promise.reject(refusal));
   const outcome = withConfirmation(send);
@@ -105,7 +105,7 @@ test('going back passes the refusal on, and sends nothing', async () => {
   expect(request).not.toHaveBeenCalledWith('confirmAdminSession', expect.anything());
 });
 
-test('a request ends with the portal that asked', async () => {
+test('ends a request with the portal that made it', async () => {
   show();
   const outcome = withConfirmation(() => Promise.reject(refusal));
   await screen.findByLabelText('Code');
@@ -127,7 +127,7 @@ test('a passkey confirms instead of a code', async () => {
   expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'x' } });
 });
 
-test('where no passkey is used, it says so, and a code still confirms', async () => {
+test('says so if no passkey is used, and still accepts a code', async () => {
   passkeys = [{ id: 'p1' }];
   show();
   vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));

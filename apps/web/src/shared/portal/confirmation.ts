@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 
-/** Somebody waits until a code or a passkey has confirmed the session, or the dialog is closed. */
+/** A caller waits until a code or a passkey has confirmed the session, or the dialog is closed. */
 interface ConfirmationRequest {
   confirmed(): void;
   cancelled(): void;
@@ -11,9 +11,9 @@ let request: ConfirmationRequest | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Sends a request that may need a recent code or passkey (docs/product.md#confirmation). Where it is refused for
- * that, opens the dialog and sends it again.
- * @throws ApiError the refusal, where the dialog is closed without either
+ * Sends a request that may need a recent code or passkey (docs/product.md#confirmation). If it is refused
+ * for that reason, opens the dialog and sends it again.
+ * @throws ApiError the refusal, if the dialog is closed without either
  */
 export async function withConfirmation<T>(send: () => Promise<T>): Promise<T> {
   try {

@@ -6,12 +6,12 @@ export type ChosenDoctor = { docId: string; docName: string };
 
 type DoctorChoiceProps = {
   appointment: Pick<Appointment, 'docId' | 'docData'>;
-  /** Undefined for the appointment's own. */
+  /** Undefined for the appointment's own doctor. */
   other: ChosenDoctor | undefined;
   onSelect: (other: ChosenDoctor | undefined) => void;
 };
 
-/** The doctor of an appointment, and those whom the clinic can move it to: of the same speciality first. */
+/** The doctor of an appointment, and those who can take it over: the same speciality first. */
 export function DoctorChoice({ appointment, other, onSelect }: DoctorChoiceProps) {
   const { docId, docData } = appointment;
   return (

@@ -9,13 +9,13 @@ type ListedDoctor = ReplyBody<'listAllDoctors'>['doctors'][number];
 
 type DoctorFilterProps = {
   docId: string | undefined;
-  /** With an empty id for all doctors. */
+  /** Called with an empty id for all doctors. */
   onChoose: (docId: string) => void;
 };
 
 const SUGGESTED = 20;
 
-/** Filters a list by one doctor, found by name: a clinic may have thousands. */
+/** Filters a list by one doctor, found by name because a clinic may have thousands. */
 export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string>();

@@ -58,7 +58,7 @@ const select = () => screen.getByRole('combobox') as HTMLSelectElement;
 const options = (within: Element = select()) =>
   [...within.querySelectorAll('option')].map(({ textContent }) => textContent);
 
-test('a doctor beyond the first hundred is found by typing, and stays chosen', async () => {
+test('finds a doctor beyond the first hundred by typing, and keeps the choice', async () => {
   open();
   expect(await screen.findByText(/^100 of 120 doctors are listed/)).toBeTruthy();
   expect(options()).not.toContain('Dr. 120, Dermatologist');
@@ -72,13 +72,13 @@ test('a doctor beyond the first hundred is found by typing, and stays chosen', a
   expect(select().value).toBe('d120');
 });
 
-test('who takes no appointments is not listed', async () => {
+test('omits doctors who take no appointments', async () => {
   open();
   await vi.waitFor(() => expect(options()).toContain('Dr. 1, Neurologist'));
   expect(options()).not.toContain('Dr. 2, Dermatologist');
 });
 
-test('doctors of the preferred speciality come first', async () => {
+test('lists doctors of the preferred speciality first', async () => {
   open({ preferred: 'Neurologist' });
   await screen.findByText('Dr. 119, Neurologist');
   const [first, others] = select().querySelectorAll('optgroup');

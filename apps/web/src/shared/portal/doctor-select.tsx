@@ -7,24 +7,24 @@ import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
-/** As many as the server returns at once. */
+/** The server returns at most this many at once. */
 const DOCTORS_SHOWN = 100;
 
 export type ListedDoctor = { _id: string; name: string; speciality?: string | undefined };
 
 type DoctorSelectProps = {
   label: string;
-  /** What stands above the doctors; chosen where `selected` is undefined. */
+  /** The option above the doctors; selected if `selected` is undefined. */
   emptyLabel?: string;
   selected: ListedDoctor | undefined;
   onSelect: (doctor: ListedDoctor | undefined) => void;
-  /** Whose doctors come first, in a group of their own. */
+  /** The speciality whose doctors come first, in a group of their own. */
   preferred?: Speciality | undefined;
-  /** The id of a doctor who is not listed. */
+  /** The id of a doctor to leave out. */
   except?: string;
 };
 
-/** One of all doctors who take appointments, found by name, speciality or place where there are many. */
+/** Chooses one of all doctors who take appointments, found by name, speciality or place if there are many. */
 export function DoctorSelect(props: DoctorSelectProps) {
   const { label, emptyLabel, selected, onSelect, preferred, except } = props;
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ export function DoctorSelect(props: DoctorSelectProps) {
   );
 }
 
-/** Those who take appointments, by name. */
+/** Returns those who take appointments, by name. */
 function bookable(
   data: { doctors: readonly (ListedDoctor & { available: boolean })[] } | undefined,
   except: string | undefined,

@@ -7,7 +7,7 @@ import { toast } from '#shared/ui/toast.ts';
 type CsvPart = { csv: string; fileName: string; next?: string | undefined };
 
 type ExportButtonProps = {
-  /** Fetches a part of the filtered list: the first one, or what follows `after`. */
+  /** Fetches a part of the filtered list: the first one, or the rows after `after`. */
   fetchCsv: (after: string | undefined) => Promise<CsvPart>;
 };
 

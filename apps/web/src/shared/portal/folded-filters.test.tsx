@@ -21,7 +21,7 @@ function show(wide: boolean) {
   );
 }
 
-test('phones and tablets show the fields when asked, and how many are set', async () => {
+test('phones and tablets show the fields on request, and count the set filters', async () => {
   show(false);
   const button = screen.getByRole('button', { name: 'Filters (1)' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -32,7 +32,7 @@ test('phones and tablets show the fields when asked, and how many are set', asyn
   expect(screen.getByLabelText('Status')).toBeTruthy();
 });
 
-test('a wide window shows them all', () => {
+test('a wide window shows all fields', () => {
   show(true);
   expect(screen.getByLabelText('Status')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

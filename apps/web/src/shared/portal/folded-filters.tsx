@@ -4,14 +4,14 @@ import { Button } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 
 type FoldedFiltersProps = {
-  /** What is set; the search field, which is always shown, does not count. */
+  /** The current filter; the search field is always shown and does not count. */
   filter: { search?: string | undefined };
   /** The search field, always shown. */
   search: ReactNode;
   children: ReactNode;
 };
 
-/** Fields of a grid that phones and tablets show once they are asked for, so that the list begins in the first view. */
+/** Filter fields that phones and tablets show on request, so that the list begins in the first view. */
 export function FoldedFilters({ filter, search, children }: FoldedFiltersProps) {
   const wide = useWide('xl');
   const [open, setOpen] = useState(false);

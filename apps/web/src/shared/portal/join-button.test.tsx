@@ -31,7 +31,7 @@ test('Join opens the meeting in a tab of its own', () => {
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('Join is the main button only where it is the main thing to do', () => {
+test('Join is the main button only if joining is the main action', () => {
   show(TEN);
   expect(screen.getByRole('link', { name: /^Join/ }).className).toContain('bg-action');
   cleanup();

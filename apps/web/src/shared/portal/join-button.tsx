@@ -13,7 +13,7 @@ type JoinButtonProps = {
   zone: string;
   /** Address of the meeting; opens in a new tab. */
   to: string;
-  /** False where joining is not what the reader comes for. */
+  /** False if joining is not the page's main action. */
   primary?: boolean | undefined;
 };
 

@@ -29,7 +29,7 @@ test.each([
   ['Completed', { isCompleted: true }],
   ['Cancelled', { cancelled: true }],
   ['No-show', { noShow: true }],
-])('a booking says that it is %s', (words, more) => {
+])('labels a booking %s', (words, more) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LatestBookings portal="admin" latest={[booking(more)]} />

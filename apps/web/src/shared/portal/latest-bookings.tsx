@@ -15,7 +15,10 @@ import { useActionConfirmation } from './use-action-confirmation.ts';
 
 type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] | undefined };
 
-/** Shows the admin the booked doctor, and the doctor the patient (docs/product.md#doctor-dashboard). */
+/**
+ * Lists the latest bookings: with the doctor for the admin, with the patient for the doctor
+ * (docs/product.md#doctor-dashboard).
+ */
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
   const now = useNow(minutes(1));
   const { confirm, dialog } = useActionConfirmation(portal);

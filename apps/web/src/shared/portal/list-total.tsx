@@ -1,7 +1,7 @@
 import type { AppointmentSearch } from './use-appointment-search.ts';
 import { APPOINTMENTS_COUNTED_MAX } from './use-appointment-search.ts';
 
-/** The number of matches; above the paging limit, how to reach the rest. */
+/** The number of matches; beyond the paging limit it says how to reach the rest. */
 export function ListTotal({ list }: { list: AppointmentSearch }) {
   const { total, filtered } = list;
   const counted = total.toLocaleString('en-IN');

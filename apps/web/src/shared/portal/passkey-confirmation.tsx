@@ -6,7 +6,7 @@ import { usePasskeys } from '#shared/passkeys/use-passkeys.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Confirms with a passkey instead of a code. Nothing where the account or the browser has none. */
+/** Confirms with a passkey instead of a code. Nothing if the account or the browser has none. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const { data } = usePasskeys('admin');
   const { mutate, isPending } = useMutation({

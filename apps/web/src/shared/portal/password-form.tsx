@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx';
 
 type PasswordFormProps = {
   label: string;
-  /** On the button. */
+  /** The button's text. */
   action: string;
   danger?: boolean;
   /** Asks for a code of two-step login as well. */
@@ -17,11 +17,11 @@ type PasswordFormProps = {
   pending: boolean;
   problems: FormProblems | undefined;
   onCancel: () => void;
-  /** Above the password. */
+  /** Shown above the password. */
   children?: ReactNode;
 };
 
-/** What changes how an account is logged in to takes its password again. */
+/** Asks for the password again before a change of how an account logs in. */
 export function PasswordForm({ label, action, danger, withCode, ...props }: PasswordFormProps) {
   return (
     <Form

@@ -36,7 +36,7 @@ export const REASONS: Record<NonNullable<PaymentRow['refundReason']>, string> = 
   cheaper: 'cheaper visit type',
 };
 
-/** Returns how a payment's refund is shown; undefined without one. */
+/** Returns the label of a payment's refund; undefined without one. */
 export function refundLabel({ refund, refunded, paid }: PaymentRow): Label | undefined {
   const state = refund ?? (refunded > 0 ? 'done' : undefined);
   if (state === 'done' && refunded < paid) return ['done', 'Partly refunded'];

@@ -7,7 +7,7 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request);
 afterEach(() => calls.mockReset());
 
-test('the first fetch of a list counts as activity, a refetch does not', async () => {
+test('marks only the refetch of a list as background, not its first fetch', async () => {
   calls.mockResolvedValue({ success: true } as never);
   const client = new QueryClient();
   const query = portalQuery('admin', 'listPatients', { page: 1 });

@@ -2,10 +2,10 @@ import type { StaffParty } from '@nadi/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readToken, subscribe } from '#shared/session/session.ts';
 
-/** Whose token a portal uses. */
+/** The role whose token a portal uses. */
 export type PortalRole = StaffParty;
 
-/** What a portal shows: reception has the admin's kind of token and fewer pages. */
+/** The pages a portal shows: reception uses the admin's kind of token and has fewer pages. */
 export type Portal = PortalRole | 'reception';
 
 const RECEPTION = 'nadi-reception';
@@ -17,7 +17,10 @@ export const PORTAL_HOMES: Readonly<Record<Portal, string>> = {
   reception: '/reception',
 };
 
-/** Returns the portal this browser shows: with both tokens the admin's or reception's (docs/product.md#roles). */
+/**
+ * Returns the portal that this browser shows; with both tokens, the admin's or reception's
+ * (docs/product.md#roles).
+ */
 export function usePortal(): Portal | null {
   return useSyncExternalStore(subscribe, readPortal, () => null);
 }
@@ -27,13 +30,16 @@ function readPortal(): Portal | null {
   return readToken('doctor') ? 'doctor' : null;
 }
 
-/** Records whether the admin's token is one of reception, which only decides what is shown; call it before `setSession`. */
+/**
+ * Records whether the admin's token belongs to reception, which only affects what is shown; call it before
+ * `setSession`.
+ */
 export function setReception(reception: boolean): void {
   if (reception) localStorage.setItem(RECEPTION, '1');
   else localStorage.removeItem(RECEPTION);
 }
 
-/** Returns whose token the portal uses. */
+/** Returns the role whose token the portal uses. */
 export function tokenOfPortal(portal: Portal): PortalRole {
   return portal === 'reception' ? 'admin' : portal;
 }

@@ -8,7 +8,7 @@ import { useAppointmentAction } from './use-appointment-action.ts';
 
 type ReopenButtonProps = { appointment: Appointment; portal: PortalRole; now: Instant };
 
-/** Undoes completing or a no-show, as long as the server allows it; nothing afterwards. */
+/** Undoes completing or a no-show while the server allows it; nothing afterwards. */
 export function ReopenButton({ appointment, portal, now }: ReopenButtonProps) {
   const { mutate, isPending } = useAppointmentAction(portal);
   if (!mayReopen(endOf(appointment), now)) return null;

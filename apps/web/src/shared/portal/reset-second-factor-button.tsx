@@ -8,20 +8,20 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(secondFactorRouteTable);
 
 type ResetSecondFactorButtonProps = {
-  /** Whose two-step login is turned off. */
+  /** The person whose two-step login is turned off. */
   name: string;
   variant: 'danger' | 'secondary';
   reset: () => Promise<{ message?: string | undefined }>;
   onDone: () => unknown;
-  /** What the dialog says. */
+  /** The dialog's text. */
   children: ReactNode;
 };
 
-/** Turns off two-step login of somebody who has lost phone and recovery codes, after a question. */
+/** Turns off two-step login, after a confirmation, for a person who lost their phone and recovery codes. */
 export function ResetSecondFactorButton(props: ResetSecondFactorButtonProps) {
   const { name, variant, reset, onDone, children } = props;
   const [confirming, setConfirming] = useState(false);

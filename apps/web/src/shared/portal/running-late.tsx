@@ -7,7 +7,7 @@ import { waitingQuery } from './waiting-query.ts';
 
 const CHOICES = [5, 10, 15, 20, 30, 45, 60, 90];
 
-/** One choice tells the patients of the coming hours how late their doctor is. */
+/** Tells the patients of the coming hours how late their doctor is. */
 export function RunningLate() {
   const { data } = useQuery(waitingQuery());
   const queries = useQueryClient();

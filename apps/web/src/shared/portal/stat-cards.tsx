@@ -7,11 +7,11 @@ export type Stat = { label: string; Icon: LucideIcon; value: ReactNode | undefin
 
 type StatCardsProps = {
   stats: readonly Stat[];
-  /** In a narrow column on a wide screen. */
+  /** True in a narrow column on a wide screen. */
   beside?: boolean;
 };
 
-/** Figures of a dashboard; on a phone, and in a narrow column, the first one spans the row. */
+/** Figures of a dashboard; on a phone and in a narrow column, the first one spans the row. */
 export function StatCards({ stats, beside }: StatCardsProps) {
   return (
     <ul className={classNames('grid grid-cols-2 gap-4 sm:grid-cols-3', beside && 'beside')}>

@@ -9,7 +9,7 @@ const STATES: readonly [AppointmentState, string][] = [
   ['no-show', 'No-show'],
 ];
 
-/** Filters a list by state, with the number of appointments of each; a phone scrolls them sideways. */
+/** Filters a list by state and shows the number of appointments of each; on a phone it scrolls sideways. */
 export function StateTabs({ list }: { list: AppointmentSearch }) {
   const { filter, states, setFilter } = list;
   return (
@@ -61,7 +61,7 @@ function countText(count: number): string {
   return count >= APPOINTMENT_STATE_COUNT_MAX ? `${counted}+` : counted;
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls sideways only, so that the page keeps its position. */
 function bringIntoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -5,10 +5,10 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Time } from '#shared/ui/time.tsx';
 
 type TemporaryPasswordProps = {
-  /** Null or absent if the person chose the password. */
+  /** Null or absent if the person chose the password themselves. */
   endsAt: Instant | null | undefined;
   zone: string;
-  /** Page on which it is changed. */
+  /** Page to change the password. */
   accountPath: string;
 };
 

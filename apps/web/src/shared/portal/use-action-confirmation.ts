@@ -4,28 +4,27 @@ import { NO_WHY, type NoShowWhy } from '#shared/appointment/no-show.ts';
 import type { PortalRole } from './portal-role.ts';
 import { type AppointmentAction, useAppointmentAction } from './use-appointment-action.ts';
 
-/** What ends an appointment, and is asked for confirmation. */
+/** An action that ends an appointment and needs confirmation. */
 export type EndingAction = Exclude<AppointmentAction, 'reopen'>;
 
 export interface ConfirmationRequest {
   action: EndingAction;
   appointment: Appointment;
-  /** Typed so far; only for 'cancel'. */
+  /** The text typed so far; only for 'cancel'. */
   reason: string;
   /** Only for 'no-show'. */
   why: NoShowWhy;
-  /** Only for 'cancel': the later ones of the series as well. */
+  /** Only for 'cancel': includes the later ones of the series. */
   following: boolean;
 }
 
 /**
- * Returns the state of the confirmation dialog: the appointment, the action, and what confirming
- * does.
+ * Returns the state of the confirmation dialog: the appointment, the action, and the function that confirms.
  */
 export function useActionConfirmation(role: PortalRole) {
   const [request, setRequest] = useState<ConfirmationRequest | null>(null);
   const { mutate, isPending } = useAppointmentAction(role, (finishedId) =>
-    // The dialog may show another appointment by now.
+    // The dialog may already show another appointment.
     setRequest((current) => (current?.appointment._id === finishedId ? null : current)),
   );
 
@@ -36,7 +35,7 @@ export function useActionConfirmation(role: PortalRole) {
     mutate({ action, appointmentId, reason: reason.trim(), why, following });
   }
 
-  // The same function always, so that rows that are given it render once.
+  // A stable function, so that rows that receive it render only once.
   const confirm = useCallback(
     (appointment: Appointment, action: EndingAction) =>
       setRequest({ action, appointment, reason: '', why: NO_WHY, following: false }),

@@ -1,9 +1,6 @@
 import { useSearchParams } from '#shared/router/router.tsx';
 
-/**
- * Returns a list's filter from the address, so that it survives reloading; `parse` drops values
- * that do not exist.
- */
+/** Returns a list's filter from the address, so that it survives reloading; `parse` drops invalid values. */
 export function useAddressFilter<F extends object>(parse: (params: URLSearchParams) => F) {
   const [params, setParams] = useSearchParams();
   const filter = parse(params);

@@ -15,7 +15,7 @@ export interface AppointmentActionRequest {
   reason?: string;
   /** Only with 'no-show'; the patient reads it. */
   why?: NoShowWhy;
-  /** Only with 'cancel': the later ones of the series as well. */
+  /** Only with 'cancel': includes the later ones of the series. */
   following?: boolean;
 }
 
@@ -34,7 +34,10 @@ const ROUTES = {
   },
 } as const;
 
-/** Ends or reopens an appointment, then reloads lists and dashboard: another person may have been first. */
+/**
+ * Ends or reopens an appointment, then reloads lists and dashboard, because another person may have acted
+ * first.
+ */
 export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { portalQuery } from './portal-query.ts';
 import type { PortalRole } from './portal-role.ts';
 
 export const APPOINTMENTS_PAGE_SIZE = 25;
-/** The server stops counting here when a list is filtered. */
+/** The server stops counting a filtered list at this number. */
 export const APPOINTMENTS_COUNTED_MAX = 10_000;
 const PAGES_MAX = APPOINTMENTS_COUNTED_MAX / APPOINTMENTS_PAGE_SIZE;
 
@@ -59,7 +59,7 @@ export function useAppointmentSearch(role: PortalRole) {
 
   const total = query.data?.total ?? 0;
   const pages = Math.min(PAGES_MAX, Math.ceil(total / APPOINTMENTS_PAGE_SIZE));
-  // A page past the end, from an old link or after cancelling, shows the last one.
+  // A page past the end, from an old link or after a cancellation, becomes the last page.
   const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
   useEffect(() => {
     if (pastEnd) go({ page: String(pages) }, true);
@@ -68,7 +68,10 @@ export function useAppointmentSearch(role: PortalRole) {
     appointments: pastEnd ? undefined : query.data?.appointments,
     zone: query.data?.timeZone,
     total,
-    /** How many of each state fit the other filters; undefined until the first answer. */
+    /**
+     * The number of appointments in each state that match the other filters; undefined until the first
+     * response.
+     */
     states: query.data?.states,
     error: query.data ? null : query.error,
     retry: query.refetch,
@@ -82,7 +85,7 @@ export function useAppointmentSearch(role: PortalRole) {
     sortBy: (by: AppointmentSort, order: Order) => go({ sort: by, order }),
     page,
     pages,
-    /** The number of the page's first row. */
+    /** The number of the page's first row, from 1. */
     firstNumber: (page - 1) * APPOINTMENTS_PAGE_SIZE + 1,
     openId: params.get('open'),
     close: () => go({ open: undefined, page: String(page) }, true),

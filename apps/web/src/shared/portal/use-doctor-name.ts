@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 
-/** Returns the name shown in meetings: the profile's, else "Doctor". */
+/** Returns the name shown in meetings: the profile's, or "Doctor" without one. */
 export function useDoctorName(): string {
   const { data } = useQuery(portalQuery('doctor', 'getDoctorProfile', {}));
   return data?.profileData.name ?? 'Doctor';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 
 /**
- * Returns the version that a form was opened with, so that a change of somebody else is noticed.
- * Once the form has been refused for it, the newest one: saving again replaces their change.
+ * Returns the version that a form was opened with, so that another person's change is detected. After a
+ * refusal for that reason it returns the newest one: saving again replaces their change.
  */
 export function useEditedVersion<V>(newest: V) {
   const queries = useQueryClient();
@@ -13,7 +13,7 @@ export function useEditedVersion<V>(newest: V) {
   return {
     version: conflict ? newest : opened,
     conflict,
-    /** Loads their change where a refusal is about one. */
+    /** Loads the other person's change if a refusal is about one. */
     async onError(error: Error): Promise<void> {
       if (!isProblem(error, 'changed-meanwhile')) return;
       await queries.invalidateQueries({ queryKey: ['portal'] });

@@ -46,13 +46,13 @@ async function write(send: Send, onlyField?: string) {
 
 const refusal = (field?: string) => new ApiError('Nobody is called that', { status: 422, field });
 
-test('what succeeds empties the form', async () => {
+test('success empties the form', async () => {
   await write(() => Promise.resolve({}));
   await waitFor(() => expect(screen.getByLabelText('To')).toHaveProperty('value', ''));
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Sent');
 });
 
-test('a refusal stands at its field, and what was typed stands there too', async () => {
+test('shows a refusal at its field and keeps the typed text', async () => {
   await write(() => Promise.reject(refusal('to')));
   await screen.findByText('Nobody is called that');
   const field = screen.getByLabelText('To');
@@ -60,12 +60,12 @@ test('a refusal stands at its field, and what was typed stands there too', async
   expect(field).toHaveProperty('value', 'Asha');
 });
 
-test('a form of one field shows every refusal there', async () => {
+test('a form with one field shows every refusal at that field', async () => {
   await write(() => Promise.reject(refusal()), 'to');
   await screen.findByText('Nobody is called that');
 });
 
-test('a refusal of no field leaves every field alone', async () => {
+test('a refusal without a field marks no field as invalid', async () => {
   await write(() => Promise.reject(refusal()));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Nobody is called that'));
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).not.toBe('true');

@@ -7,14 +7,14 @@ import { toast } from '#shared/ui/toast.ts';
 
 interface FormMutation<T> {
   send: (values: FormData) => Promise<T>;
-  /** Shown if the reply has no message; without either nothing is. */
+  /** Shown if the reply has no message; without both, nothing is shown. */
   done?: string;
   onDone?: (reply: T) => void;
-  /** For a form with one field: every rejection is shown there. */
+  /** For a form with one field: every refusal is shown there. */
   onlyField?: string;
 }
 
-/** Sends a form. A rejection is shown at its field; success empties the form through `round`, its React key. */
+/** Sends a form. A refusal is shown at its field; success empties the form through `round`, its React key. */
 export function useFormMutation<T extends { message?: string | undefined }>({
   send,
   done,

@@ -29,7 +29,7 @@ function Queue({ change }: { change: () => Promise<object> }) {
   );
 }
 
-/** A queue whose requests are answered by hand, each with how many wait by then. */
+/** Opens a queue whose requests the test answers, each with the number of people waiting. */
 function open() {
   const waiting: ((count: number) => void)[] = [];
   vi.mocked(request).mockImplementation(
@@ -51,7 +51,7 @@ function open() {
 const untilSent = (waiting: readonly unknown[], count: number) =>
   vi.waitFor(() => expect(waiting).toHaveLength(count));
 
-test('a first load that is under way is not taken for the queue after a change', async () => {
+test('a pending first load does not overwrite the queue after a change', async () => {
   const waiting = open();
   await untilSent(waiting, 1);
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -62,7 +62,7 @@ test('a first load that is under way is not taken for the queue after a change',
   expect(await screen.findByText('1 waiting')).toBeTruthy();
 });
 
-test('a poll that is under way is not taken for it either', async () => {
+test('a pending poll does not overwrite the queue after a change', async () => {
   const waiting = open();
   await untilSent(waiting, 1);
   waiting[0]?.(0);

@@ -4,7 +4,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const PORTAL = { queryKey: ['portal'] };
 
-/** Changes the walk-in queue: shows a failure, and loads the queue again either way. */
+/** Changes the walk-in queue: shows a failure, and reloads the queue either way. */
 export function useQueueMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
   onSuccess?: (result: Result) => void,
@@ -15,7 +15,7 @@ export function useQueueMutation<Variables, Result>(
     ...(onSuccess && { onSuccess }),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: async () => {
-      // Invalidating alone keeps a first load that is under way, whose reply may be older than the change.
+      // Invalidating alone keeps a pending first load, whose reply may be older than the change.
       await queries.cancelQueries(PORTAL);
       await queries.invalidateQueries(PORTAL);
     },

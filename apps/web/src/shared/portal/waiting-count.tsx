@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from './waiting-query.ts';
 
-/** How many people wait for the doctor, as a badge in the menu; nothing while nobody does. */
+/** The number of people who wait for the doctor, as a badge in the menu; hidden at zero. */
 export function WaitingCount() {
   const { data } = useQuery(waitingQuery());
   const count = data?.waiting.length ?? 0;

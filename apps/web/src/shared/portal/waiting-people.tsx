@@ -9,11 +9,11 @@ import { buttonStyle } from '#shared/ui/button-style.ts';
 import { useDoctorName } from './use-doctor-name.ts';
 import { waitingQuery } from './waiting-query.ts';
 
-/** The address of a meeting for somebody with that name. */
+/** Returns the address of a meeting for a person with that name. */
 type MeetingPath = (meetingId: string, name: string) => string;
 type Person = ReplyBody<'listWaiting'>['waiting'][number];
 
-/** Who waits for the doctor, in the queue's order; nothing while nobody does. */
+/** The people who wait for the doctor, in the queue's order; nothing if the queue is empty. */
 export function WaitingPeople({ meetingPath }: { meetingPath: MeetingPath }) {
   const { data } = useQuery(waitingQuery());
   const waiting = data?.waiting ?? [];

@@ -3,7 +3,7 @@ import { portalQuery } from './portal-query.ts';
 
 const POLL = seconds(10);
 
-/** Returns the query of who waits for the doctor, and of the delay they have announced. */
+/** Returns the query of the people who wait for the doctor and of the doctor's announced delay. */
 export function waitingQuery() {
   return { ...portalQuery('doctor', 'listWaiting', {}), refetchInterval: POLL };
 }

@@ -1,4 +1,4 @@
-/** Begins like the clinic's other pages of the portals, so that their document opens it. */
+/** Begins like the portals' other clinic pages, so that their document opens it. */
 export const WAITING_ROOM_PATH = '/clinic-waiting-room';
 
 /** Returns the address of the screen; the code stays in the fragment, which never reaches a log. */

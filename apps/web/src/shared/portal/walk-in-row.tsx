@@ -10,7 +10,7 @@ type WalkInRowProps = {
   children: ReactNode;
 };
 
-/** One place in the walk-in queue: token, name, and when the patient is expected to be called. */
+/** One place in the walk-in queue: token, name, and the expected time of the call. */
 export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
   const { token, name, arrivedAt, calledAt } = walkIn;
   return (
@@ -48,7 +48,7 @@ function waitText({ docId, expected }: WalkIn): string {
     : `In about ${expected.minutes} min${by}`;
 }
 
-/** Before the hours have begun: "10:00 AM, when the clinic opens". */
+/** Formats the expected time; before opening: "10:00 AM, when the clinic opens". */
 function openingText(at: string, opens = false): string {
   return opens ? `${at}, when the clinic opens` : `At about ${at}`;
 }

@@ -1,7 +1,7 @@
 import { ADDENDUM_DRAFTS, storedDraftNames } from './draft-names.ts';
 import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 
-/** What was typed for a note that is signed, with the key under which it is sent. */
+/** The text of an addendum to a signed note, with the idempotency key for sending it. */
 export interface AddendumDraft {
   text: string;
   idempotencyKey: string;
@@ -14,12 +14,12 @@ export function saveAddendumDraft(appointmentId: string, draft: AddendumDraft): 
   else storeSealed(name, draft);
 }
 
-/** Returns null where nothing was typed, or nothing that can be read. */
+/** Returns null if nothing readable is stored. */
 export function readAddendumDraft(appointmentId: string): AddendumDraft | null {
   return readDraft(ADDENDUM_DRAFTS + appointmentId);
 }
 
-/** Returns how many addenda this doctor has begun and not added. */
+/** Returns how many addenda this doctor has begun but not added. */
 export function countAddendumDrafts(): number {
   return storedDraftNames(ADDENDUM_DRAFTS).filter((name) => readDraft(name)).length;
 }

@@ -42,7 +42,7 @@ function show(of: UserData, consent = open) {
   );
 }
 
-test('what the patient says is recorded in two presses', async () => {
+test('records the patient’s spoken answer in two presses', async () => {
   show(patient);
   expect(screen.getByText('Not recorded yet')).toBeTruthy();
   await press('Record the patient’s answer');
@@ -52,7 +52,7 @@ test('what the patient says is recorded in two presses', async () => {
   await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
 
-test('somebody else agrees for a patient under 18, with name and relation', async () => {
+test('another person consents for a patient under 18, with name and relation', async () => {
   show({ ...patient, dob: '2015-06-01' });
   expect(screen.getByText(/under 18/)).toBeTruthy();
   await press('Record the patient’s answer');
@@ -67,7 +67,7 @@ test('somebody else agrees for a patient under 18, with name and relation', asyn
   await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordSpokenConsent', answer));
 });
 
-test('a withdrawal is shown with its time and the words it is about', () => {
+test('shows a withdrawal with its time and the text of the consent', () => {
   const decided = { version: 1, text: 'A text', at: Date.now(), manner: 'page' as const };
   show(patient, { ...open, state: 'withdrawn', decided });
   expect(screen.getByText('Withdrawn')).toBeTruthy();

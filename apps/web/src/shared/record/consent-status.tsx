@@ -17,7 +17,7 @@ type ConsentStatusProps = {
   zone: string;
 };
 
-/** Whether the patient agrees to telemedicine, and the way to record what they say. */
+/** Shows whether the patient consents to telemedicine, with a form to record their spoken answer. */
 export function ConsentStatus({ appointment, consent, patient, zone }: ConsentStatusProps) {
   const [recording, setRecording] = useState(false);
   const { state, current, decided } = consent;

@@ -9,7 +9,7 @@ type CopyFromNotesProps = {
   onCopy: (box: NoteBox, text: string, source: string) => void;
 };
 
-/** Earlier notes about this patient; each box is copied on its own. */
+/** Earlier notes about this patient; each box is copied separately. */
 export function CopyFromNotes({ earlier, onCopy }: CopyFromNotesProps) {
   const written = earlier.filter(({ note }) => note && note.version > 0);
   if (written.length === 0) return null;

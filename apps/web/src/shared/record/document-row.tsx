@@ -20,7 +20,7 @@ type DocumentRowProps = {
   children?: ReactNode;
 };
 
-/** A document with its size and age; it is saved, never opened in the page. */
+/** A document with its size and age; it is always downloaded, never opened in the page. */
 export function DocumentRow({ document, reader, route, zone, children }: DocumentRowProps) {
   const { name, size, mediaType, uploadedAt, _id: documentId } = document;
   const { mutate, isPending } = useMutation({
@@ -29,7 +29,7 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
   });
   const isPdf = mediaType === 'application/pdf';
   const about = documentText(document);
-  // A picture is encoded again; a PDF stays as it was sent.
+  // A picture is encoded again; a PDF stays as it was uploaded.
   const mayCarryVirus = reader === 'doctor' && isPdf && !document.scanned;
   const Icon = isPdf ? FileText : ImageIcon;
   return (

@@ -11,7 +11,7 @@ export const DOCUMENT_KIND_LABELS: Record<DocumentKind, string> = {
   other: 'Something else',
 };
 
-/** Describes a document: "Letter, dated 3 Jan 2027"; null where the patient has said neither. */
+/** Describes a document: "Letter, dated 3 Jan 2027"; null if the patient has given neither kind nor date. */
 export function documentText({ kind, date }: Pick<RecordDocument, 'kind' | 'date'>): string | null {
   const dated = date && `dated ${displayDate(parseIsoDate(date))}`;
   const text = [kind && DOCUMENT_KIND_LABELS[kind], dated].filter(Boolean).join(', ');

@@ -2,10 +2,10 @@ export const NOTE_DRAFTS = 'nadi-note-draft:';
 export const PRESCRIPTION_DRAFTS = 'nadi-prescription-draft:';
 export const ADDENDUM_DRAFTS = 'nadi-addendum-draft:';
 
-/** Drafts of this tab that could not be stored: they are on the screen only. */
+/** Drafts of this tab that could not be stored: they exist only on the screen. */
 export const unstoredDrafts = new Set<string>();
 
-/** What the clinic does not have. */
+/** The number of drafts that the clinic has not received. */
 export interface UnsentDrafts {
   notes: number;
   prescriptions: number;
@@ -24,7 +24,7 @@ export function countDrafts(): UnsentDrafts {
   };
 }
 
-/** Returns the names of stored drafts, of whatever account. */
+/** Returns the names of stored drafts of all accounts. */
 export function storedDraftNames(prefix: string): string[] {
   return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 }

@@ -4,7 +4,7 @@ import { NoteTexts } from './signed-note.tsx';
 
 type EarlierAppointmentsProps = { appointments: readonly RecordEntry[]; zone: string };
 
-/** Each with its reason and note, folded. */
+/** Earlier appointments, each with its reason and note, folded. */
 export function EarlierAppointments({ appointments, zone }: EarlierAppointmentsProps) {
   if (appointments.length === 0) return <p className="text-ink-soft">None so far.</p>;
   return (

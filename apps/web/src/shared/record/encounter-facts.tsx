@@ -9,11 +9,11 @@ import {
   meetingTimes,
 } from './encounter-words.ts';
 
-/** What an appointment says about how it took place. */
+/** The fields of an appointment about how it took place. */
 type TookPlace = Pick<RecordEntry, 'encounter' | 'followUp' | 'noShowReason' | 'noShowNote'>;
 type EncounterFactsProps = { of: TookPlace; zone: string };
 
-/** How an appointment took place, as far as it is recorded. */
+/** Facts about how an appointment took place, if they are recorded. */
 export function EncounterFacts({ of, zone }: EncounterFactsProps) {
   const facts = encounterFacts(of, zone);
   return (
@@ -28,7 +28,7 @@ export function EncounterFacts({ of, zone }: EncounterFactsProps) {
   );
 }
 
-/** Lists the name and text of each fact that is recorded. */
+/** Lists the name and text of each recorded fact. */
 export function encounterFacts(of: TookPlace, zone: string): [name: string, text: string][] {
   const { mode, kind, identityCheck, location, initiator } = of.encounter ?? {};
   const facts: [string, string | null | undefined][] = [
@@ -44,7 +44,7 @@ export function encounterFacts(of: TookPlace, zone: string): [name: string, text
   return facts.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
-/** Formats the time of the follow-up: "12 Jan 2027, 3:00 PM"; null where none is booked. */
+/** Formats the time of the follow-up: "12 Jan 2027, 3:00 PM"; null if none is booked. */
 export function followUpText(followUp: RecordEntry['followUp']): string | null {
   return followUp ? `${displayDate(followUp.slotDate)}, ${followUp.slotTime}` : null;
 }

@@ -37,7 +37,7 @@ function show(stored?: Encounter) {
   );
 }
 
-test('what the doctor fills in is saved, and the rest stays unrecorded', async () => {
+test('saves the doctor’s entries and leaves the rest unrecorded', async () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   show();
   expect(save().disabled).toBe(true);
@@ -50,7 +50,7 @@ test('what the doctor fills in is saved, and the rest stays unrecorded', async (
   await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveEncounter', sent));
 });
 
-test('a recorded fact can be removed', async () => {
+test('removes a recorded fact', async () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   show(encounter);
   expect(screen.getByText(/5 Jan 2027, 3:01 PM to 3:20 PM, opened by the doctor/)).toBeTruthy();
@@ -64,14 +64,14 @@ test('a recorded fact can be removed', async () => {
   );
 });
 
-test('the patient reads what is recorded, and nothing else', () => {
+test('shows the patient only the recorded facts', () => {
   render(<EncounterFacts of={{ encounter }} zone={zone} />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     ...['In the meeting together', 'Opened by', 'How', 'Identity', 'Where the patient was'],
   ]);
 });
 
-test('after a no-show the patient reads why, and after the meeting when the follow-up is', () => {
+test('shows the patient the reason of a no-show and the time of a follow-up', () => {
   const noShow = { noShowReason: 'late', noShowNote: 'After 40 minutes' } as const;
   render(<EncounterFacts of={noShow} zone={zone} />);
   expect(screen.getByRole('definition').textContent).toBe('Came too late: After 40 minutes');

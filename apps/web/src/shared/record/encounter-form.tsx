@@ -22,7 +22,7 @@ import { RECORD_KEY } from './record-query.ts';
 
 type EncounterFormProps = { appointment: RecordEntry; zone: string };
 
-/** What the doctor records about how an appointment takes place; all of it is optional. */
+/** The doctor's facts about how an appointment takes place; all of them are optional. */
 export function EncounterForm({ appointment, zone }: EncounterFormProps) {
   const stored = factsOf(appointment.encounter);
   const [facts, setFacts] = useState(stored);
@@ -95,7 +95,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
 type ChoiceProps<Value extends string> = {
   name: string;
   label: string;
-  /** Shown where nothing is recorded. */
+  /** Shown if nothing is recorded. */
   none: string;
   labels: Record<Value, string>;
   value: Value | null;

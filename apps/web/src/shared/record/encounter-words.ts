@@ -25,7 +25,7 @@ export const INITIATOR_LABELS: Record<Initiator, string> = {
   doctor: 'The doctor',
 };
 
-/** Words when patient and doctor were in the meeting together: "5 Jan 2027, 10:00 AM to 10:20 AM". */
+/** Formats when patient and doctor were in the meeting together: "5 Jan 2027, 10:00 AM to 10:20 AM". */
 export function meetingTimes({ startedAt, endedAt }: Encounter, zone: string): string | null {
   if (startedAt === undefined) return null;
   const from = wallClock(zone, startedAt);

@@ -10,7 +10,7 @@ type LeaveDraftsDialogProps = {
   onStay: () => void;
 };
 
-/** Asks a doctor who logs out what to do about words that the clinic does not have. */
+/** Asks a doctor who logs out what to do with text that the clinic has not received. */
 export function LeaveDraftsDialog({ unsent, onLeave, onStay }: LeaveDraftsDialogProps) {
   const { notes = 0, prescriptions = 0, addenda = 0, unstored = 0 } = unsent ?? {};
   const stored = LIST.format(

@@ -20,14 +20,14 @@ const PARTS = [
   { name: 'quantity', label: 'Quantity', placeholder: '10' },
 ] as const;
 
-/** When a list's medicines may be prescribed, in India. */
+/** Rules in India for prescribing each list's medicines. */
 const LISTS: Record<(typeof MEDICINE_LISTS)[number], string> = {
   O: 'List O: at any consultation',
   A: 'List A: first by video, or a refill',
   B: 'List B: added at a follow-up',
 };
 
-/** `key` begins the names of its controls. */
+/** `key` is the prefix of its controls' names. */
 export interface Row {
   key: string;
   medicine: Partial<Medicine>;
@@ -42,7 +42,7 @@ type MedicineFieldsProps = {
   row: Row;
   place: number;
   onRemove: (() => void) | undefined;
-  /** What a list's rule says about this medicine, below the choice of the list. */
+  /** The rule of the list for this medicine, shown below the choice of the list. */
   warnOfList: (medicine: Pick<Medicine, 'name' | 'list'>) => ReactNode;
 };
 

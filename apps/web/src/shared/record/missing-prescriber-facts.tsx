@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 
-/** What the doctor's profile lacks to prescribe, said before the form is filled in. */
+/** Lists what the doctor's profile lacks to prescribe, before the form is filled in. */
 export function MissingPrescriberFacts() {
   const { data } = useQuery(portalQuery('doctor', 'getDoctorProfile', {}));
   if (!data) return null;
@@ -18,7 +18,7 @@ export function MissingPrescriberFacts() {
         You cannot issue a prescription yet: your profile has no {missing.join(' and no ')}. What
         you type here is stored in this browser.
       </p>
-      {/* In a new tab, because the form may stand beside a call. */}
+      {/* Opens in a new tab, because the form may be shown during a call. */}
       <a
         href="/doctor-profile"
         target="_blank"

@@ -9,7 +9,7 @@ const OPEN_PREFIX = 'nadi-note-open:';
 /** Browsers run the timers of hidden tabs once a minute. */
 const OPEN_WITHOUT_MARK = minutes(2.5);
 
-/** What was typed and not acknowledged, with the text that it changes. */
+/** The text that was typed and not acknowledged, with the text that it changes. */
 export interface NoteDraft {
   base: NoteText;
   note: NoteText;
@@ -21,8 +21,8 @@ interface Editor {
 }
 
 /**
- * Stores an editor's draft; null removes it. Returns false where it could not be stored. Each
- * editor has a draft of its own, so that two tabs do not overwrite each other's.
+ * Stores an editor's draft; null removes it. Returns false if it could not be stored. Each editor has its own
+ * draft, so that two tabs do not overwrite each other's.
  */
 export function saveDraft({ appointmentId, editorId }: Editor, draft: NoteDraft | null): boolean {
   if (draft) return storeSealed(nameOf(appointmentId, editorId), draft);
@@ -34,7 +34,7 @@ export function removeDraft(appointmentId: string, editorId: string): void {
   removeSealed(nameOf(appointmentId, editorId));
 }
 
-/** Returns the drafts that closed or crashed editors of this note left behind, by editor. */
+/** Returns the drafts of this note left by closed or crashed editors, by editor. */
 export async function abandonedDrafts(
   appointmentId: string,
 ): Promise<{ editorId: string; draft: NoteDraft }[]> {
@@ -44,7 +44,7 @@ export async function abandonedDrafts(
   );
 }
 
-/** Returns this doctor's drafts of all notes, those of open editors too. */
+/** Returns this doctor's drafts of all notes, including those of open editors. */
 export function noteDrafts(): (Editor & { draft: NoteDraft })[] {
   return storedDraftNames(NOTE_DRAFTS).flatMap((name) => {
     const [appointmentId = '', editorId = ''] = name.slice(NOTE_DRAFTS.length).split(':');
@@ -53,7 +53,7 @@ export function noteDrafts(): (Editor & { draft: NoteDraft })[] {
   });
 }
 
-/** Marks an editor as open until the returned function is called; a crash ends the mark as well. */
+/** Marks an editor as open until the returned function is called; a crash also ends the mark. */
 export function markOpen(editorId: string): () => void {
   if (!navigator.locks) return markOpenByTime(editorId);
   let close: () => void = () => undefined;
@@ -64,20 +64,20 @@ export function markOpen(editorId: string): () => void {
   return close;
 }
 
-/** Browsers have no locks over plain HTTP: there, an open editor writes the time again and again. */
+/** Browsers have no locks over plain HTTP; an open editor stores the time repeatedly instead. */
 function markOpenByTime(editorId: string): () => void {
   const key = OPEN_PREFIX + editorId;
   const mark = () => {
     try {
       localStorage.setItem(key, String(Date.now()));
     } catch {
-      // Full: other tabs take this editor for closed.
+      // The storage is full: other tabs treat this editor as closed.
     }
   };
   const unmark = () => localStorage.removeItem(key);
   mark();
   const timer = setInterval(mark, seconds(20));
-  // Also for a tab that the browser shows again.
+  // A tab may also be restored by the browser.
   addEventListener('pageshow', mark);
   addEventListener('pagehide', unmark);
   return () => {
@@ -106,7 +106,7 @@ function openEditorsByTime(): Set<string> {
   return new Set(open.map((key) => key.slice(OPEN_PREFIX.length)));
 }
 
-/** Returns null for what is no draft of a note, or another account's. */
+/** Returns null if the value is not a draft of a note or belongs to another account. */
 function readDraft(name: string): NoteDraft | null {
   const { base, note } = readSealed(name);
   return isNote(base) && isNote(note) ? { base, note } : null;

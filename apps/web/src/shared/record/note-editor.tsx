@@ -20,10 +20,10 @@ type NoteEditorProps = {
   zone: string;
 };
 
-/** Four boxes that save themselves; signing ends them. */
+/** Four boxes that are saved automatically until the note is signed. */
 export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
   const { saver, note, version, ...status } = useNoteSaver(appointment._id, appointment.note);
-  /** Boxes with text from another note that nobody has read again, and where it came from. */
+  /** Boxes with copied text that has not been reviewed, with the source of the text. */
   const [copied, setCopied] = useState<ReadonlyMap<NoteBox, string>>(new Map());
   const { sign, signing } = useSignNote(appointment);
   const [confirming, setConfirming] = useState(false);
@@ -38,7 +38,7 @@ export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
     if (source) setCopied((boxes) => new Map(boxes).set(box, source));
   }
 
-  /** The text on screen is a version of its own, so that nothing is lost. */
+  /** The text on screen becomes a version, so that nothing is lost. */
   function restore(box: NoteBox, text: string, source: string) {
     saver.change(box, text);
     setCopied((boxes) => new Map(boxes).set(box, source));

@@ -96,7 +96,7 @@ test('writes no line twice if each is different', () => {
   );
 });
 
-test('boxes are merged one by one, and those that hold both texts are named', () => {
+test('merges each box on its own and names those that hold both texts', () => {
   const base = { ...EMPTY, plan: 'Rest' };
   const mine = { ...base, subjective: 'Cough', plan: 'Work' };
   const theirs = { ...base, objective: 'Fever', plan: 'Tea' };
@@ -106,7 +106,7 @@ test('boxes are merged one by one, and those that hold both texts are named', ()
   });
 });
 
-test('a save sends the changed boxes alone', () => {
+test('a save sends only the changed boxes', () => {
   expect(changedBoxes({ ...EMPTY, plan: 'Rest' }, { ...EMPTY, objective: 'x' })).toEqual({
     objective: 'x',
     plan: '',

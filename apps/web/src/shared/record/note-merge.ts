@@ -12,13 +12,13 @@ export const NOTE_LABELS: Readonly<Record<NoteBox, { label: string; hint: string
 };
 
 interface Texts<T> {
-  /** What both editors began with. */
+  /** The text that both editors started from. */
   base: T;
   mine: T;
   theirs: T;
 }
 
-/** Merges two edits of a note; `merged` names the boxes that hold text of both. */
+/** Merges two edits of a note; `merged` names the boxes that hold both texts. */
 export function mergeNotes({ base, mine, theirs }: Texts<NoteText>): {
   note: NoteText;
   merged: NoteBox[];
@@ -34,8 +34,8 @@ export function mergeNotes({ base, mine, theirs }: Texts<NoteText>): {
 }
 
 /**
- * Merges two edits line by line. A line that both changed is kept in both versions, one below the other:
- * words of two doses must never become one sentence.
+ * Merges two edits line by line. A line that both changed is kept in both versions, one below the other: two
+ * doses must never merge into one sentence.
  */
 export function mergeTexts({ base, mine, theirs }: Texts<string>): string {
   if (mine === theirs || theirs === base) return mine;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A note on a server, and editors with timers that the test runs. */
+/** Fakes a server with a note, and editors whose timers the test runs. */
 function fakeServer() {
   let stored = { version: 0, note: EMPTY };
   let failure: 'none' | 'offline' | 'lost-reply' = 'none';
@@ -67,7 +67,7 @@ function fakeServer() {
   };
 }
 
-test('what is typed is stored in the browser at once, and sent after a pause', async () => {
+test('stores typed text in the browser at once and sends it after a pause', async () => {
   const server = fakeServer();
   const editor = server.edit('one');
   editor.change('plan', 'Rest ');
@@ -82,7 +82,7 @@ test('what is typed is stored in the browser at once, and sent after a pause', a
 });
 
 test.each(['not sealed', 'null', '{}', '{"base":{},"note":{"plan":"Rest"}}'])(
-  'a stored %s is no draft',
+  'does not read a stored %s as a draft',
   async (stored) => {
     localStorage.setItem('nadi-note-draft:a:one', stored);
     expect(await abandonedDrafts('a')).toEqual([]);
@@ -91,7 +91,7 @@ test.each(['not sealed', 'null', '{}', '{"base":{},"note":{"plan":"Rest"}}'])(
   },
 );
 
-test('offline the text stays in the browser and is sent later', async () => {
+test('keeps the text in the browser while offline and sends it later', async () => {
   const server = fakeServer();
   const editor = server.edit('one');
   server.fail('offline');
@@ -104,7 +104,7 @@ test('offline the text stays in the browser and is sent later', async () => {
   expect(server.read().note.plan).toBe('Rest');
 });
 
-test('after a lost reply the same save is repeated and makes no second version', async () => {
+test('repeats the same save after a lost reply without creating a second version', async () => {
   const server = fakeServer();
   const editor = server.edit('one');
   server.fail('lost-reply');
@@ -116,7 +116,7 @@ test('after a lost reply the same save is repeated and makes no second version',
   expect(editor.getSnapshot().state).toBe('saved');
 });
 
-test('what a crashed editor left behind is in the next one', async () => {
+test('the next editor loads the text of a crashed one', async () => {
   const server = fakeServer();
   server.fail('offline');
   const crashed = server.edit('one');
@@ -133,7 +133,7 @@ test('what a crashed editor left behind is in the next one', async () => {
   expect(server.read().note).toEqual({ ...EMPTY, plan: 'Rest', objective: 'Fever' });
 });
 
-test('two tabs that change one box end with the words of both', async () => {
+test('two tabs that change one box end with both texts', async () => {
   const server = fakeServer();
   const [one, two] = [server.edit('one'), server.edit('two')];
   one.change('plan', 'Rest');
@@ -147,7 +147,7 @@ test('two tabs that change one box end with the words of both', async () => {
   for (const word of ['Rest', 'well', 'Tea']) expect(words).toContain(word);
 });
 
-test('typing during a save is saved afterwards', async () => {
+test('saves text typed during a save afterwards', async () => {
   const server = fakeServer();
   const editor = server.edit('one');
   editor.change('plan', 'Rest');
@@ -158,7 +158,7 @@ test('typing during a save is saved afterwards', async () => {
   expect(server.read().note.plan).toBe('Rest well');
 });
 
-test('a refused text is not sent again by itself, and its reason is shown', async () => {
+test('does not resend a refused text and shows the reason', async () => {
   const server = fakeServer();
   const send = () => Promise.reject(new ApiError('This note is signed.', { status: 409 }));
   const editor = server.edit('one', { send });
@@ -169,7 +169,7 @@ test('a refused text is not sent again by itself, and its reason is shown', asyn
   expect(await abandonedDrafts('a')).toHaveLength(1);
 });
 
-test('with a full storage of the browser it saves all the same, and says that the page has to stay', async () => {
+test('saves even if the browser’s storage is full, and reports the text as not stored', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     removeItem: () => undefined,
@@ -191,7 +191,7 @@ test('with a full storage of the browser it saves all the same, and says that th
   expect(editor.getSnapshot().stored).toBe(true);
 });
 
-test('without locks the draft of another open tab is left alone, that of a crashed one is found', async () => {
+test('finds the draft of a crashed tab, but not of an open one, without locks', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
   const server = fakeServer();
@@ -214,16 +214,13 @@ test('without locks the draft of another open tab is left alone, that of a crash
 test.each([
   [401, 0],
   [0, 1],
-])(
-  'a closed editor that gets %s tries again %s times, so that nobody else sends its words',
-  async (status, retries) => {
-    const server = fakeServer();
-    const send = () => Promise.reject(new ApiError('', { status }));
-    const editor = server.edit('one', { send });
-    editor.change('plan', 'Rest');
-    const sending = editor.flush();
-    editor.stop();
-    await sending;
-    expect(server.timers.size).toBe(retries);
-  },
-);
+])('after %s a closed editor retries %s times', async (status, retries) => {
+  const server = fakeServer();
+  const send = () => Promise.reject(new ApiError('', { status }));
+  const editor = server.edit('one', { send });
+  editor.change('plan', 'Rest');
+  const sending = editor.flush();
+  editor.stop();
+  await sending;
+  expect(server.timers.size).toBe(retries);
+});

@@ -15,9 +15,9 @@ export interface NoteSnapshot {
   readonly state: SaveState;
   /** Epoch milliseconds; undefined before the first save. */
   readonly savedAt: number | undefined;
-  /** Boxes that were changed elsewhere too and now hold both texts. */
+  /** Boxes that were also changed elsewhere and now hold both texts. */
   readonly merged: readonly NoteBox[];
-  /** The browser's storage has what is not saved. */
+  /** True if the browser's storage holds the unsaved text. */
   readonly stored: boolean;
   /** The server's reason while blocked. */
   readonly message: string | undefined;
@@ -27,7 +27,7 @@ export interface NoteSaverDeps {
   appointmentId: string;
   editorId: string;
   send(change: Partial<NoteText>, version: number): Promise<{ version: number; savedAt: number }>;
-  /** The server has acknowledged this note. */
+  /** Called when the server has acknowledged this note. */
   onSaved?(note: Required<SavedNote>): void;
   setTimer(run: () => void, ms: number): () => void;
 }
@@ -59,7 +59,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     timer.schedule(SAVE_AFTER_MS);
   }
 
-  /** Merges what another editor of this browser left behind. */
+  /** Merges the draft of an earlier editor of this browser. */
   function adopt({ base: draftBase, note }: NoteDraft): void {
     take(mergeNotes({ base: draftBase, mine: note, theirs: snapshot.note }));
     if (isDirty()) update({ state: 'unsaved' });
@@ -77,7 +77,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     if (stored !== snapshot.stored) update({ stored });
   }
 
-  /** Sends what is unsaved now; a save under way is followed by another one. */
+  /** Sends unsaved text now; a pending save is followed by another one. */
   async function flush(): Promise<void> {
     timer.cancel();
     if (sending) return;

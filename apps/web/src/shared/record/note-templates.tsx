@@ -18,7 +18,7 @@ type NoteTemplatesProps = {
   onInsert: (box: NoteBox, text: string) => void;
 };
 
-/** The doctor's own templates: insert one, save the present text as one, remove one. */
+/** The doctor's own templates: insert one, save the current text as one, or remove one. */
 export function NoteTemplates({ note, onInsert }: NoteTemplatesProps) {
   const [open, setOpen] = useState(false);
   const { templates, save, remove, busy } = useTemplates(open);

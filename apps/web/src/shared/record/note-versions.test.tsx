@@ -32,7 +32,7 @@ function show(content: React.ReactNode) {
   render(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>);
 }
 
-test('nothing is loaded before it is asked for, and older versions follow', async () => {
+test('loads versions on request, and older ones on another press', async () => {
   vi.mocked(request)
     .mockResolvedValueOnce({ success: true, versions: [version(52, 'Tea')], more: true })
     .mockResolvedValueOnce({ success: true, versions: [version(2, 'Milk')], more: false });
@@ -50,7 +50,7 @@ test('nothing is loaded before it is asked for, and older versions follow', asyn
   expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
 });
 
-test('a note without earlier versions offers none, and a failure can be tried again', async () => {
+test('shows nothing for a note without earlier versions, and retries a failed load', async () => {
   show(<NoteVersions appointmentId="a1" current={1} zone="Asia/Kolkata" />);
   expect(screen.queryByText('Earlier versions of this note')).toBeNull();
   cleanup();
@@ -65,7 +65,7 @@ test('a note without earlier versions offers none, and a failure can be tried ag
   expect(await screen.findByText('The versions are away')).toBeTruthy();
 });
 
-test('a restored text replaces the box, is saved as a version, and has to be read before signing', async () => {
+test('a restored text replaces the box, is saved, and needs a review before signing', async () => {
   vi.mocked(request).mockImplementation(async (name) =>
     name === 'listNoteVersions'
       ? ({ success: true, versions: [version(1, 'Rest and tea')], more: false } as never)

@@ -14,14 +14,14 @@ import { RECORD_KEY } from './record-query.ts';
 
 type NoteVersionsProps = {
   appointmentId: string;
-  /** The current version, which is on screen already. */
+  /** The current version, which is already on screen. */
   current: number;
   zone: string;
-  /** Puts a text back into its box; absent for a signed note. */
+  /** Copies a text back into its box; absent for a signed note. */
   onCopy?: ((box: NoteBox, text: string, source: string) => void) | undefined;
 };
 
-/** What the note said earlier, folded until it is asked for. */
+/** Earlier versions of the note, folded at first. */
 export function NoteVersions(props: NoteVersionsProps) {
   const [open, setOpen] = useState(false);
   if (props.current < 2) return null;

@@ -21,7 +21,7 @@ const documents: RecordDocument[] = [
   { ...pdf, _id: 'f3', name: 'Rash.webp', mediaType: 'image/webp' },
 ];
 
-test('the doctor reads what a document is, and that a PDF was not scanned', () => {
+test('shows the doctor the kind of a document and that a PDF was not scanned', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PatientDocuments appointments={[{ ...fixtureEntry, documents }]} zone="Asia/Kolkata" />

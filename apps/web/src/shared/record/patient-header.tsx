@@ -11,11 +11,11 @@ type PatientHeaderProps = {
   patient: UserData;
   appointment: RecordEntry;
   zone: string;
-  /** Beside a call: smaller, and not the page's heading. */
+  /** For a place next to a call: smaller, and not the page's heading. */
   compact?: boolean;
 };
 
-/** Who, how old, why, and the vitals at booking. */
+/** The patient's name and age, the reason, and the vitals at booking. */
 export function PatientHeader({ patient, appointment, zone, compact }: PatientHeaderProps) {
   const Name = compact ? 'h3' : 'h1';
   const { vitals, reason, slotDate, slotTime } = appointment;

@@ -4,14 +4,14 @@ import { uploadForm } from '#shared/api/upload-form.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** A document on its way to an appointment. */
+/** A document that is being uploaded to an appointment. */
 export interface PendingUpload {
   readonly id: string;
   readonly appointmentId: string;
   readonly file: File;
-  /** The share that has been sent, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   readonly progress: number;
-  /** Why it failed; null while it waits or is being sent. */
+  /** The reason of the failure; null while it waits or is being sent. */
   readonly problem: string | null;
   readonly onUploaded: () => void;
 }
@@ -20,7 +20,10 @@ let uploads: readonly PendingUpload[] = [];
 let sending = false;
 const listeners = new Set<() => void>();
 
-/** Sends documents one after another, whatever page is on screen; what fails stays until it is retried or discarded. */
+/**
+ * Sends documents one after another, even if the page changes; failed ones stay until they are retried or
+ * discarded.
+ */
 export function addUploads(
   appointmentId: string,
   files: readonly File[],
@@ -43,7 +46,7 @@ export function discardUpload(id: string): void {
   publish(uploads.filter((each) => each.id !== id));
 }
 
-/** Returns the documents on their way to an appointment, in the order in which they are sent. */
+/** Returns the pending documents of an appointment, in the order in which they are sent. */
 export function usePendingUploads(appointmentId: string): readonly PendingUpload[] {
   const all = useSyncExternalStore(subscribe, () => uploads);
   return all.filter((each) => each.appointmentId === appointmentId);
@@ -70,7 +73,7 @@ async function send({ id, appointmentId, file, onUploaded }: PendingUpload): Pro
   } catch (error) {
     const problem = errorMessage(error as Error, 'It could not be added.');
     change(id, { problem });
-    // Where they are shown, the problem stands beside the file.
+    // If a page lists the uploads, it shows the problem beside the file.
     if (listeners.size > 0) return;
     void toast.error(`${file.name} was not added. Try again on the page of your appointment.`);
   }
@@ -82,7 +85,7 @@ function change(id: string, fields: Partial<PendingUpload>): void {
 
 function publish(next: readonly PendingUpload[]): void {
   uploads = next;
-  // The files are in this tab alone.
+  // The files exist only in this tab.
   if (uploads.length > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
   for (const listener of listeners) listener();

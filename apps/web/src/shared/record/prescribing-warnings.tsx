@@ -5,10 +5,10 @@ import { brokenList } from '@nadi/domain/medicine';
 import { prescribingWarnings } from '@nadi/messages/en/medicines';
 import { TriangleAlert } from 'lucide-react';
 
-/** What the record says about the consultation that a prescription is part of. */
+/** The recorded facts of the consultation that a prescription belongs to. */
 export type Consultation = { encounter: RecordEntry['encounter']; consent: Consent['state'] };
 
-/** Returns what is not recorded about consent and identity, in one line each. */
+/** Returns one line for each fact about consent and identity that is not recorded. */
 export function consultationWarnings({ encounter, consent }: Consultation): string[] {
   const warnings: string[] = [];
   if (consent !== 'given' && encounter?.mode !== 'in-person')
@@ -28,7 +28,7 @@ export function listWarnings(
   });
 }
 
-/** Warnings, one line each; nothing without any. */
+/** Warnings, one line each; nothing without warnings. */
 export function PrescribingWarnings({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ import { Notice } from '#shared/ui/notice.tsx';
 
 const ADULT = 18;
 
-/** A doctor knows the patient's age before prescribing (docs/product.md#prescriptions). `age`: null where it is unknown. */
+/**
+ * The patient's age, which a doctor must know before prescribing (docs/product.md#prescriptions). `age`: null
+ * if it is unknown.
+ */
 export function PrescriptionAge({ age }: { age: number | null }) {
   if (age === null) {
     return (
@@ -29,7 +32,7 @@ export function PrescriptionAge({ age }: { age: number | null }) {
   );
 }
 
-/** Returns the age that was typed; nothing where the date of birth is known. */
+/** Returns the typed age; empty if no age was typed. */
 export function readAge(values: FormData): { patientAge?: number } {
   const text = String(values.get('patientAge') ?? '').trim();
   return text === '' ? {} : { patientAge: Number(text) };

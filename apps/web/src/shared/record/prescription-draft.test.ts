@@ -7,7 +7,7 @@ beforeEach(() => {
   unlockDrafts('A'.repeat(43));
 });
 
-test('a draft is read as it was typed', () => {
+test('reads a draft as it was typed', () => {
   const draft = {
     items: [{ name: 'Paracetamol', asNeeded: true, asDirected: true }],
     advice: 'Rest',
@@ -26,7 +26,7 @@ test.each([
   ['{"items":[{"name":"Paracetamol","asDirected":"yes"}]}'],
   ['{"items":[{"name":7}]}'],
   ['{"items":[],"advice":{}}'],
-])('%s is no draft', (stored) => {
+])('does not read %s as a draft', (stored) => {
   storeSealed('nadi-prescription-draft:a1', JSON.parse(stored));
   expect(readPrescriptionDraft('a1')).toBeNull();
 });

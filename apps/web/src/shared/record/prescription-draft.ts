@@ -3,12 +3,12 @@ import { fieldsOf } from '#shared/session/parse-fields.ts';
 import { PRESCRIPTION_DRAFTS, storedDraftNames } from './draft-names.ts';
 import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 
-/** What the form of an appointment begins with, and what has been typed into it since. */
+/** The initial content of an appointment's form, and what has been typed into it. */
 export type PrescriptionDraft = Partial<Omit<Sent<'savePrescription'>, 'appointmentId'>>;
 
 /**
- * Stores the draft of a prescription. Where it cannot be stored, the text stays on the screen, and
- * the browser asks before it closes the page.
+ * Stores the draft of a prescription. If it cannot be stored, the text stays on the screen, and the browser
+ * asks before it closes the page.
  */
 export function savePrescriptionDraft(appointmentId: string, draft: PrescriptionDraft): void {
   storeSealed(PRESCRIPTION_DRAFTS + appointmentId, draft);
@@ -18,13 +18,13 @@ export function removePrescriptionDraft(appointmentId: string): void {
   removeSealed(PRESCRIPTION_DRAFTS + appointmentId);
 }
 
-/** Returns null where nothing was typed since the last prescription, or nothing that can be read. */
+/** Returns null if nothing readable was typed since the last prescription. */
 export function readPrescriptionDraft(appointmentId: string): PrescriptionDraft | null {
   const draft = readSealed(PRESCRIPTION_DRAFTS + appointmentId);
   return isDraft(draft) ? draft : null;
 }
 
-/** Returns how many prescriptions this doctor has begun and neither issued nor discarded. */
+/** Returns how many prescriptions this doctor has begun but neither issued nor discarded. */
 export function countPrescriptionDrafts(): number {
   return storedDraftNames(PRESCRIPTION_DRAFTS).filter((name) => isDraft(readSealed(name))).length;
 }

@@ -29,17 +29,17 @@ import { useIssuePrescription } from './use-prescriptions.ts';
 type PrescriptionFormProps = {
   appointmentId: string;
   patient: Pick<UserData, 'name'>;
-  /** Of the patient, in years; null where it is unknown. */
+  /** The patient's age in years; null if it is unknown. */
   age: number | null;
-  /** Begins with these medicines and texts; `replaces` is the prescription that the new one replaces. */
+  /** The initial medicines and texts; `replaces` is the prescription that the new one replaces. */
   draft: PrescriptionDraft;
   consultation: Consultation;
   onDone: () => void;
 };
 
 /**
- * A prescription to issue, stored in the browser as it is typed; its sheet is shown before it is
- * issued. Nothing is checked for interactions.
+ * A form for a prescription, stored in the browser while it is typed. Its sheet is shown before it is issued.
+ * Interactions are not checked.
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
   const { appointmentId, patient, age, draft, consultation, onDone } = props;

@@ -31,7 +31,7 @@ function show(consultation: Consultation) {
   return { onIssue, onClose };
 }
 
-test('shows the sheet, warns in one line each, and issues what it shows', async () => {
+test('shows the sheet with its warnings and issues exactly what it shows', async () => {
   const { onIssue, onClose } = show({ encounter: undefined, consent: 'open' });
   const shown = [/Sertraline, 50 mg/, 'Rest', 'For Asha Rao, 41 years', /It replaces/];
   const warnings = [/Consent .* not recorded/, /identity .* not recorded/, /list B: only added/];
@@ -42,7 +42,7 @@ test('shows the sheet, warns in one line each, and issues what it shows', async 
   expect(onIssue).toHaveBeenCalledExactlyOnceWith(prescription);
 });
 
-test('warns of nothing if consent, identity and the consultation are recorded', () => {
+test('shows no warning if consent, identity and the consultation are recorded', () => {
   const encounter = { mode: 'video', kind: 'follow-up', identityCheck: 'known', location: '' };
   show({ encounter: encounter as RecordEntry['encounter'], consent: 'given' });
   expect(screen.queryByText(/not recorded|list B:/)).toBeNull();

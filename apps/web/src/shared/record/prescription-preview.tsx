@@ -20,10 +20,10 @@ export const PRESCRIPTION_TEXTS = [
 ] as const;
 
 type PrescriptionPreviewProps = {
-  /** Null: the dialog is closed. */
+  /** Null closes the dialog. */
   prescription: Sent<'savePrescription'> | null;
   patient: Pick<UserData, 'name'>;
-  /** In years; null where the doctor has entered it. */
+  /** In years; null if the doctor has entered it. */
   age: number | null;
   consultation: Consultation;
   issuing: boolean;
@@ -31,7 +31,7 @@ type PrescriptionPreviewProps = {
   onClose: () => void;
 };
 
-/** The sheet as it will be issued, with what the record warns of. */
+/** The sheet as it will be issued, with warnings from the record. */
 export function PrescriptionPreview(props: PrescriptionPreviewProps) {
   const { prescription, issuing, onIssue, onClose } = props;
   return (

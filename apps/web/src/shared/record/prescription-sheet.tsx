@@ -29,7 +29,7 @@ const STATES: Record<Prescription['state'], { tone: StatusTone; label: string }>
   cancelled: { tone: 'danger', label: 'Cancelled' },
 };
 
-/** A prescription to read, with its PDF. */
+/** A prescription to read, with a download of its PDF. */
 export function PrescriptionSheet(props: PrescriptionSheetProps) {
   const { prescription, reader, route, children } = props;
   const { number, state, sheet } = prescription;
@@ -74,7 +74,7 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
   );
 }
 
-/** The medicines as the paper lists them. */
+/** The medicines in the format of the printed prescription. */
 export function MedicineList({ medicines }: { medicines: readonly Medicine[] }) {
   return (
     <ol className="grid divide-y divide-line">
@@ -94,7 +94,7 @@ function NoDose() {
   );
 }
 
-/** Doses of a day are three named cells: `1-0-0` alone can be read backwards. */
+/** The doses of a day are three named cells, because `1-0-0` alone can be read backwards. */
 function MedicineLine({ medicine }: { medicine: Medicine }) {
   const doses = medicine.frequency ? parseDailyDoses(medicine.frequency) : null;
   const { frequency: _, ...others } = medicine;

@@ -91,7 +91,7 @@ function direct() {
 }
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Generic name' });
 
-/** User events would take seconds for these texts. */
+/** Typing these texts with user events would take seconds. */
 function type(label: string, value: string) {
   fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } });
 }
@@ -106,7 +106,7 @@ test('replacing keeps every part of every medicine', async () => {
   expect(sent).toHaveProperty('items', [medicine]);
 });
 
-test('an earlier prescription is repeated as a new one, with brand and route to change', async () => {
+test('repeats an earlier prescription as a new one with editable brand and route', async () => {
   show({ prescriptions: [] }, [appointment]);
   await press('Repeat prescription 7');
   type('Brand', 'Crocin');
@@ -119,7 +119,7 @@ test('an earlier prescription is repeated as a new one, with brand and route to 
   expect(sent).not.toHaveProperty('replaces');
 });
 
-test('what is typed is there again after the form was closed with its panel, until it is discarded', async () => {
+test('typed text survives closing the form, until it is discarded', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   type('Generic name', 'Ibuprofen');
@@ -140,7 +140,7 @@ test('what is typed is there again after the form was closed with its panel, unt
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('an issued prescription is not offered again', async () => {
+test('does not offer an issued prescription as a draft', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   type('Generic name', 'Ibuprofen');
@@ -152,7 +152,7 @@ test('an issued prescription is not offered again', async () => {
   expect(screen.getByRole('button', { name: 'New prescription' })).toBeTruthy();
 });
 
-test('a form for a prescription that has been replaced elsewhere issues a new one', async () => {
+test('a form for a prescription that was replaced elsewhere issues a new one', async () => {
   show();
   await press('Replace');
   type('Advice', 'Drink');
@@ -165,7 +165,7 @@ test('a form for a prescription that has been replaced elsewhere issues a new on
   expect(sent).toHaveProperty('advice', 'Drink');
 });
 
-test('the browser asks before it closes a page with a prescription that was not issued', async () => {
+test('the browser asks before it closes a page with an unissued prescription', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
@@ -180,7 +180,7 @@ test('the browser asks before it closes a page with a prescription that was not 
   expect(leave()).toBe(false);
 });
 
-test('after a prescription was issued unnoticed, the changed form stays and the list is loaded again', async () => {
+test('keeps a changed form and reloads the list if the prescription was already issued', async () => {
   const keys: (string | undefined)[] = [];
   vi.mocked(request).mockImplementation(async (name, _body, options) => {
     if (name === 'getDoctorProfile') return { success: true, profileData: doctor } as never;
@@ -200,7 +200,7 @@ test('after a prescription was issued unnoticed, the changed form stays and the 
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('with a full storage the form works on', async () => {
+test('the form works if the browser’s storage is full', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     removeItem: () => undefined,
@@ -219,19 +219,16 @@ test.each([
   [{}, 'registration number and no qualification', 'Add them to my profile'],
   [{ qualification: 'MBBS' }, 'registration number', 'Add it to my profile'],
   [{ registrationNumber: 'KMC 1' }, 'qualification', 'Add it to my profile'],
-])(
-  'with a profile of only %o the form says at once what it lacks',
-  async (profile, lacks, link) => {
-    serve(profile);
-    show({ prescriptions: [] });
-    await press('New prescription');
-    const words = `your profile has no ${lacks}.`;
-    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/doctor-profile');
-  },
-);
+])('says at once what a profile with only %o lacks', async (profile, lacks, link) => {
+  serve(profile);
+  show({ prescriptions: [] });
+  await press('New prescription');
+  const words = `your profile has no ${lacks}.`;
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/doctor-profile');
+});
 
-test('a complete profile gets no such notice', async () => {
+test('shows no such notice for a complete profile', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   await vi.waitFor(() => expect(vi.mocked(request).mock.calls[0]?.[0]).toBe('getDoctorProfile'));
@@ -240,7 +237,7 @@ test('a complete profile gets no such notice', async () => {
 
 const patientOf = (dob: string) => ({ userData: { name: 'Asha Rao', image: '', dob } });
 
-test('without a date of birth the doctor enters the age, which the prescription names', async () => {
+test('the doctor enters an unknown age, which the prescription then names', async () => {
   show({ prescriptions: [], ...patientOf('') });
   await press('New prescription');
   const age = screen.getByLabelText<HTMLInputElement>('Age of the patient, in years');
@@ -258,14 +255,14 @@ test('without a date of birth the doctor enters the age, which the prescription 
   });
 });
 
-test('of a patient under 18 an adult has to be present', async () => {
+test('requires an adult to be present for a patient under 18', async () => {
   show({ prescriptions: [], ...patientOf('2019-02-28') });
   await press('New prescription');
   expect(screen.getByText(/The patient is 7. An adult has to be present/)).toBeTruthy();
   expect(screen.queryByLabelText('Age of the patient, in years')).toBeNull();
 });
 
-test('a medicine with a name alone is neither previewed nor issued', async () => {
+test('neither previews nor issues a medicine with a name alone', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   type('Generic name', 'Amoxicillin');
@@ -277,7 +274,7 @@ test('a medicine with a name alone is neither previewed nor issued', async () =>
   expect(sentPrescriptions()).toEqual([]);
 });
 
-test('a medicine as directed needs an instruction instead', async () => {
+test('requires an instruction for a medicine as directed', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
   type('Generic name', 'Rehydration salts');
@@ -291,7 +288,7 @@ test('a medicine as directed needs an instruction instead', async () => {
   expect(sentPrescriptions()[0]).toMatchObject({ items: [{ asDirected: true }] });
 });
 
-test('an incomplete earlier medicine has to be completed before it is repeated', async () => {
+test('requires an incomplete earlier medicine to be completed before repeating it', async () => {
   const { dose: _, ...incomplete } = medicine;
   show({ prescriptions: [{ ...issued, sheet: { ...issued.sheet, items: [incomplete] } }] });
   await press('Replace');

@@ -18,7 +18,9 @@ type PrescriptionsProps = {
   consent: Consent;
 };
 
-/** The appointment's prescriptions, and the form for another one; an earlier one is repeated in two presses. */
+/**
+ * The appointment's prescriptions, with a form for another one; an earlier one is repeated in two presses.
+ */
 export function Prescriptions({ appointment, earlier, consent }: PrescriptionsProps) {
   const [draft, setDraft] = useState(() => storedDraft(appointment));
   const [cancelling, setCancelling] = useState<Prescription | null>(null);
@@ -85,20 +87,20 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
   );
 }
 
-/** On the day of the appointment. */
+/** Returns the patient's age on the day of the appointment. */
 function ageThen({ userData, slotDate }: RecordEntry): number | null {
   const day = parseSlotDate(slotDate);
   return day && ageOn(userData.dob, day);
 }
 
-/** Of the sheet, only what a doctor types; its last day has to be chosen again. */
+/** Copies from the sheet only what a doctor types; its last day must be chosen again. */
 function beginWith({ sheet }: Prescription, replaces?: string): PrescriptionDraft {
   const { items, complaints, findings, diagnosis, tests, advice } = sheet;
   const texts = { complaints, findings, diagnosis, tests, advice };
   return { items, ...texts, ...(replaces && { replaces }) };
 }
 
-/** What was typed before the form was closed without issuing; it replaces only a current prescription. */
+/** Returns the text of a form that was closed without issuing; it replaces only a current prescription. */
 function storedDraft({ _id, prescriptions }: RecordEntry): PrescriptionDraft | null {
   const draft = readPrescriptionDraft(_id);
   if (!draft?.replaces) return draft;

@@ -4,14 +4,13 @@ import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { openDrafts } from './sealed-drafts.ts';
 
-/** Like everything of the portal, it is refetched after an appointment has changed. */
+/** Refetched after an appointment has changed, like everything in the portal. */
 export const RECORD_KEY = ['portal', 'doctor', 'record'] as const;
 
 type Named = { appointmentId: string } | { meetingId: string };
 
 /**
- * Returns the query of the record around one appointment, without placeholder data: it could be
- * another patient's.
+ * Returns the query of an appointment's record, without placeholder data, which could be another patient's.
  */
 export function recordQuery(named: Named) {
   return queryOptions({
@@ -20,7 +19,7 @@ export function recordQuery(named: Named) {
       const background = client.getQueryData(queryKey) !== undefined;
       const [record] = await Promise.all([
         request('getDoctorAppointment', named, { signal, background }),
-        // The editors read their drafts when they are first shown.
+        // The editors read their drafts when they are first rendered.
         openDrafts(),
       ]);
       return record;

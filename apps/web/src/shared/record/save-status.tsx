@@ -6,7 +6,7 @@ type SaveStatusProps = Pick<NoteSnapshot, 'state' | 'savedAt' | 'message' | 'sto
   zone: string;
 };
 
-/** Says whether everything that was typed is stored, in words and announced once. */
+/** Says in words whether all typed text is stored, and announces it once. */
 export function SaveStatus({ state, savedAt, message, stored, zone }: SaveStatusProps) {
   const time = savedAt === undefined ? null : formatSlotTime(wallClock(zone, savedAt));
   if (state === 'failed' || state === 'blocked') {

@@ -11,7 +11,7 @@ const keyOf = (doctor: number) => toB64url(new Uint8Array(32).fill(doctor));
 const draft = { items: [{ name: 'Paracetamol' }], diagnosis: 'Syphilis' };
 const stored = () => JSON.stringify({ ...localStorage });
 
-/** Signs a doctor in, in a new session, and opens a record. */
+/** Signs a doctor in with a new session and opens a record. */
 async function open(doctor: number, token = `d${doctor}`) {
   setSession('doctor', token);
   vi.mocked(request).mockResolvedValue({ success: true, key: keyOf(doctor) } as never);
@@ -23,7 +23,7 @@ beforeEach(() => {
   clearSession('doctor');
 });
 
-test('after the session nobody reads what was typed, and its doctor reads it in the next one', async () => {
+test('only the same doctor can read a draft after the session has ended', async () => {
   await open(1);
   savePrescriptionDraft('a1', draft);
   expect(readPrescriptionDraft('a1')).toEqual(draft);
@@ -38,7 +38,7 @@ test('after the session nobody reads what was typed, and its doctor reads it in 
   expect(readPrescriptionDraft('a1')).toEqual(draft);
 });
 
-test('a draft is not read for another appointment', async () => {
+test('does not read a draft for another appointment', async () => {
   await open(1);
   savePrescriptionDraft('a1', draft);
   const text = localStorage.getItem('nadi-prescription-draft:a1') ?? '';
@@ -46,7 +46,7 @@ test('a draft is not read for another appointment', async () => {
   expect(readPrescriptionDraft('a2')).toBeNull();
 });
 
-test('without the key nothing is stored', async () => {
+test('stores nothing without the key', async () => {
   setSession('doctor', 'd1');
   vi.mocked(request).mockRejectedValue(new Error('offline'));
   expect(await openDrafts()).toBe(false);
@@ -54,7 +54,7 @@ test('without the key nothing is stored', async () => {
   expect(stored()).not.toContain('nadi-prescription-draft');
 });
 
-test('what an earlier release stored as text is sealed, and not lost', async () => {
+test('encrypts a draft that an earlier release stored as plain text', async () => {
   localStorage.setItem('nadi-prescription-draft:a1', JSON.stringify(draft));
   await open(1);
   expect(stored()).not.toContain('Syphilis');

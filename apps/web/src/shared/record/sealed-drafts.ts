@@ -17,8 +17,8 @@ let key: Uint8Array | null = null;
 let keyIsOf: string | null = null;
 
 /**
- * Fetches the key of this doctor's drafts, once a session. Returns false where that failed: then
- * nothing is stored and nothing read, and the next call tries again.
+ * Fetches the key of this doctor's drafts, once per session. Returns false if that failed: then no draft is
+ * stored or read, and the next call tries again.
  */
 export async function openDrafts(): Promise<boolean> {
   if (key && keyIsOf === readToken('doctor')) return true;
@@ -30,7 +30,7 @@ export async function openDrafts(): Promise<boolean> {
   }
 }
 
-/** Uses a key, in base64url, until the session ends; it is kept in memory only. */
+/** Sets a key, in base64url, until the session ends; it is kept only in memory. */
 export function unlockDrafts(text: string): void {
   key = fromB64url(text) ?? null;
   keyIsOf = readToken('doctor');
@@ -44,7 +44,7 @@ export function unlockDrafts(text: string): void {
   }
 }
 
-/** Returns false where the browser's storage is full or the key is missing. */
+/** Returns false if the browser's storage is full or the key is missing. */
 export function storeSealed(name: string, draft: object): boolean {
   try {
     localStorage.setItem(name, seal(name, JSON.stringify(draft)));
@@ -61,7 +61,7 @@ export function removeSealed(name: string): void {
   unstoredDrafts.delete(name);
 }
 
-/** Returns the fields of a draft; none of what another account stored or nobody can read. */
+/** Returns the fields of a draft; empty if it belongs to another account or cannot be decrypted. */
 export function readSealed(name: string): Record<string, unknown> {
   const sealed = fromB64url(localStorage.getItem(name) ?? '');
   if (!key || !sealed) return {};
@@ -72,13 +72,13 @@ export function readSealed(name: string): Record<string, unknown> {
   }
 }
 
-/** The name is authenticated, so that a draft is read for its own appointment only. */
+/** Authenticates the name, so that a draft is read only for its own appointment. */
 function seal(name: string, text: string): string {
   if (!key) throw new Error('The key of the drafts is missing');
   return toB64url(sealedWith(key, utf8(name)).encrypt(utf8(text)));
 }
 
-/** Seals what an earlier release of the page stored as JSON. */
+/** Encrypts a draft that an earlier release of the page stored as JSON. */
 function sealPlain(name: string): void {
   const draft = parseFields(localStorage.getItem(name));
   if (Object.keys(draft).length > 0) storeSealed(name, draft);

@@ -13,7 +13,7 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 const note = (plan: string): NoteText => ({ ...EMPTY, plan });
 
-/** The note that the server has. */
+/** The note on the server. */
 let server: { version: number; note: NoteText };
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function leave(plan: string, editorId = 'closed') {
   saveDraft({ appointmentId: 'a1', editorId }, { base: note('Rest'), note: note(plan) });
 }
 
-test('sends what was typed, of closed editors and of other tabs, and removes it here', async () => {
+test('sends and removes the drafts of closed editors and other tabs', async () => {
   leave('Rest well');
   leave('Rest and tea', 'other tab');
   expect(await sendDrafts()).toEqual({ notes: 0, prescriptions: 0, addenda: 0, unstored: 0 });
@@ -43,7 +43,7 @@ test('sends what was typed, of closed editors and of other tabs, and removes it 
   expect(noteDrafts()).toEqual([]);
 });
 
-test('a note that cannot be sent stays and is counted; so does a prescription', async () => {
+test('keeps and counts a note that cannot be sent, and counts an unissued prescription', async () => {
   leave('Rest well');
   savePrescriptionDraft('a1', { items: [{ name: 'Paracetamol' }] });
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 0 }));
@@ -51,7 +51,7 @@ test('a note that cannot be sent stays and is counted; so does a prescription', 
   expect(noteDrafts()).toMatchObject([{ draft: { note: { plan: 'Rest well' } } }]);
 });
 
-test('what the browser could not store is counted until it can', async () => {
+test('counts a draft that the browser could not store until it can', async () => {
   vi.stubGlobal('localStorage', {
     setItem() {
       throw new DOMException('', 'QuotaExceededError');

@@ -9,11 +9,14 @@ import { openDrafts } from './sealed-drafts.ts';
 const PATIENCE_MS = 8000;
 const ATTEMPTS = 3;
 
-/** Sends the notes that this browser has stored, those of other tabs too, and counts what is left. */
+/**
+ * Sends the notes that this browser has stored, including those of other tabs, and counts the remaining
+ * drafts.
+ */
 export async function sendDrafts(): Promise<UnsentDrafts> {
   if (!(await openDrafts())) return countDrafts();
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  // In turn: two tabs may have changed the same note.
+  // One after the other, because two tabs may have changed the same note.
   for (const draft of noteDrafts()) await sendNote(draft, signal);
   return {
     notes: noteDrafts().length,

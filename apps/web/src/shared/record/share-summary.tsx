@@ -15,7 +15,7 @@ import { RECORD_KEY } from './record-query.ts';
 
 type ShareSummaryProps = { appointment: RecordEntry; zone: string };
 
-/** What the patient will read; it starts with the note's assessment and plan. */
+/** The summary that the patient will read; it starts with the note's assessment and plan. */
 export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   const { summary, note } = appointment;
   const [typed, setTyped] = useState<{ found?: string; toDo?: string }>({});

@@ -5,20 +5,20 @@ import { RECORD_KEY } from './record-query.ts';
 
 type Loaded = ReplyBody<'getDoctorAppointment'>;
 
-/** Records that have been loaded; note templates have a key below the same one. */
+/** Records that have been loaded. Note templates have a key below the same one. */
 const LOADED = {
   queryKey: RECORD_KEY,
   predicate: ({ state: { data } }: Query) =>
     typeof data === 'object' && data !== null && 'appointments' in data,
 };
 
-/** Puts a note that the server has acknowledged into the record, for the parts that show it elsewhere. */
+/** Puts an acknowledged note into the loaded record, for the parts that show it elsewhere. */
 export async function showSaved(
   queries: QueryClient,
   appointmentId: string,
   saved: Omit<Note, 'addenda'>,
 ): Promise<void> {
-  // A reload that began before would bring the earlier text back: it begins again.
+  // A reload that started earlier would restore the earlier text, so it is restarted.
   const reloading = queries.isFetching(LOADED) > 0;
   await queries.cancelQueries(LOADED);
   queries.setQueriesData<Loaded>(

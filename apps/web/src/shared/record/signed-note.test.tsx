@@ -39,7 +39,7 @@ function show() {
   );
 }
 
-test('words that were not sent before the signature become an addendum, and are not offered again', async () => {
+test('offers text that was not sent before signing as an addendum, only once', async () => {
   leaveDraft('Rest and tea');
   show();
   await user.click(await screen.findByRole('button', OFFER));
@@ -54,7 +54,7 @@ test('words that were not sent before the signature become an addendum, and are 
   expect(screen.queryByRole('button', OFFER)).toBeNull();
 });
 
-test('an addendum that was typed outlives the page, encrypted, until it is added', async () => {
+test('an addendum survives the page, encrypted, until it is added', async () => {
   show();
   await user.type(screen.getByLabelText('Addendum'), 'Allergic to latex');
   expect(JSON.stringify({ ...localStorage })).not.toContain('latex');
@@ -78,7 +78,7 @@ test('an addendum that was typed outlives the page, encrypted, until it is added
   expect(readAddendumDraft('a1')).toBeNull();
 });
 
-test('they can be deleted instead', async () => {
+test('unsent text can be deleted instead', async () => {
   leaveDraft('Rest and tea');
   show();
   await user.click(await screen.findByRole('button', { name: 'Delete them' }));
@@ -86,14 +86,14 @@ test('they can be deleted instead', async () => {
   expect(await abandonedDrafts('a1')).toEqual([]);
 });
 
-test('a draft whose words are all in the signed note is removed in silence', async () => {
+test('removes a draft without notice if the signed note contains its text', async () => {
   leaveDraft('Rest');
   show();
   await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
   expect(screen.queryByRole('button', OFFER)).toBeNull();
 });
 
-test('pressed again after a lost reply it is the same request; the next addendum is another one', async () => {
+test('retries an addendum with the same key, and sends the next with another', async () => {
   show();
   const add = async (words: string) => {
     if (words) await user.type(screen.getByRole('textbox', { name: 'Addendum' }), words);

@@ -17,7 +17,7 @@ import { useUnsentWords } from './use-unsent-words.ts';
 
 type NoteTextsProps = { note: Note; zone: string };
 
-/** A note to read: its boxes, who signed when, and its addenda. */
+/** A note to read: its boxes, its signature with time, and its addenda. */
 export function NoteTexts({ note, zone }: NoteTextsProps) {
   return (
     <div className="grid gap-3">
@@ -49,7 +49,7 @@ export function NoteTexts({ note, zone }: NoteTextsProps) {
 
 type SignedNoteProps = { appointment: RecordEntry & { note: Note }; zone: string };
 
-/** A signed note, with a box for an addendum. What is typed there stays until it is stored. */
+/** A signed note with a box for an addendum. The typed text stays until it is stored. */
 export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const { text, idempotencyKey, type, clear } = useAddendumDraft(appointment._id);
   const { unsent, forget } = useUnsentWords(appointment);

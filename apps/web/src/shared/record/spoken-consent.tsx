@@ -15,11 +15,11 @@ import { RECORD_KEY } from './record-query.ts';
 
 type SpokenConsentProps = {
   appointmentId: string;
-  /** Reception records what was said at the clinic. */
+  /** Reception records an answer given at the clinic. */
   by?: 'doctor' | 'reception';
-  /** Which is read to the patient. */
+  /** The text that is read to the patient. */
   current: ConsentText;
-  /** Somebody else agrees for a patient under 18. */
+  /** True if another person consents for a patient under 18. */
   minor: boolean;
   onDone: () => void;
 };
@@ -37,7 +37,7 @@ const SPEAKERS = [
   { value: 'giver', label: 'Somebody for them' },
 ] as const;
 
-/** What the patient says in the call or at the clinic, or somebody for them. */
+/** Records an answer that the patient, or another person for them, gave in the call or at the clinic. */
 export function SpokenConsent(props: SpokenConsentProps) {
   const { appointmentId, by = 'doctor', current, minor, onDone } = props;
   const [answer, setAnswer] = useState<'yes' | 'no'>('yes');

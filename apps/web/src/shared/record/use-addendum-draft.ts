@@ -4,7 +4,7 @@ import { type AddendumDraft, readAddendumDraft, saveAddendumDraft } from './adde
 import { openDrafts } from './sealed-drafts.ts';
 
 /**
- * Returns the text of an addendum, which is stored in the browser, encrypted, until the clinic has
+ * Returns the text of an addendum, which is stored in the browser, encrypted, until the clinic has received
  * it.
  */
 export function useAddendumDraft(appointmentId: string) {
@@ -21,7 +21,7 @@ export function useAddendumDraft(appointmentId: string) {
     let stopped = false;
     void openDrafts().then(() => {
       if (stopped) return;
-      // What was typed before the key arrived could not be stored yet.
+      // Text typed before the key arrived has not been stored yet.
       if (latest.current.text !== '') return saveAddendumDraft(appointmentId, latest.current);
       const stored = readAddendumDraft(appointmentId);
       if (!stored) return;
@@ -40,7 +40,7 @@ export function useAddendumDraft(appointmentId: string) {
   };
 }
 
-/** Until it is stored, pressing again after a lost reply is the same request. */
+/** Keeps its key until it is stored, so that pressing again after a lost reply is the same request. */
 function emptyDraft(): AddendumDraft {
   return { text: '', idempotencyKey: newIdempotencyKey() };
 }

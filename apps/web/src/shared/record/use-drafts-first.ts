@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { countDrafts, type UnsentDrafts } from './draft-names.ts';
 
 /**
- * Sends what a doctor has typed before `leave`; where some of it cannot be sent, `unsent` says how much
- * and the doctor decides.
+ * Sends a doctor's drafts before `leave`. If some cannot be sent, `unsent` counts them and the doctor
+ * decides.
  */
 export function useDraftsFirst(isDoctor: boolean, leave: () => void) {
   const [checking, setChecking] = useState(false);
@@ -24,7 +24,7 @@ export function useDraftsFirst(isDoctor: boolean, leave: () => void) {
 
 async function sendAll(): Promise<UnsentDrafts> {
   const sending = import('./send-drafts.ts').then(({ sendDrafts }) => sendDrafts());
-  // Without the network there may be no such code.
+  // Without a network the code for sending may not load.
   return sending.catch(countDrafts);
 }
 

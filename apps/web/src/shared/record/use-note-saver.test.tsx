@@ -18,7 +18,7 @@ afterEach(cleanup);
 const RECORD = [...RECORD_KEY, null, { appointmentId: 'a1' }];
 const TEMPLATES = [...RECORD_KEY, null, 'templates'];
 
-test('an acknowledged note is in the loaded record, for the summary and the last step', async () => {
+test('puts an acknowledged note into the loaded record', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
   const queries = new QueryClient();
   const others = { _id: 'a0', prescriptions: [] };
@@ -42,7 +42,7 @@ test('an acknowledged note is in the loaded record, for the summary and the last
   expect(queries.getQueryData(TEMPLATES)).toEqual({ templates: [] });
 });
 
-test('a reload that began before the save begins again, and does not bring the earlier text back', async () => {
+test('restarts a reload that began before the save, which keeps the new text', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, version: 1, savedAt: 5 });
   const queries = new QueryClient();
   queries.setQueryData(RECORD, { appointments: [{ _id: 'a1' }] });

@@ -6,7 +6,7 @@ import { abandonedDrafts, markOpen, removeDraft } from './note-draft.ts';
 import { createNoteSaver } from './note-saver.ts';
 import { showSaved } from './show-saved-note.ts';
 
-/** Returns the saver of one mounted editor; it takes over what earlier editors could not send. */
+/** Returns the saver of one mounted editor; it merges what earlier editors could not send. */
 export function useNoteSaver(appointmentId: string, initial: Note | undefined) {
   const queries = useQueryClient();
   const [editorId] = useState(() => crypto.randomUUID());

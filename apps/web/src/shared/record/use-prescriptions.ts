@@ -8,10 +8,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { RECORD_KEY } from './record-query.ts';
 
-/**
- * Issues a prescription, with one idempotency key per form: pressing again after a lost reply
- * issues once.
- */
+/** Issues a prescription with one idempotency key per form: pressing again after a lost reply issues once. */
 export function useIssuePrescription(on: { onIssued: () => void; onRefused: () => void }) {
   const queries = useQueryClient();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
@@ -28,7 +25,7 @@ export function useIssuePrescription(on: { onIssued: () => void; onRefused: () =
       on.onRefused();
       void toast.error(errorMessage(error, 'Nothing was issued'));
       if (!isProblem(error, 'key-reused')) return;
-      // The list shows what was issued before the form was changed.
+      // The list shows the prescription issued before the form was changed.
       setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
     },

@@ -5,7 +5,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { RECORD_KEY } from './record-query.ts';
 
-/** Signs the version that is on the screen. */
+/** Signs the version on the screen. */
 export function useSignNote({ _id: appointmentId }: Pick<RecordEntry, '_id'>) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

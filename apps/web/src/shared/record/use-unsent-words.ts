@@ -8,10 +8,7 @@ interface Unsent {
   text: string;
 }
 
-/**
- * Returns what closed editors of this browser could not send before the note was signed; null for
- * none.
- */
+/** Returns what closed editors of this browser could not send before the note was signed; null for none. */
 export function useUnsentWords({ _id: appointmentId, note }: RecordEntry & { note: Note }) {
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const signed = note.note;
@@ -42,7 +39,7 @@ export function useUnsentWords({ _id: appointmentId, note }: RecordEntry & { not
   };
 }
 
-/** Returns the boxes of a draft whose words the signed note lacks, one below the other. */
+/** Returns the boxes of a draft with text that the signed note lacks, one below the other. */
 function added({ base, note: mine }: NoteDraft, signed: NoteText): string {
   const { note } = mergeNotes({ base, mine, theirs: signed });
   return NOTE_BOXES.filter(

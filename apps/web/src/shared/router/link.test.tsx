@@ -22,7 +22,7 @@ const show = () =>
     </Router>,
   );
 
-test('a press changes the page, the address and the current link', async () => {
+test('a click changes the page, the address and the current link', async () => {
   show();
   fireEvent.click(screen.getByText('Doctors'));
   expect(await screen.findByText('the list')).toBeTruthy();
@@ -32,7 +32,7 @@ test('a press changes the page, the address and the current link', async () => {
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a press that opens another tab is left to the browser: %o',
+  'leaves a click that opens another tab to the browser: %o',
   (press) => {
     show();
     const untouched = fireEvent.click(screen.getByText('Doctors'), press);
@@ -59,13 +59,13 @@ test('a link preloads its page on hover', () => {
   expect(preload).toHaveBeenCalledOnce();
 });
 
-test('a page below keeps its section current', () => {
+test('a page below a section keeps the section’s link current', () => {
   history.replaceState(null, '', '/doctors/Neurologist');
   show();
   expect(screen.getByText('Doctors').getAttribute('aria-current')).toBe('page');
 });
 
-test('a press on the link of this very page adds no step to go back over', () => {
+test('clicking the link of the current page adds no history entry', () => {
   history.replaceState(null, '', '/doctors');
   show();
   const steps = history.length;

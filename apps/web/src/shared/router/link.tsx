@@ -5,7 +5,7 @@ import { usePreload } from './routes.tsx';
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
   replace?: boolean;
-  /** Router state of the page that it leads to. */
+  /** Router state passed to the target page. */
   state?: unknown;
 };
 

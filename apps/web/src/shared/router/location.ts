@@ -13,7 +13,7 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** The doctor's and the admin's pages are documents of their own, with a stricter content policy. */
+/** The doctor's and the admin's pages are separate documents with a stricter content policy. */
 const PORTAL_PATH =
   /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|payments|patients|clinic-|messages|reception)/i;
 
@@ -34,8 +34,8 @@ export function isPortal(path: string): boolean {
 }
 
 /**
- * Navigates to an address of this site, or by a number of history entries. Crossing between a
- * portal and the rest of the site loads a new document and drops `state`.
+ * Navigates to an address of this site, or by a number of history entries. Crossing between a portal and the
+ * rest of the site loads a new document and drops `state`.
  */
 export function navigate(
   to: string | number,
@@ -59,7 +59,7 @@ export function navigate(
 /** Loads another document; navigations requested until it arrives are ignored. */
 function leaveDocument(to: string, replace: boolean): void {
   leaving = true;
-  // A page restored from the back-forward cache starts afresh.
+  // A page restored from the back-forward cache reloads.
   addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   if (replace) window.location.replace(to);
   else window.location.assign(to);

@@ -75,7 +75,7 @@ const back = () =>
     await popped;
   });
 
-test('between pages of one frame the frame stays, between frames it does not', () => {
+test('keeps the layout between its own pages and replaces it for another layout', () => {
   show();
   const [first] = screen.getAllByText(/^frame/);
   goTo('/doctor/d1');
@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('a page receives where it is, what was handed over, and how it was come to', () => {
+test('provides location, state and navigation type', () => {
   show();
   goTo('/here?x=1', { state: { from: '/' } });
   expect(here()).toEqual({
@@ -114,13 +114,13 @@ test('a page receives where it is, what was handed over, and how it was come to'
   expect(here()).toMatchObject({ pathname: '/here', search: '?from=old', arrival: 'REPLACE' });
 });
 
-test('a page that leads elsewhere does so at the first load too', async () => {
+test('a redirecting page also redirects at the first load', async () => {
   navigate('/old', { replace: true });
   show();
   expect(await screen.findByText(/from=old/)).toBeTruthy();
 });
 
-test('back and forward are followed, with the state of that step', async () => {
+test('follows back and forward with the state of each entry', async () => {
   navigate('/here', { replace: true, state: 'kept' });
   show();
   goTo('/doctor/d1');
@@ -128,7 +128,7 @@ test('back and forward are followed, with the state of that step', async () => {
   expect(here()).toMatchObject({ pathname: '/here', state: 'kept', arrival: 'POP' });
 });
 
-test('a query is changed in place, and read as it was written', () => {
+test('replaces the query without a history entry and decodes it', () => {
   show();
   goTo('/search');
   const steps = history.length;
@@ -138,7 +138,7 @@ test('a query is changed in place, and read as it was written', () => {
   expect(history.length).toBe(steps);
 });
 
-test('the old page stays until the file of the new one has arrived', async () => {
+test('keeps the old page until the new page’s module has loaded', async () => {
   show();
   goTo('/slow');
   expect(screen.getByText('home')).toBeTruthy();

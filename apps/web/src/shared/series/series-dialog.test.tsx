@@ -44,7 +44,7 @@ afterEach(() => {
 
 const requested = () => vi.mocked(request).mock.calls.map(([, body]) => Object(body).visitTypeId);
 
-test('a series after an appointment of a retired visit type has one that is offered', async () => {
+test('a series after an appointment of a retired visit type uses an offered type', async () => {
   open('retired');
   const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
   expect(select.value).toBe('t1');
@@ -52,7 +52,7 @@ test('a series after an appointment of a retired visit type has one that is offe
   expect(requested()).not.toContain('retired');
 });
 
-test('otherwise it has the visit type of the appointment, which can be changed', async () => {
+test('a series uses the appointment’s visit type, which can be changed', async () => {
   open('t2');
   const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
   expect(select.value).toBe('t2');

@@ -14,20 +14,20 @@ import type { SeriesDone, SeriesOwner } from './use-series.ts';
 type SeriesDialogProps = {
   owner: SeriesOwner;
   docId: string;
-  /** Of the appointment that the series follows; the doctor may not offer it any more. */
+  /** The visit type of the appointment before the series; the doctor may no longer offer it. */
   visitTypeId: string | undefined;
   /** Names the patient or the doctor. */
   title: string;
-  /** The first appointment, where it was chosen already. */
+  /** The first appointment, if it was already chosen. */
   first?: Choice | undefined;
-  /** The doctor's own, in rupees; where it is given, what an appointment costs is shown. */
+  /** The doctor's own fee in rupees; if given, the price of an appointment is shown. */
   fees?: number;
   onClose: () => void;
   /** By default the dialog closes. */
   onBooked?: SeriesDone;
 };
 
-/** Books several appointments for one patient: the first one, then how they repeat. */
+/** Books several appointments for one patient: the first one, then its repetitions. */
 export function SeriesDialog(props: SeriesDialogProps) {
   const { owner, docId, visitTypeId, title, fees, onClose, onBooked = onClose } = props;
   const [first, setFirst] = useState(props.first);

@@ -10,14 +10,14 @@ const dates: SeriesDate[] = [
   { slotDate: '27_1_2027', slotTime: '10:00 AM', state: 'too-far' },
 ];
 
-test('free times are booked as wanted, others at the nearest time, and not without one', () => {
+test('books free times as requested, taken ones at the nearest time, others not at all', () => {
   expect(chosenSlots(dates, {})).toEqual([
     { slotDate: '6_1_2027', slotTime: '10:00 AM' },
     { slotDate: '13_1_2027', slotTime: '10:30 AM' },
   ]);
 });
 
-test('a date can be left out, or get another time and even another date', () => {
+test('leaves a date out, or moves it to another time or date', () => {
   const moved = { slotDate: '21_1_2027', slotTime: '2:00 PM' };
   const changes = { '6_1_2027': 'left-out', '20_1_2027': moved } as const;
   expect(chosenSlots(dates, changes)).toEqual([
@@ -27,7 +27,7 @@ test('a date can be left out, or get another time and even another date', () => 
   expect(dates[0] && slotOf(dates[0], changes)).toBeNull();
 });
 
-test('a date that two times share is named', () => {
+test('names a date that two times share', () => {
   const moved = { slotDate: '13_1_2027', slotTime: '2:00 PM' };
   expect(repeatedDate(chosenSlots(dates, { '20_1_2027': moved }))).toBe('13_1_2027');
   expect(repeatedDate(chosenSlots(dates, {}))).toBeNull();

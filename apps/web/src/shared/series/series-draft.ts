@@ -1,15 +1,14 @@
 import type { SeriesDate } from '@nadi/contract/series';
 import type { Choice } from '#shared/slots/offer.ts';
 
-/** What was changed of a date of the preview: another time, or nothing booked at all. */
+/** A change to a date of the preview: another time, or not booked. */
 export type SeriesChange = Choice | 'left-out';
 
 /** Changes by the slot date of the preview. */
 export type SeriesChanges = Readonly<Record<string, SeriesChange>>;
 
 /**
- * Returns the time that is booked for a date: as changed, else the wanted one, else the nearest
- * free one.
+ * Returns the time to book for a date: the changed one, else the requested one, else the nearest free one.
  */
 export function slotOf(
   { slotDate, slotTime, state, nearest }: SeriesDate,
@@ -22,27 +21,24 @@ export function slotOf(
   return nearest ? { slotDate, slotTime: nearest.slotTime } : null;
 }
 
-/** Lists all times that are booked. */
+/** Lists all times to book. */
 export function chosenSlots(dates: readonly SeriesDate[], changes: SeriesChanges): Choice[] {
   return dates.flatMap((date) => slotOf(date, changes) ?? []);
 }
 
-/**
- * Returns the changes that remain after a refusal: other times may be taken as well, and are
- * proposed again.
- */
+/** Returns the changes that remain after a refusal: other times may also be taken, and are proposed again. */
 export function leftOut(changes: SeriesChanges): SeriesChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, change]) => change === 'left-out'));
 }
 
-/** Changes that keep every date as it is chosen now, whatever a later preview proposes. */
+/** Returns changes that keep the current choice for every date, independent of later previews. */
 export function pinned(dates: readonly SeriesDate[], changes: SeriesChanges): SeriesChanges {
   return Object.fromEntries(
     dates.map((date) => [date.slotDate, slotOf(date, changes) ?? 'left-out']),
   );
 }
 
-/** Returns a date that two of the times share; a series has one appointment a date. */
+/** Returns a date that two of the times share; a series has one appointment per date. */
 export function repeatedDate(slots: readonly Choice[]): string | null {
   const dates = slots.map(({ slotDate }) => slotDate);
   return dates.find((date, index) => dates.indexOf(date) < index) ?? null;
@@ -57,8 +53,8 @@ const STATES = {
 } as const satisfies Record<SeriesDate['state'], string>;
 
 /**
- * Words the state of a date.
- * @param mine the dates are those of the person who reads it
+ * Describes the state of a date.
+ * @param mine true if the dates belong to the reader
  */
 export function stateText({ state }: SeriesDate, mine: boolean): string {
   return mine && state === 'busy' ? 'You have another appointment' : STATES[state];

@@ -56,7 +56,7 @@ const row = async (day: string) => {
   return within(found);
 };
 
-test('free times and the nearest of taken ones are booked together', async () => {
+test('books free times and the nearest times to taken ones together', async () => {
   book.mockResolvedValue({ success: true, seriesId: 's1', appointmentIds: ['a1', 'a2'] });
   expect((await row('13 Jan')).getByText('Taken')).toBeTruthy();
   expect((await row('13 Jan')).getByText('10:30 AM')).toBeTruthy();
@@ -74,7 +74,7 @@ test('free times and the nearest of taken ones are booked together', async () =>
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test('one appointment is no series; a date that is left out can be booked after all', async () => {
+test('requires two appointments for a series, and can restore a date left out', async () => {
   await user.click((await row('13 Jan')).getByRole('button', { name: /^Leave out/ }));
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Book all' });
   expect(confirm.disabled).toBe(true);
@@ -83,7 +83,7 @@ test('one appointment is no series; a date that is left out can be booked after 
   expect(confirm.disabled).toBe(false);
 });
 
-test('after a refusal the dates are loaded again', async () => {
+test('reloads the dates after a refusal', async () => {
   const message = 'Nothing was booked: some of these times cannot be had any more.';
   book.mockImplementation(() => {
     dates = [{ ...(dates[0] as SeriesDate), state: 'taken' }, ...dates.slice(1)];
@@ -96,9 +96,9 @@ test('after a refusal the dates are loaded again', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('without a reply the same times are sent again, whatever the dates show meanwhile', async () => {
+test('retries the same times after a lost reply, even if the dates changed', async () => {
   book.mockImplementationOnce(() => {
-    // It was booked: the preview now shows the times of the series itself as taken.
+    // The series was booked: the preview now shows its own times as taken.
     dates = dates.map((date) => ({
       slotDate: date.slotDate,
       slotTime: TIME,
@@ -118,7 +118,7 @@ test('without a reply the same times are sent again, whatever the dates show mea
   expect(book.mock.calls[1]).toEqual(book.mock.calls[0]);
 });
 
-test('a date that was left out stays so after a refusal', async () => {
+test('a date left out stays left out after a refusal', async () => {
   dates = [...dates.slice(0, 2), { ...(dates[0] as SeriesDate), slotDate: '20_1_2027' }];
   book.mockRejectedValue(new ApiError('Nothing was booked.', { status: 409 }));
   await user.selectOptions(screen.getByLabelText('Appointments'), '3');
@@ -128,7 +128,7 @@ test('a date that was left out stays so after a refusal', async () => {
   expect((await row('20 Jan')).getByText('Not booked')).toBeTruthy();
 });
 
-test('the preview follows how the series repeats', async () => {
+test('the preview follows the repetition rule', async () => {
   await row('6 Jan');
   await user.selectOptions(screen.getByLabelText('Appointments'), '3');
   await user.selectOptions(screen.getByLabelText('Weeks or days'), 'day');

@@ -30,7 +30,7 @@ import {
   useSeriesPreview,
 } from './use-series.ts';
 
-// Patients may hold few unpaid appointments.
+// A low number, because patients may hold few unpaid appointments.
 const FEW: SeriesRule = { every: 1, unit: 'week', count: 4 };
 const MANY: SeriesRule = { every: 1, unit: 'week', count: 6 };
 
@@ -40,13 +40,13 @@ type SeriesPlanProps = {
   visitTypeId: string | undefined;
   /** The first appointment. */
   first: Choice;
-  /** Of one appointment, in rupees; shown to patients. */
+  /** The price of one appointment in rupees; shown to patients. */
   fees?: number | undefined;
   onBack: () => void;
   onDone: SeriesDone;
 };
 
-/** How the appointments repeat, every date with what is free, and the booking of all of them. */
+/** The repetition rule, every date with its free times, and the booking of all of them. */
 export function SeriesPlan(props: SeriesPlanProps) {
   const { owner, docId, visitTypeId, first, fees, onBack, onDone } = props;
   const [rule, setRule] = useState<SeriesRule>(owner.by === 'patient' ? FEW : MANY);
@@ -114,7 +114,7 @@ export function SeriesPlan(props: SeriesPlanProps) {
       )}
       <Confirm
         {...{ slots, fees, pending, onBack }}
-        // Until the dates of the present choice are there, those of the one before are shown.
+        // Until the dates of the current choice have loaded, the previous ones are shown.
         loading={!preview.data || preview.isPlaceholderData}
         onBook={() => book(slots)}
       />
@@ -137,7 +137,7 @@ export function SeriesPlan(props: SeriesPlanProps) {
   );
 }
 
-/** What a date was booked at before it was left out. */
+/** Returns the time that a date had before it was left out. */
 function proposalOf({ slotDate, slotTime, state, nearest }: SeriesDate): Choice {
   return { slotDate, slotTime: state === 'free' ? slotTime : (nearest?.slotTime ?? slotTime) };
 }
@@ -160,7 +160,7 @@ type TooManyProps = {
   limit: BookingLimit | undefined;
 };
 
-/** Before the server refuses it: a patient may hold fewer appointments than were chosen. */
+/** Warns before the server refuses: a patient may hold fewer appointments than were chosen. */
 function TooMany({ chosen, openLeft, limit }: TooManyProps) {
   if (openLeft === undefined || limit === undefined || chosen <= openLeft) return null;
   return (
@@ -179,7 +179,7 @@ type ConfirmProps = {
   onBook: () => void;
 };
 
-/** All are booked, or none. */
+/** Confirms that either all are booked or none. */
 function Confirm({ slots, fees, pending, loading, onBack, onBook }: ConfirmProps) {
   const twice = repeatedDate(slots);
   const enough = slots.length >= SERIES_COUNT_MIN;

@@ -8,16 +8,16 @@ import { stateText } from './series-draft.ts';
 
 type SeriesRowProps = {
   date: SeriesDate;
-  /** Of the person who reads it. */
+  /** True if the date belongs to the reader. */
   mine: boolean;
-  /** The time that is booked; null where none is. */
+  /** The time to book; null if none. */
   slot: Choice | null;
   onChange: () => void;
   onLeaveOut: () => void;
   onRestore: () => void;
 };
 
-/** One date of a series: what it is, and what is booked. */
+/** One date of a series with its state and the time to book. */
 export function SeriesRow({ date, mine, slot, onChange, onLeaveOut, onRestore }: SeriesRowProps) {
   const { slotDate, slotTime, state, nearest } = date;
   const day = dayText(slotDate);

@@ -13,8 +13,8 @@ import { toast } from '#shared/ui/toast.ts';
 type PatientSeries = Omit<Sent<'bookPatientSeries'>, 'slots' | 'visitTypeId'>;
 
 /**
- * Whom a series is for: the patient of a doctor's appointment, a patient whom reception chose, or the
- * patient who books it, with what they added for the doctor.
+ * The owner of a series: the patient of a doctor's appointment, a patient chosen by reception, or the booking
+ * patient with their details for the doctor.
  */
 export type SeriesOwner =
   | { by: 'doctor'; appointmentId: string }
@@ -62,17 +62,17 @@ function requestPreview(owner: SeriesOwner, rule: Rule, options: RequestOptions)
   return request('previewPatientSeries', { ...rule, ...whose }, options);
 }
 
-/** Called with the times that were booked, and with their appointments. */
+/** Called with the booked times and their appointments. */
 export type SeriesDone = (slots: readonly Choice[], appointmentIds: readonly string[]) => void;
 
 interface Outcome {
   onDone: SeriesDone;
   onRefused: () => void;
-  /** There was no reply: the series may be booked. The server answers the same times with that series. */
+  /** There was no reply, so the series may be booked. The server answers the same times with that series. */
   onUnknown: () => void;
 }
 
-/** Books all times or none. After a refusal the preview shows what is free now. */
+/** Books all times or none. After a refusal the preview shows the times that are free now. */
 export function useBookSeries(
   { owner, visitTypeId }: Wanted,
   { onDone, onRefused, onUnknown }: Outcome,
@@ -82,7 +82,7 @@ export function useBookSeries(
     mutationFn: (slots: Choice[]) =>
       requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }),
     onSuccess: ({ appointmentIds }, slots) => {
-      // A patient gets a list of them instead.
+      // A patient sees a list of the appointments instead.
       if (owner.by !== 'patient') {
         void toast.success(`${appointmentIds.length} appointments booked`);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceKey } from './device-key.ts';
 
-test('a browser has one key of 256 bits, which stays the same', () => {
+test('a browser keeps one key of 256 bits', () => {
   localStorage.clear();
   const key = deviceKey();
   expect(key).toMatch(/^[\w-]{43}$/);

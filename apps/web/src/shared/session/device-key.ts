@@ -9,8 +9,8 @@ export function deviceHeader(): Record<string, string> {
 }
 
 /**
- * Returns the key by which the clinic knows this browser again when somebody signs in
- * (docs/security.md#signing-in); made once, 256 random bits in base64url.
+ * Returns the key by which the clinic recognises this browser at sign-in (docs/security.md#signing-in);
+ * created once, 256 random bits in base64url.
  */
 export function deviceKey(): string {
   const stored = localStorage.getItem(STORAGE_KEY);

@@ -50,14 +50,14 @@ function show(role: 'patient' | 'doctor' = 'patient') {
   );
 }
 
-test('each sign-in is listed, and this one is told from the others', async () => {
+test('lists each sign-in and marks this device', async () => {
   show();
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/Logged in .*This device/);
   expect(second?.textContent).toMatch(/Safari on iPhone.*Logged in .*last used/);
 });
 
-test('another device is logged out by itself', async () => {
+test('logs out a single other device', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
@@ -65,7 +65,7 @@ test('another device is logged out by itself', async () => {
   expect(readToken('patient')).toBe('t1');
 });
 
-test('logging out everywhere is asked once, and forgets the token here too', async () => {
+test('confirms logging out everywhere once and removes the token here too', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
@@ -77,7 +77,7 @@ test('logging out everywhere is asked once, and forgets the token here too', asy
   expect(toast.success).toHaveBeenCalledOnce();
 });
 
-test('logging out everywhere leaves nothing that was typed in this tab', async () => {
+test('logging out everywhere removes text typed in this tab', async () => {
   const user = userEvent.setup();
   sessionStorage.setItem('nadi-profile-draft', '{"name":"Asha Rao"}');
   show();
@@ -88,7 +88,7 @@ test('logging out everywhere leaves nothing that was typed in this tab', async (
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a doctor’s notes are sent first; where they cannot be, the doctor decides', async () => {
+test('sends a doctor’s notes first, and lets the doctor decide if that fails', async () => {
   const user = userEvent.setup();
   setSession('doctor', 'd1');
   unlockDrafts('A'.repeat(43));
@@ -111,7 +111,7 @@ test('a doctor’s notes are sent first; where they cannot be, the doctor decide
   expect(readToken('doctor')).toBeNull();
 });
 
-test('a list that cannot be had says so, and the way out stays', async () => {
+test('shows an error if the list cannot be loaded, and keeps the logout button', async () => {
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
   show();
   expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');

@@ -130,10 +130,10 @@ function useEndSessions(role: TokenRole, loginPath: string) {
     mutationFn: () => request(ROUTES[role].end),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
-      // Leave first: a page that requires a session would redirect and say that it has expired.
+      // Leave first: a page that requires a session would redirect and say that the session has expired.
       navigate(loginPath);
       clearSession(role);
-      // Nothing that was typed in this tab is left for the next person.
+      // Text typed in this tab must not stay for the next person.
       sessionStorage.clear();
       queries.clear();
     },

@@ -1,6 +1,6 @@
 /**
- * Returns the fields of an object that this browser has stored as JSON, maybe by another release; none
- * where nothing can be read.
+ * Returns the fields of an object that this browser, maybe another release, has stored as JSON; empty if it
+ * cannot be parsed.
  */
 export function parseFields(text: string | null): Record<string, unknown> {
   try {
@@ -10,7 +10,7 @@ export function parseFields(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Returns the fields of an object, and none of anything else. */
+/** Returns the fields of an object, or an empty object for other values. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' ? { ...value } : {};
 }

@@ -21,7 +21,7 @@ export function PatientGate({ loginPath, children }: PatientGateProps) {
       wasSignedIn.current = true;
       return;
     }
-    // After signing out by hand the address is no longer this page's.
+    // After a deliberate sign-out this page is no longer the current one.
     if (window.location.pathname !== pathname) return;
     const reason = wasSignedIn.current ? 'ended' : 'needed';
     const returnTo: ReturnTo = { from: pathname + search, reason };

@@ -111,7 +111,7 @@ test('removes the text if another account signs in', async () => {
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', '');
 });
 
-test('keeps nothing at sign-out', async () => {
+test('removes the text at sign-out', async () => {
   render(<Example />);
   await userEvent.setup().type(screen.getByLabelText('Reason'), 'My knee');
   await act(async () => clearSession('patient'));
@@ -128,7 +128,7 @@ test('removes retained text if the account signs out in another tab', async () =
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
-test('leaves the same form of another appointment alone', async () => {
+test('does not fill the same form of another appointment', async () => {
   await typeUntilExpired();
   await signInAs('asha');
   render(<Example retain="another" />);
@@ -136,7 +136,7 @@ test('leaves the same form of another appointment alone', async () => {
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', '');
 });
 
-test('keeps the text if the token is removed by something else', async () => {
+test('keeps the text if other software removes the token', async () => {
   render(<Example />);
   await userEvent.setup().type(screen.getByLabelText('Reason'), 'My');
   localStorage.removeItem('token');

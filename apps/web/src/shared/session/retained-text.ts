@@ -41,10 +41,10 @@ const edited = new WeakSet<Element>();
 let restoreFrom: (() => void) | null = null;
 
 /**
- * Keeps what is typed into the forms of this document when a session ends, and fills it in again after
+ * Retains the text typed into this document's forms when a session ends, and restores it after
  * the same account has signed in. Another account's text is removed.
- * @param roles whose sessions this document uses
- * @returns stops it
+ * @param roles roles whose sessions this document uses
+ * @returns a function that stops it
  */
 export function retainTexts(roles: readonly TokenRole[]): () => void {
   let tokens = roles.map(readToken);
@@ -56,7 +56,7 @@ export function retainTexts(roles: readonly TokenRole[]): () => void {
     const before = tokens;
     tokens = roles.map(readToken);
     if (before.every((token, at) => token === tokens[at])) return;
-    // At sign-out the account is forgotten as well.
+    // Sign-out also removes the stored account.
     const ended = roles.filter((_, at) => before[at] !== null && tokens[at] === null);
     if (ended.some(readAccount)) snapshot(owner);
     const isNew = roles.some((_, at) => tokens[at] !== null && tokens[at] !== before[at]);
@@ -80,7 +80,7 @@ export function retainTexts(roles: readonly TokenRole[]): () => void {
 
   function note({ target }: Event) {
     if (target instanceof Element && target.closest(SCOPES)) edited.add(target);
-    // Something else than this application removed the token: the page has to learn of it.
+    // Something other than this application removed the token, so the page must be told.
     for (const [at, role] of roles.entries()) {
       if (tokens[at] !== null && readToken(role) === null) expireSession(role);
     }
@@ -88,7 +88,7 @@ export function retainTexts(roles: readonly TokenRole[]): () => void {
 
   const stop = subscribe(follow);
   for (const type of ['input', 'change']) document.addEventListener(type, note, true);
-  // Before the listeners that render another page.
+  // Runs before the listeners that render another page.
   addEventListener('storage', follow, true);
   void identify().then(restore);
   return () => {
@@ -99,7 +99,7 @@ export function retainTexts(roles: readonly TokenRole[]): () => void {
   };
 }
 
-/** Keeps the state of a form that its controls alone do not show, such as rows; null if unchanged. */
+/** Retains form state that its controls do not show, such as rows; null if unchanged. */
 export function useRetainedState<T>(
   retain: string,
   state: T | null,
@@ -135,7 +135,7 @@ function snapshot(owner: Owner): void {
   for (const [key, texts] of retained) store(key, { ...texts, [OWNER]: JSON.stringify(owner) });
 }
 
-/** Fills the controls that are on screen; the rest waits for its form to be opened. */
+/** Fills the controls on screen; other text waits until its form is opened. */
 function fill(key: string): void {
   const { [STATE]: state, ...texts } = storedTexts(key);
   const component = states.get(key);
@@ -162,7 +162,10 @@ function store(key: string, texts: Texts): void {
   else sessionStorage.setItem(key, JSON.stringify(texts));
 }
 
-/** Types into a control, so that its component learns of it. Returns false if it does not take the text. */
+/**
+ * Types into a control so that its component is notified. Returns false if the control does not take the
+ * text.
+ */
 function setText(control: Control, text: string): boolean {
   if (isChoice(control)) {
     if (control.checked !== (text === 'on')) control.click();
@@ -203,7 +206,7 @@ function readRetainedOwner(key: string): Owner {
   return parseFields(storedTexts(key)[OWNER] ?? null);
 }
 
-/** Lists what belongs to the accounts that are signed in now. */
+/** Lists the retained texts of the accounts that are signed in now. */
 function listRestorable(roles: readonly TokenRole[]): string[] {
   return listRetained().filter((key) => {
     const retained = readRetainedOwner(key);
@@ -212,7 +215,7 @@ function listRestorable(roles: readonly TokenRole[]): string[] {
   });
 }
 
-/** Removes the text of accounts other than those that are known to be here. */
+/** Removes the text of accounts that are not signed in here. */
 function removeForeign(roles: readonly TokenRole[]): void {
   const known = roles.filter((role) => readToken(role) === null || readAccount(role));
   for (const key of listRetained()) {
@@ -228,7 +231,7 @@ function isOwner(retained: Owner, role: TokenRole): boolean {
   );
 }
 
-/** Without a known account, the session's mark: nobody else has it. */
+/** Falls back to the session's mark, which is unique, if the account is unknown. */
 function readOwner(roles: readonly TokenRole[]): Owner {
   const entries = roles.map((role) => {
     const token = readToken(role);
@@ -237,7 +240,7 @@ function readOwner(roles: readonly TokenRole[]): Owner {
   return Object.fromEntries(entries);
 }
 
-/** Asks once a session. */
+/** Fetches the account once per session. */
 async function findAccount(role: TokenRole): Promise<void> {
   const token = readToken(role);
   if (token === null || readAccount(role) !== undefined) return;

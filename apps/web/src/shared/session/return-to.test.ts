@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseReturnTo } from './return-to.ts';
 
-test('reads what a page sent along', () => {
+test('reads the state that a page passed', () => {
   expect(parseReturnTo({ from: '/my-profile', reason: 'ended' })).toEqual({
     from: '/my-profile',
     reason: 'ended',

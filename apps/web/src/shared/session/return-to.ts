@@ -10,8 +10,8 @@ export type ReturnTo = {
 export const SIGNED_IN_STATE = { signedIn: true } as const;
 
 /**
- * Parses router state. Returns null for any other state and for paths outside this site; browsers
- * drop tabs and line breaks from a URL.
+ * Parses router state. Returns null for any other state and for paths outside this site; browsers drop tabs
+ * and line breaks from a URL.
  */
 export function parseReturnTo(state: unknown): ReturnTo | null {
   if (typeof state !== 'object' || state === null) return null;

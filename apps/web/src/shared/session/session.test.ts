@@ -14,7 +14,7 @@ test('each role keeps its own token under the name of its header (docs/product.m
   expect(localStorage.getItem('token')).toBe('p');
 });
 
-test('a screen follows a token, set here or in another tab', () => {
+test('a screen follows token changes in this or another tab', () => {
   const { result } = renderHook(() => useSession('patient'));
   expect(result.current.token).toBeNull();
   act(() => setSession('patient', 'p'));

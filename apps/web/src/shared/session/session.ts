@@ -1,7 +1,7 @@
 import type { Party } from '@nadi/domain/permissions';
 import { useSyncExternalStore } from 'react';
 
-/** Whose token it is; admin and reception share one. */
+/** The role a token belongs to; admin and reception share one. */
 export type TokenRole = Party;
 
 // The token headers of docs/product.md#roles.
@@ -31,24 +31,24 @@ export function setSession(role: TokenRole, token: string): void {
   notifyListeners();
 }
 
-/** Returns true where a patient has signed in on this device before. */
+/** Returns true if a patient has signed in on this device before. */
 export function hasSignedInBefore(): boolean {
   return localStorage.getItem(SIGNED_IN_BEFORE) !== null;
 }
 
-/** Removes the token at sign-out, and forgets the account. */
+/** Removes the token and the stored account at sign-out. */
 export function clearSession(role: TokenRole): void {
   localStorage.removeItem(accountKey(role));
   expireSession(role);
 }
 
-/** Removes the token of a session that has ended; the account is still known. */
+/** Removes the token of a session that has ended, but keeps the stored account. */
 export function expireSession(role: TokenRole): void {
   localStorage.removeItem(KEYS[role]);
   notifyListeners();
 }
 
-/** Returns the account that is signed in, or was until its session ended; undefined if not known. */
+/** Returns the account that is signed in, or was until its session ended; undefined if unknown. */
 export function readAccount(role: TokenRole): string | undefined {
   const [mark, account] = (localStorage.getItem(accountKey(role)) ?? '').split(' ');
   const token = readToken(role);
@@ -60,7 +60,7 @@ export function rememberAccount(role: TokenRole, token: string, account: string)
   localStorage.setItem(accountKey(role), `${toMark(token)} ${account}`);
 }
 
-/** Returns the end of a token, which tells sessions apart. */
+/** Returns the end of a token, which distinguishes sessions. */
 export function toMark(token: string): string {
   return token.slice(-8);
 }

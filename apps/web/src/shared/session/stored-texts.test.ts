@@ -7,11 +7,11 @@ test.each([
   ['"Asha"', {}],
   ['null', {}],
   ['not JSON', {}],
-])('of %s, only the texts of an object are taken', (stored, texts) => {
+])('takes from %s only the texts of an object', (stored, texts) => {
   sessionStorage.setItem('nadi-test', stored);
   expect(storedTexts('nadi-test')).toEqual(texts);
 });
 
-test('nothing stored means no texts', () => {
+test('returns no texts if nothing is stored', () => {
   expect(storedTexts('nadi-nothing')).toEqual({});
 });

@@ -6,7 +6,7 @@ export interface AvailabilityWanted {
   docId: string;
   /** By default the doctor's first visit type. */
   visitTypeId?: string | undefined;
-  /** The length of an appointment that is to be moved. */
+  /** The length in minutes of an appointment to be moved. */
   minutes?: number | undefined;
   /** `2027-01-05`; by default today. */
   from?: string | undefined;
@@ -15,7 +15,7 @@ export interface AvailabilityWanted {
 
 const REFETCH_INTERVAL = seconds(30);
 
-/** Queries a doctor's free slots; they are refetched, since others book meanwhile. */
+/** Queries a doctor's free slots; they are refetched, because others book meanwhile. */
 export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
   return queryOptions({
     queryKey: ['availability', docId, wanted],

@@ -4,7 +4,7 @@ import { ChooseSlot, type ChooseSlotProps } from './choose-slot.tsx';
 
 type ChooseSlotDialogProps = ChooseSlotProps & {
   title: string;
-  /** Above the picker. */
+  /** Shown above the picker. */
   children?: ReactNode;
 };
 

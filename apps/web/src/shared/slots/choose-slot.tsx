@@ -15,12 +15,12 @@ import { useSlotOffer } from './use-slot-offer.ts';
 export type ChooseSlotProps = {
   docId: string;
   visitTypeId: string | undefined;
-  /** The length of an appointment that is to be moved; by default the visit type's. */
+  /** The length of an appointment to be moved; by default the visit type's. */
   minutes?: number | undefined;
   /** The day to begin with, as a slot date; the first with a free time by default. */
   startDate?: string;
   confirmLabel: string;
-  /** Above the picker; `fees`: the doctor's own in rupees, once it is known. */
+  /** Rendered above the picker; `fees`: the doctor's own fee in rupees, once it is known. */
   typeStep?: (types: readonly BookableVisitType[], fees: number | undefined) => ReactNode;
   pending: boolean;
   error: string | null;

@@ -6,7 +6,7 @@ type Move = NonNullable<Appointment['moves']>[number];
 
 const BY = { patient: 'by the patient', doctor: 'by the doctor', admin: 'by the clinic' };
 
-/** The times before rescheduling, newest first; nothing where there are none. */
+/** The times before rescheduling, newest first; nothing if there are none. */
 export function EarlierTimes({ appointment, mine }: { appointment: Appointment; mine?: boolean }) {
   const { moves = [] } = appointment;
   if (moves.length === 0) return null;
@@ -23,7 +23,7 @@ export function EarlierTimes({ appointment, mine }: { appointment: Appointment; 
   );
 }
 
-/** Such as " (Follow-up, 30 minutes, ₹500)", where the move changed the visit type. */
+/** Describes the earlier type if the move changed it: " (Follow-up, 30 minutes, ₹500)". */
 function typeBefore({ visitType, minutes, amount }: Partial<Move>): string {
   if (amount === undefined) return '';
   const parts = [visitType, minutes !== undefined && `${minutes} minutes`, formatRupees(amount)];

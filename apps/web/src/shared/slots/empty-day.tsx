@@ -12,7 +12,7 @@ const NextFree = lazyPart(async () => (await import('./next-free.tsx')).NextFree
 type EmptyDayProps = {
   day: OfferedDay;
   offer: SlotOffer;
-  /** Runs an action whose button disappears, then moves focus into the picker. */
+  /** Runs an action that removes its button, then moves focus into the picker. */
   actAndRefocus: (act: () => void) => void;
 };
 

@@ -7,7 +7,7 @@ import type { SlotOffer } from './use-slot-offer.ts';
 
 type NextFreeProps = { offer: SlotOffer; actAndRefocus: (act: () => void) => void };
 
-/** Searches all days that can be booked for the first free slot. */
+/** Searches all bookable days for the first free slot. */
 export function NextFree({ offer, actAndRefocus }: NextFreeProps) {
   const { wanted, horizonDays, today, showDay } = offer;
   const query = useQuery(availabilityQuery({ ...wanted, days: horizonDays }));

@@ -23,7 +23,7 @@ test.each([
   expect(day?.state).toBe(state);
 });
 
-test('a chosen slot stays for the ten minutes in which the server still takes it', () => {
+test('keeps a chosen slot for the ten minutes in which the server accepts it', () => {
   const gone = { ...check, choice: { slotDate: '5_1_2027', slotTime: '12:30 PM' }, offeredAt: now };
   const after = (passed: number) => selectedSlot({ ...gone, now: now + passed });
   expect(after(minutes(10))).toMatchObject(gone.choice);
@@ -31,19 +31,19 @@ test('a chosen slot stays for the ten minutes in which the server still takes it
   expect(withSlot(days, after(minutes(5)))[0]?.slots[0]?.slotTime).toBe('12:30 PM');
 });
 
-test('a chosen slot that somebody booked is not held, one that has begun neither', () => {
+test('drops a chosen slot that is booked or has started', () => {
   const full = offeredDays([{ slotDate: '6_1_2027', slots: [], full: true }], { today, last });
   expect(selectedSlot(check)).not.toBeNull();
   expect(selectedSlot({ ...check, days: full, offeredAt: now, booked: true })).toBeNull();
   expect(selectedSlot({ ...check, now: now + hours(48) })).toBeNull();
 });
 
-test('a choice of another week stays selected', () => {
+test('keeps a choice from another week selected', () => {
   const far = { slotDate: '1_3_2027', slotTime: '10:30 AM' };
   expect(selectedSlot({ ...check, choice: far })).toMatchObject(far);
 });
 
-test('the nearest free slots lie on both sides, soonest first', () => {
+test('returns the nearest free slots on both sides, soonest first', () => {
   const left = days.map((day) => ({
     ...day,
     slots: day.slots.filter(({ slotTime }) => !['10:30 AM', '11:00 AM'].includes(slotTime)),

@@ -54,15 +54,15 @@ export function withSlot(days: readonly OfferedDay[], retained: OfferedSlot | nu
 }
 
 type Check = {
-  /** A choice with an unknown outcome stays selected: its own booking may hold the slot. */
+  /** A choice with an unknown outcome stays selected, because its own booking may hold the slot. */
   choice: (Choice & { outcomeUnknown?: boolean }) | undefined;
   /** Undefined while loading. */
   days: readonly OfferedDay[] | undefined;
   zone: string | undefined;
   now: Instant;
-  /** When the choice was last listed as free. */
+  /** The time when the choice was last listed as free. */
   offeredAt: Instant | undefined;
-  /** Somebody has booked exactly this slot. */
+  /** True if this slot has been booked. */
   booked: boolean;
 };
 

@@ -10,7 +10,7 @@ type OtherPriceProps = {
   fees: number | undefined;
 };
 
-/** What it means for the price that an appointment goes to another doctor, by default for their first visit type. */
+/** The price after moving an appointment to another doctor, by default for their first visit type. */
 export function OtherPrice({ appointment, types, selected, fees }: OtherPriceProps) {
   const chosen = types.find(({ _id }) => _id === selected) ?? types[0];
   const price = chosen?.fees ?? fees;

@@ -15,16 +15,16 @@ test.each([
     'You have paid ₹500. The other ₹700 can be paid afterwards.',
   ],
   [{ payment: false, amount: 800, due: 300 }, 200, '₹300 go back to you.'],
-])('%o for %d', (appointment, price, words) => {
+])('describes the price of %o if it changes to %d', (appointment, price, words) => {
   expect(describePrice(appointment, price, 'patient')).toBe(words);
 });
 
-test('the clinic reads what the patient is asked for, or gets back', () => {
+test('tells the clinic the amount due from the patient or refunded', () => {
   expect(describePrice(paid, 800, 'doctor')).toContain('The patient is asked for the other ₹300.');
   expect(describePrice(paid, 200, 'admin')).toBe('₹300 go back to the patient.');
 });
 
-test('the reply is put into words', () => {
+test('describes the difference in the reply', () => {
   expect(describeDifference({ due: 300 })).toBe('₹300 are still to be paid');
   expect(describeDifference({ refund: 300 })).toBe('₹300 go back');
   expect(describeDifference({})).toBeUndefined();

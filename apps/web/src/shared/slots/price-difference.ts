@@ -4,7 +4,7 @@ import { paidOnline } from '#shared/appointment/paid-online.ts';
 
 type Priced = Pick<Appointment, 'payment' | 'amount' | 'due'>;
 
-/** Words what another price means for an appointment, before it is changed. */
+/** Describes the effect of another price on an appointment before it is changed. */
 export function describePrice(appointment: Priced, price: number, by: string): string {
   const paid = paidOnline(appointment);
   if (paid === 0) {
@@ -22,7 +22,7 @@ export function describePrice(appointment: Priced, price: number, by: string): s
   return by === 'patient' ? `${back} go back to you.` : `${back} go back to the patient.`;
 }
 
-/** Words what a change of the visit type made due, or refunds; undefined where neither. */
+/** Describes the amount due or refunded after a change of the visit type; undefined if neither. */
 export function describeDifference({
   due,
   refund,

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const press = () => user.click(screen.getByRole('button', { name: 'Reschedule' }));
 
-test('sends the chosen time and closes; earlier times are listed', async () => {
+test('sends the chosen time and closes, and lists earlier times', async () => {
   open();
   vi.mocked(request).mockResolvedValue({ success: true, message: 'Appointment rescheduled' });
   expect(screen.getByText('Rescheduled from 4 Jan 2027, 1:00 PM by you')).toBeTruthy();
@@ -50,14 +50,14 @@ test('sends the chosen time and closes; earlier times are listed', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('without a chosen time it says so and sends nothing', async () => {
+test('reports a missing time and sends nothing', async () => {
   open();
   await press();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
   expect(request).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown in place, and the dialog stays', async () => {
+test('shows a refusal in place and keeps the dialog open', async () => {
   open();
   vi.mocked(request).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
@@ -68,13 +68,13 @@ test('a refusal is shown in place, and the dialog stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('shows times of the appointment’s own length, whatever its visit type has now', () => {
+test('shows times of the appointment’s own length if its visit type has another', () => {
   open({ visitTypeId: 'retired', minutes: 60 });
   expect(screen.getByRole('radio', { name: /^4:00 PM/ })).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /^4:30 PM/ })).toBeNull();
 });
 
-test('the clinic reads who is busy', async () => {
+test('names the busy patient to the clinic', async () => {
   open({}, 'doctor');
   const busy = new ApiError('You have one', { status: 409, code: 'patient-busy' });
   vi.mocked(request).mockRejectedValue(busy);

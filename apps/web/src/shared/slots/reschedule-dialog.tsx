@@ -38,7 +38,7 @@ const ROUTES = {
   admin: 'rescheduleAdminAppointment',
 } as const;
 
-/** Chooses another time or visit type, and for the clinic another doctor; the code stays. */
+/** Chooses another time or visit type, and for the clinic another doctor; the meeting code stays. */
 export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogProps) {
   const { slotDate, slotTime, docData, userData } = appointment;
   const [other, setOther] = useState<{ docId: string; docName: string }>();
@@ -103,7 +103,7 @@ type TypeStepProps = {
   onSelect: (visitTypeId: string) => void;
 };
 
-/** The doctor's visit types where there are several, and what another one does to the price. */
+/** The doctor's visit types, if there are several, and the price difference of another one. */
 function TypeStep({ appointment, by, types, selected, onSelect }: TypeStepProps) {
   if (types.length < 2) return null;
   const chosen = types.find(({ _id }) => _id === selected);
@@ -175,7 +175,7 @@ function useReschedule(
   };
 }
 
-/** The server addresses the patient where they are busy; `name` is theirs where somebody else moves. */
+/** The server addresses a busy patient directly; `name` replaces that if another person moves. */
 function refusalOf(error: Error, name: string | null): string {
   if (name !== null && error instanceof ApiError && error.code === 'patient-busy') {
     return `${name} already has an appointment at this time.`;

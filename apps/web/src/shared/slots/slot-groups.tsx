@@ -23,7 +23,7 @@ const PARTS = [
 
 export const SLOTS_STYLE = 'grid grid-cols-3 gap-2 lg:grid-cols-5';
 
-/** One radio group in three parts: they share a name, so arrow keys move through the whole day. */
+/** One radio group in three parts. They share a name, so arrow keys move through the whole day. */
 export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsProps) {
   const { slotDate } = day;
   const title = longDayLabel(day.date, today);
@@ -57,7 +57,10 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
 
 type SlotLabelProps = { slotTime: string; startsAt: Instant; zone: string };
 
-/** The clinic's time, with the viewer's own where it differs. A choice renders none of them again. */
+/**
+ * The clinic's time, and the viewer's own if it differs. Memoised, so that a choice renders none of them
+ * again.
+ */
 const SlotLabel = memo(function SlotLabel({ slotTime, startsAt, zone }: SlotLabelProps) {
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   return (

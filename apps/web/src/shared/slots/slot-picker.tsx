@@ -21,16 +21,16 @@ type SlotPickerProps = {
   days: readonly OfferedDay[];
   zone: string;
   selected: OfferedSlot | null;
-  /** The chosen slot is gone. */
+  /** Set if the chosen slot is no longer available. */
   unavailable?: (Choice & { past: boolean; nearest: readonly OfferedSlot[] }) | null;
   onChoose: (choice: Choice) => void;
   /** The form was sent without a chosen slot. */
   showMissing: boolean;
-  /** Runs an action whose button disappears, then moves focus into the picker. */
+  /** Runs an action that removes its button, then moves focus into the picker. */
   actAndRefocus: (act: () => void) => void;
 };
 
-/** A week of days and the free slots of the selected one. */
+/** A week of days and the free slots of the selected day. */
 export function SlotPicker(props: SlotPickerProps) {
   const { offer, days, zone, selected, unavailable, onChoose, showMissing, actAndRefocus } = props;
   const id = useId();
@@ -74,7 +74,7 @@ export function SlotPicker(props: SlotPickerProps) {
   );
 }
 
-/** The picked day where it is in this week, else the first with a free slot. */
+/** Returns the picked day if it is in this week, else the first with a free slot. */
 function shownDay(days: readonly OfferedDay[], picked: string | undefined) {
   return (
     days.find(({ slotDate }) => slotDate === picked) ??
@@ -92,7 +92,10 @@ export function focusPicker(picker: HTMLElement | null): void {
   (slot ?? day)?.focus();
 }
 
-/** Names the clinic's time zone, and the viewer's where it differs. Formatting zones is slow, so only once a minute. */
+/**
+ * Names the clinic's time zone, and the viewer's if it differs. Formatting zones is slow, so only once a
+ * minute.
+ */
 const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
   const viewer = viewerZone();
   const hasOtherZone = viewerTime(now, { clinic: zone, viewer }) !== null;

@@ -12,7 +12,10 @@ type SlotTakenNoticeProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** Says that the chosen slot is gone and offers the nearest free ones; scrolls itself into view. */
+/**
+ * Says that the chosen slot is no longer available and offers the nearest free ones; scrolls itself into
+ * view.
+ */
 export function SlotTakenNotice({ slot, today, onChoose }: SlotTakenNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
 

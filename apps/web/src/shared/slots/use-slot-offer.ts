@@ -15,11 +15,11 @@ import { type AvailabilityWanted, availabilityQuery } from './availability-query
 import { offeredDays, WEEK, weekOf } from './offer.ts';
 
 type Wanted = Omit<AvailabilityWanted, 'from' | 'days'> & {
-  /** A date to begin with, such as that of a saved choice. */
+  /** The first date to show, such as that of a saved choice. */
   startDate?: string | undefined;
 };
 
-/** Returns the free slots of one week, and the way to other weeks up to the doctor's horizon. */
+/** Returns the free slots of one week, and functions to move to other weeks up to the doctor's horizon. */
 export function useSlotOffer({ startDate, ...wanted }: Wanted) {
   const now = useNow(minutes(1));
   const [pickedDay, pickDay] = useState(startDate);
@@ -46,7 +46,7 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
   }
 
   return {
-    /** Whose slots of which length are shown. */
+    /** The doctor, visit type and length of the shown slots. */
     wanted,
     now,
     today,
@@ -59,7 +59,7 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
     horizonDays,
     pickedDay,
     pickDay,
-    /** Shows a date and the week that it is in. */
+    /** Shows a date and its week. */
     showDay(slotDate: string) {
       const date = parseSlotDate(slotDate);
       if (date) showWeek(date);
@@ -70,10 +70,10 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
       compareDates(addDays(first, WEEK), last) <= 0
         ? () => showWeek(addDays(first, WEEK))
         : undefined,
-    /** Another week, or another visit type, is being loaded. */
+    /** True while another week or another visit type is loading. */
     changing: query.isPlaceholderData,
     error: data ? null : query.error,
-    /** The server offers no such visit type (any more). */
+    /** True if the server does not offer the visit type. */
     typeRefused:
       wanted.visitTypeId !== undefined &&
       (isProblem(query.error, 'visit-type-not-found') || isProblem(query.error, 'bad-input')),
@@ -85,7 +85,7 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
 
 export type SlotOffer = ReturnType<typeof useSlotOffer>;
 
-/** Returns undefined for a date of the first week: the clinic's today is known only with the reply. */
+/** Returns undefined for a date of the first week: the clinic's current day is known only with the reply. */
 function weekOfChoice(startDate: string | undefined): CalendarDate | undefined {
   const date = startDate === undefined ? null : parseSlotDate(startDate);
   const today = wallClock('UTC', Date.now());

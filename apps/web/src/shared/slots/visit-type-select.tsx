@@ -9,7 +9,7 @@ type VisitTypeSelectProps = {
   onSelect: (visitTypeId: string) => void;
 };
 
-/** Only for a doctor with several. */
+/** Rendered only for a doctor with several visit types. */
 export function VisitTypeSelect({ types, selected, onSelect }: VisitTypeSelectProps) {
   if (types.length < 2) return null;
   return (

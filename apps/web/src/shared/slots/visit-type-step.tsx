@@ -4,13 +4,13 @@ import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 type VisitTypeStepProps = {
   types: readonly BookableVisitType[];
-  /** The doctor's fee in rupees, for types without one of their own. */
+  /** The doctor's fee in rupees, for types without their own. */
   fees: number;
   selected: string | undefined;
   onSelect: (visitTypeId: string) => void;
 };
 
-/** The first step for a doctor with several visit types. */
+/** The first step of booking with a doctor who has several visit types. */
 export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStepProps) {
   return (
     <RadioCards

@@ -64,7 +64,7 @@ type ArrowProps = {
   Icon: typeof ChevronLeft;
 };
 
-/** Stays focusable at the end of the days, so that focus is not lost there. */
+/** Stays focusable at the last day, so that it keeps the focus. */
 function Arrow({ label, onPress, Icon }: ArrowProps) {
   return (
     <button

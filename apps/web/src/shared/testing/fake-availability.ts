@@ -4,7 +4,7 @@ import { bookableDays } from '@nadi/domain/slots';
 
 const zone = 'Asia/Kolkata';
 
-/** What the fake doctor has; a type of an hour can start at every full hour only. */
+/** The fake doctor's bookings and visit types. A type of an hour can start at full hours only. */
 export const fakeDoctor: { booked: SlotsBooked; visitTypes: BookableVisitType[] } = {
   booked: {},
   visitTypes: [],
@@ -33,7 +33,7 @@ export function availabilityReply(visitTypeId?: string, minutes?: number) {
   };
 }
 
-/** Replaces `#shared/slots/availability-query.ts`: the reply is there at once. */
+/** Replaces `#shared/slots/availability-query.ts` with an immediate reply. */
 export function availabilityQuery({
   visitTypeId,
   minutes,

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { RecordEntry } from '@nadi/contract/record';
 
-/** Paid, pending, of Asha Rao with Dr. Naik; its start is 1970 unless a test says when. */
+/** A paid, pending appointment of Asha Rao with Dr. Naik; it starts in 1970 unless a test sets the time. */
 export const fixtureAppointment: Appointment = {
   _id: 'a1',
   docId: 'd1',
@@ -20,7 +20,7 @@ export const fixtureAppointment: Appointment = {
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 
-/** The same as an entry of the patient's record, with nothing in it. */
+/** The same appointment as an entry of the patient's record, without further fields. */
 export const fixtureEntry: RecordEntry = {
   ...fixtureAppointment,
   documents: [],

@@ -6,18 +6,18 @@ afterEach(cleanup);
 
 const picture = () => screen.getByRole('presentation') as HTMLImageElement;
 
-test('an uploaded picture is offered in the two sizes the server keeps', () => {
+test('offers the server’s two sizes of an uploaded picture', () => {
   render(<Avatar name="Asha Rao" src="/uploads/d1.webp" size={40} />);
   expect(picture().srcset).toBe('/uploads/d1-96.webp 96w, /uploads/d1.webp 320w');
   expect(picture().sizes).toBe('40px');
 });
 
-test('a picture from elsewhere, such as one just chosen, is shown as it is', () => {
+test('shows a picture from elsewhere, such as a newly chosen one, unchanged', () => {
   render(<Avatar name="Asha Rao" src="blob:x" size={40} />);
   expect(picture().getAttribute('srcset')).toBeNull();
 });
 
-test('initials stand in for a picture that does not come', () => {
+test('shows initials if the picture does not load', () => {
   render(<Avatar name="Dr. Asha Rao" src="/uploads/gone.webp" size={40} />);
   fireEvent.error(picture());
   expect(screen.getByText('AR')).toBeTruthy();

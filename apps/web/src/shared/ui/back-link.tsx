@@ -3,7 +3,7 @@ import { Link } from '#shared/router/link.tsx';
 
 type BackLinkProps = { to: string; children: string };
 
-/** Leads from one record to the list that it is in. */
+/** A link from one record back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link

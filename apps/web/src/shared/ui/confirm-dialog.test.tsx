@@ -23,7 +23,7 @@ function renderDialog(
   );
 }
 
-test('opens as a modal named by its question, the safe answer first', () => {
+test('opens as a modal named by its question, with the safe answer first', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(renderDialog(true));
   expect(showModal).toHaveBeenCalledOnce();
@@ -32,7 +32,7 @@ test('opens as a modal named by its question, the safe answer first', () => {
   expect(first?.textContent).toBe('Go back');
 });
 
-test('Escape answers no, and the owner decides whether it closes', () => {
+test('Escape answers no, and the parent decides whether it closes', () => {
   const onCancel = vi.fn();
   render(renderDialog(true, { onCancel }));
   const pressed = new Event('cancel', { cancelable: true });
@@ -41,7 +41,7 @@ test('Escape answers no, and the owner decides whether it closes', () => {
   expect(pressed.defaultPrevented).toBe(true);
 });
 
-test('confirms only by its own button, and closes when told', async () => {
+test('confirms only by its own button and closes when its prop changes', async () => {
   const onConfirm = vi.fn();
   const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
   const { rerender } = render(renderDialog(true, { onConfirm }));

@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** The consequences. */
+  /** The text about the consequences. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** Another choice, between the two. */
+  /** Another choice, shown between the two. */
   alternative?: { label: string; onChoose: () => void } | undefined;
   pending?: boolean;
   onConfirm: () => void;
@@ -33,13 +33,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const buttons = useRef<HTMLDivElement>(null);
 
-  // The second click of a double click comes before the first one has rendered anything.
+  // The second click of a double click arrives before the first one has rendered anything.
   const confirmed = useRef(false);
   useEffect(() => {
     confirmed.current = false;
   });
 
-  // After the dialog's own effect has opened it: a field inside must not take the focus.
+  // Runs after the dialog's own effect has opened it, so that a field inside does not take the focus.
   useEffect(() => {
     if (open) buttons.current?.querySelector('button')?.focus();
   }, [open]);

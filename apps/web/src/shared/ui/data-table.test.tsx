@@ -35,7 +35,7 @@ function show(order: Order) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('says what it is sorted by, and a press turns that round', async () => {
+test('names the sorted column and reverses the order when pressed', async () => {
   const { onSort } = show('asc');
   const fee = screen.getByRole('columnheader', { name: 'Fee' });
   expect(fee.getAttribute('aria-sort')).toBe('ascending');
@@ -43,14 +43,14 @@ test('says what it is sorted by, and a press turns that round', async () => {
   expect(onSort).toHaveBeenLastCalledWith('fee', 'desc');
 });
 
-test('another header sorts upwards, one without a sort is no button', async () => {
+test('another header sorts ascending; one without a sort key has no button', async () => {
   const { onSort } = show('desc');
   await press('Patient');
   expect(onSort).toHaveBeenLastCalledWith('patient', 'asc');
   expect(screen.queryByRole('button', { name: 'Action' })).toBeNull();
 });
 
-test('asks for the page after', async () => {
+test('requests the next page', async () => {
   const { onPage } = show('asc');
   await press('Next');
   expect(onPage).toHaveBeenCalledWith(2);

@@ -5,9 +5,9 @@ import { Pagination } from './pagination.tsx';
 import './data-table.css';
 
 export type Column<Row, Sort extends string> = {
-  /** Also the label beside the value in the card layout. */
+  /** Also the label next to the value in the card layout. */
   header: string;
-  /** @param index of the row on this page, from 0 */
+  /** @param index the row's index on this page, from 0 */
   cell: (row: Row, index: number) => ReactNode;
   /** The sort key of this column. */
   sort?: Sort;
@@ -21,12 +21,12 @@ export type Order = 'asc' | 'desc';
 type DataTableProps<Row, Sort extends string> = {
   /** Names the table for screen readers. */
   caption: string;
-  /** The same array between renders that need no row to render again. */
+  /** Pass the same array while no row needs to render again. */
   columns: readonly Column<Row, Sort>[];
-  /** One page of rows, sorted by the server as `sorted` says. */
+  /** One page of rows, in the server's order given by `sorted`. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Null where no column can be sorted by. */
+  /** Null if no column is sortable. */
   sorted: { by: Sort; order: Order } | null;
   onSort: (by: Sort, order: Order) => void;
   page: number;
@@ -130,7 +130,7 @@ type BodyRowProps<Row, Sort extends string> = {
   layout: Layout;
 };
 
-/** A row renders again when it or the columns change, not when one of the others is opened. */
+/** A row renders again if it or the columns change, not when another row is opened. */
 const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
   const { columns, row, index, layout } = props;
   return (

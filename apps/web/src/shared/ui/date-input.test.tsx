@@ -20,7 +20,7 @@ function type(value: string) {
 
 const shown = () => screen.getByLabelText<HTMLInputElement>('Day').value;
 
-test('the digits of a year are not told on before they are all there', () => {
+test('does not report a year while its digits are being typed', () => {
   render(<DateInput aria-label="Day" value="" onPick={onPick} />);
   for (const year of ['0002', '0020', '0202']) type(`${year}-01-05`);
   expect(onPick).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test('the digits of a year are not told on before they are all there', () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('2027-01-05');
 });
 
-test('emptied, it says so, unless a day is required', () => {
+test('reports an emptied field unless a day is required', () => {
   const { rerender } = render(<DateInput aria-label="Day" value="2027-01-05" onPick={onPick} />);
   type('');
   expect(onPick).toHaveBeenCalledExactlyOnceWith('');

@@ -5,7 +5,7 @@ type DateInputProps = {
   /** `2027-01-05`, or empty. */
   value: string;
   onPick: (date: string) => void;
-  /** An empty value is not reported. */
+  /** True if an empty value must not be reported. */
   required?: boolean;
   id?: string;
   'aria-label'?: string;

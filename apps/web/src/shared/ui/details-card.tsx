@@ -27,13 +27,13 @@ export function useDetails(): Details {
 type DetailsCardProps = {
   icon: LucideIcon;
   title: string;
-  /** Where the owner closes the card; without it the card has a state of its own. */
+  /** State from the parent, if it closes the card; without it the card keeps its own. */
   details?: Details;
   /** Rendered while the card is open. */
   children: ReactNode;
 };
 
-/** A card that shows its title alone until it is opened. */
+/** A card that shows only its title until it is opened. */
 export function DetailsCard({ icon: Icon, title, details, children }: DetailsCardProps) {
   const own = useDetails();
   const { open, setOpen, summary } = details ?? own;

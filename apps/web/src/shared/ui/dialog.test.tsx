@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
-test('a dialog or a file field inside cancels itself only', () => {
+test('ignores the cancel event of a dialog or file field inside', () => {
   const [onClose, onCloseInner] = [vi.fn(), vi.fn()];
   render(
     <Dialog open title="Contact" onClose={onClose}>

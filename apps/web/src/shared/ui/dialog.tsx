@@ -18,7 +18,7 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before React removes it: an open dialog that is removed does not return the focus.
+  // Close before React removes it: removing an open dialog does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -32,7 +32,7 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
       aria-labelledby={titleId}
       className={classNames(DIALOG_STYLE, className)}
       onCancel={(event) => {
-        // A dialog or a file field inside cancels itself only.
+        // A dialog or a file field inside cancels only itself.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

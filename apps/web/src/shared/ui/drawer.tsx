@@ -8,11 +8,11 @@ type DrawerProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons that stay at the lower edge. */
+  /** Buttons that stay at the bottom edge. */
   actions?: ReactNode;
 };
 
-/** A dialog along the right edge: the details of one row of a list. */
+/** A dialog along the right edge with the details of a list's row. */
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   return (
     <Dialog open title={title} onClose={onClose} className="drawer">

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its @ where it has to. */
+/** An e-mail address that wraps after its @ if it needs to. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

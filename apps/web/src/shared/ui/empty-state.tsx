@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   title: string;
-  /** What the user can do. */
+  /** Suggests what the user can do. */
   children?: ReactNode;
   art?: ReactNode;
   action?: ReactNode;

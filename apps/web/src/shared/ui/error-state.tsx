@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** What happened. */
+  /** Says what happened. */
   title: string;
-  /** Whether anything was lost. */
+  /** Says whether anything was lost. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -12,7 +12,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A labelled control. The control inside (Input, Select, …) takes id, name and ARIA from here. */
+/** A labelled control. The control inside (Input, Select, …) takes id, name and ARIA attributes from here. */
 export function Field({ name, label, hint, error, children }: FieldProps) {
   const id = useId();
   const found = useFieldProblem(name);

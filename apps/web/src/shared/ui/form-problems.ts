@@ -19,7 +19,7 @@ function formControls(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Required, and empty or only spaces. */
+/** Returns whether the control is required and contains nothing but spaces. */
 function isBlank(control: Control): boolean {
   return control.required && (control.validity.valueMissing || control.value.trim() === '');
 }
@@ -31,7 +31,7 @@ function describeInvalid(control: Control): string {
     return 'Enter an email address such as name@example.com';
   if (validity.tooShort && 'minLength' in control)
     return `Use at least ${control.minLength} characters`;
-  // As in the browser's own message, the title says what the pattern wants.
+  // The title describes the pattern, as in the browser's own message.
   if (validity.patternMismatch && control.title) return control.title;
   return control.validationMessage;
 }

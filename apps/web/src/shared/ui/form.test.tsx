@@ -31,7 +31,7 @@ const described = (element: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent);
 
-test('an empty field is refused at the field and takes the focus', async () => {
+test('refuses an empty field with a message there and focuses it', async () => {
   const onSubmit = vi.fn();
   render(signUp(onSubmit));
   await press();
@@ -42,7 +42,7 @@ test('an empty field is refused at the field and takes the focus', async () => {
   expect(described(name)).toEqual(['As on your card', 'Please fill in this field']);
 });
 
-test('spaces do not fill a required field', async () => {
+test('refuses spaces in a required field', async () => {
   const onSubmit = vi.fn();
   render(signUp(onSubmit));
   const name = screen.getByLabelText('Full name');
@@ -74,7 +74,7 @@ test.each([
   expect(messages.includes('Enter a phone number such as +91 98765 43210')).toBe(!accepted);
 });
 
-test('a message goes once its field is corrected, without moving the focus', async () => {
+test('removes a message once its field is corrected, without moving the focus', async () => {
   render(signUp(() => undefined));
   await press();
   const name = screen.getByLabelText('Full name');
@@ -84,7 +84,7 @@ test('a message goes once its field is corrected, without moving the focus', asy
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a whole form is handed over by name', async () => {
+test('passes the values of a valid form by name', async () => {
   const onSubmit = vi.fn();
   render(signUp(onSubmit));
   await userEvent.type(screen.getByLabelText('Full name'), 'Asha');
@@ -96,7 +96,7 @@ test('a whole form is handed over by name', async () => {
   });
 });
 
-test('what the server refuses is put at its field, and what was typed stays', async () => {
+test('shows a server refusal at its field and keeps the typed text', async () => {
   const { rerender } = render(signUp(() => undefined));
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
   rerender(signUp(() => undefined, { email: 'An account with this e-mail already exists.' }));

@@ -13,8 +13,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called only when every control is valid. */
   onSubmit: (values: FormData) => void;
   /**
-   * What is typed here survives a session that ends, under this name, which has the id of what is edited
-   * unless the address has it. Null: nothing is kept, such as passwords.
+   * Name under which typed text survives a session that ends; it contains the edited item's id unless the
+   * address does. Null retains nothing, for forms such as passwords.
    */
   retain: string | null;
   /** Messages from the server by control name; a new object moves focus again. */

@@ -3,12 +3,12 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
 type HealthIdFieldsProps = {
-  /** As it is printed, in groups of digits. */
+  /** In printed form, with groups of digits. */
   abhaNumber?: string | undefined;
   abhaAddress?: string | undefined;
 };
 
-/** How India's health network knows a patient; both are optional. */
+/** Identifiers of a patient in India's health network; both are optional. */
 export function HealthIdFields({ abhaNumber = '', abhaAddress = '' }: HealthIdFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -17,14 +17,14 @@ function show(Part: ComponentType<{ name: string }>) {
   );
 }
 
-test('a component that is loaded is rendered at once, without a fallback', async () => {
+test('renders a loaded component at once, without a fallback', async () => {
   const Part = lazyPart(async () => Loaded);
   await Part.preload();
   show(Part);
   expect(screen.getByText('Loaded for Asha')).toBeTruthy();
 });
 
-test('a component is loaded by its first render, and only once', async () => {
+test('loads a component on its first render, and only once', async () => {
   let loads = 0;
   const Part = lazyPart(async () => {
     loads += 1;
@@ -37,7 +37,7 @@ test('a component is loaded by its first render, and only once', async () => {
   expect(loads).toBe(1);
 });
 
-test('what could not be loaded is replaced, and loaded when it is next needed', async () => {
+test('renders the fallback if loading fails, and loads again when next needed', async () => {
   let online = false;
   const load = async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module');
@@ -53,7 +53,7 @@ test('what could not be loaded is replaced, and loaded when it is next needed', 
   expect(screen.getByText('Loaded for Asha')).toBeTruthy();
 });
 
-test('what is one press away is loaded soon, and a failure waits for the press', async () => {
+test('preloads a component soon, and retries a failure only when it opens', async () => {
   vi.useFakeTimers();
   let loads = 0;
   const Part = lazyPart(async () => {

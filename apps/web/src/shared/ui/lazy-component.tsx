@@ -8,7 +8,7 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 /**
  * Creates a component whose module is loaded on first render or by `preload`. A loaded one renders
  * without Suspense, because React keeps a fallback, even an empty one, on screen for 300 ms.
- * @param fallback returns what is rendered where the module cannot be loaded, or throws
+ * @param fallback returns the component to render if the module cannot be loaded, or throws
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,8 +33,8 @@ export function lazyComponent<Props extends object>(
 const SOON_MS = 1_000;
 
 /**
- * Loads what is one press away, so that it opens at once: useEffect(() => preloadSoon(Dialog), []).
- * What fails is loaded again when it opens.
+ * Loads components that are one press away, so that they open at once: useEffect(() => preloadSoon(Dialog),
+ * []). A failed load is repeated when it opens.
  */
 export function preloadSoon(...components: readonly Pick<LazyComponent<never>, 'preload'>[]) {
   const timer = setTimeout(() => {

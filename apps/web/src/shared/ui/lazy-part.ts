@@ -3,7 +3,7 @@ import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 
 /**
  * Loads a component from its own chunk.
- * @param Fallback rendered where the chunk cannot be loaded; nothing by default
+ * @param Fallback rendered if the chunk cannot be loaded; nothing by default
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

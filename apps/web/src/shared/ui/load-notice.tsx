@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 
 type LoadNoticeProps = { title: string; onRetry: () => unknown; retrying: boolean };
 
-/** For a part of a page that could not be loaded: why, and another try. */
+/** Shows why a part of a page could not be loaded, with a button to retry. */
 export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
   return (
     <Notice tone="danger">

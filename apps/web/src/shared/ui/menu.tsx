@@ -8,7 +8,7 @@ type MenuProps = {
   label: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Without the arrow, where an icon says it. */
+  /** Hides the arrow if an icon already shows that it is a menu. */
   plain?: boolean;
 };
 

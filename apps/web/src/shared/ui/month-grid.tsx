@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 type MonthGridProps = {
   month: Month;
   selected?: CalendarDate | undefined;
-  /** What stands under a day, its words for a screen reader, and whether it can be chosen. */
+  /** Returns the note under a day, its screen reader label, and whether it is disabled. */
   describe: (date: CalendarDate) => {
     note?: ReactNode;
     label: string;

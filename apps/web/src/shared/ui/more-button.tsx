@@ -6,7 +6,7 @@ interface PagedQuery {
   fetchNextPage(): Promise<unknown>;
 }
 
-/** Fetches the next page of a list that grows; nothing on the last page. */
+/** Fetches the next page of a growing list; nothing on the last page. */
 export function MoreButton({ of: query, label }: { of: PagedQuery; label: string }) {
   if (!query.hasNextPage) return null;
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 type NotedRadioCard<Value extends string> = {
   value: Value;
   label: string;
-  /** Describes the choice. */
+  /** A description of the choice. */
   note: string;
   disabled?: boolean;
 };
@@ -16,7 +16,7 @@ type NotedRadioCardsProps<Value extends string> = {
   onSelect: (value: Value) => void;
 };
 
-/** A native radio group of cards below each other, each with a line about what it means. */
+/** A native radio group of stacked cards, each with a line that explains it. */
 export function NotedRadioCards<Value extends string>(props: NotedRadioCardsProps<Value>) {
   const { legend, name, cards, selected, onSelect } = props;
   return (

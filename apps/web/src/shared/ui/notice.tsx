@@ -19,7 +19,7 @@ type NoticeProps = {
   className?: string;
 };
 
-/** A message in place. */
+/** A message shown within the page. */
 export function Notice({ tone, urgent = false, children, className }: NoticeProps) {
   const { style, Icon } = TONES[tone];
   return (

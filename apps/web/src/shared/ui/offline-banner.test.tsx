@@ -12,7 +12,7 @@ function goes(state: 'online' | 'offline') {
   act(() => void dispatchEvent(new Event(state)));
 }
 
-test('the banner announces that the connection is gone, until it is back', () => {
+test('announces the lost connection until it is restored', () => {
   render(<OfflineBanner />);
   const banner = screen.getByRole('status');
   expect(banner.textContent).toBe('');

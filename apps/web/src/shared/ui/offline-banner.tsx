@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** Shown while the browser is offline; queries resume by themselves. */
+/** Shown while the browser is offline; queries resume automatically. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 export type PaginationProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Names the landmark: 'Doctors'. */
+  /** The label of the landmark: 'Doctors'. */
   label: string;
 };
 
-/** Previous, the place, and Next. */
+/** Previous, the current page, and Next. */
 export function PageButtons({ page, pages, onPage, label }: PaginationProps) {
   return (
     <nav aria-label={`${label}, pages`} className="flex items-center justify-center gap-3 pt-6">

@@ -24,7 +24,7 @@ const focused = () => document.activeElement?.textContent;
 
 afterEach(cleanup);
 
-test('the heading is read out again when what was waited for arrives, but not over a control', () => {
+test('announces the loaded heading again, unless a control has the focus', () => {
   vi.stubGlobal('scrollTo', vi.fn());
   navigate('/', { replace: true });
   render(<Site pages={pages} />);

@@ -12,14 +12,14 @@ let announcedLocation: object | 'none' = 'none';
 
 /** Sets the document title; after a navigation scrolls to the top and focuses the heading. */
 export function PageTitle({ title, description }: PageTitleProps) {
-  // The navigation that opened this page; later changes of its own query are not navigations.
+  // The navigation that opened this page; later changes of the page's own query do not count.
   const [location] = useState(useLocation());
 
   useEffect(() => {
     const before = announcedLocation;
     announcedLocation = location;
     if (before === 'none') return;
-    // The same navigation, after loading: do not move focus once the user has moved on.
+    // The same navigation, after loading: focus stays if the user has moved it.
     if (before === location) return isAtHeading() ? focusHeading() : undefined;
     if (location.navigationType !== 'POP') scrollTo(0, 0);
     focusHeading();

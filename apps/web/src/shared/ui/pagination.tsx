@@ -4,7 +4,7 @@ import type { PaginationProps } from './page-buttons.tsx';
 
 const PageButtons = lazyPart(async () => (await import('./page-buttons.tsx')).PageButtons);
 
-/** Turns the pages of a list, and loads after its first page; nothing where there is only one. */
+/** Page buttons of a list, which load after the list's first page; nothing for a single page. */
 export function Pagination(props: PaginationProps) {
   if (props.pages <= 1) return null;
   return (

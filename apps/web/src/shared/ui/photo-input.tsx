@@ -5,7 +5,7 @@ import { useFieldProblem } from './form.tsx';
 import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
 
 type PhotoInputProps = {
-  /** What the button says: 'Change photo'. */
+  /** The button's text: 'Change photo'. */
   label: string;
   /** The person's name, for initials. */
   name: string;

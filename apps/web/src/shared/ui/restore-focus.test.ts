@@ -15,20 +15,20 @@ afterEach(() => {
 const get = (id: string) => document.getElementById(id) as HTMLButtonElement;
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 
-/** As browsers do: what is removed or disabled has the focus no longer. */
+/** Imitates browsers: a removed or disabled element loses the focus. */
 async function lose(change: () => void) {
   (document.activeElement as HTMLElement).blur();
   change();
   await observed();
 }
 
-test('a pressed button that goes leaves the focus in its row', async () => {
+test('focus stays in the row if the pressed button is removed', async () => {
   get('tick').focus();
   await lose(() => get('tick').remove());
   expect(document.activeElement?.id).toBe('row');
 });
 
-test('so does one that is switched off', async () => {
+test('focus stays in the row if the focused control is disabled', async () => {
   get('tick').focus();
   await lose(() => {
     get('tick').disabled = true;
@@ -36,14 +36,14 @@ test('so does one that is switched off', async () => {
   expect(document.activeElement?.id).toBe('row');
 });
 
-test('a person who points elsewhere is not brought back', async () => {
+test('does not move the focus back after the person clicked elsewhere', async () => {
   get('tick').focus();
   dispatchEvent(new Event('pointerdown'));
   await lose(() => get('tick').remove());
   expect(document.activeElement).toBe(document.body);
 });
 
-test('what lies outside the page’s main part is not its business', async () => {
+test('ignores elements outside the page’s main part', async () => {
   get('out').focus();
   await lose(() => get('out').remove());
   expect(document.activeElement).toBe(document.body);

@@ -1,6 +1,6 @@
 /**
- * Moves focus to the nearest remaining ancestor when the focused element is removed or disabled, as
- * a row's button is once its appointment has ended, or Next on the last page.
+ * Moves focus to the nearest remaining ancestor when the focused element is removed or disabled, such as
+ * a row's button after its appointment has ended, or Next on the last page.
  * @returns a function that stops it
  */
 export function restoreLostFocus(): () => void {

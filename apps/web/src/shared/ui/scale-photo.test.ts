@@ -18,11 +18,11 @@ test.each([
     { width: 5000, height: 1 },
     { width: 1024, height: 1 },
   ],
-])('%o fits as %o', (size, fitted) => {
+])('%o is scaled to %o', (size, fitted) => {
   expect(fitWithin(1024, size)).toEqual(fitted);
 });
 
-test('a file that is no picture is refused before it is read', async () => {
+test('refuses a file that is not a picture before reading it', async () => {
   const letter = new File(['dear clinic'], 'letter.pdf', { type: 'application/pdf' });
   await expect(scalePhoto(letter)).rejects.toBeInstanceOf(PhotoError);
 });

@@ -6,7 +6,7 @@ const SENT_BYTES_MAX = 500_000;
 const SENT_PIXELS = 1024;
 const QUALITIES = [0.86, 0.74, 0.6, 0.45];
 
-/** The file cannot be read as an image; the message is the server's. */
+/** The file cannot be read as an image; the message is the same as the server's. */
 export class PhotoError extends Error {
   constructor() {
     super('Please choose a JPEG, PNG or WebP picture.');

@@ -36,14 +36,14 @@ const rest = () => act(() => vi.advanceTimersByTimeAsync(300));
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const field = () => screen.getByLabelText<HTMLInputElement>('Search');
 
-test('asks once typing rests, not at every letter', async () => {
+test('searches once typing pauses, not at every letter', async () => {
   await user().type(field(), 'Rao');
   expect(searched).toEqual([]);
   await rest();
   expect(searched).toEqual(['Rao']);
 });
 
-test('a rest between two words does not join them', async () => {
+test('a pause between two words keeps the space', async () => {
   await user().type(field(), 'Asha ');
   await rest();
   await user().type(field(), 'Rao');
@@ -52,7 +52,7 @@ test('a rest between two words does not join them', async () => {
   expect(searched).toEqual(['Asha', 'Asha Rao']);
 });
 
-test('an address that follows late takes away nothing typed since', async () => {
+test('a late address update removes no text typed since', async () => {
   cleanup();
   const at = (value: string) => (
     <SearchField label="Search" placeholder="A name" value={value} onSearch={() => {}} />
@@ -71,7 +71,7 @@ test('an address that follows late takes away nothing typed since', async () => 
   expect(field().value).toBe('');
 });
 
-test('follows the address where that changes', async () => {
+test('follows the address if it changes', async () => {
   await user().type(field(), 'Rao');
   await rest();
   await user().click(screen.getByRole('button'));

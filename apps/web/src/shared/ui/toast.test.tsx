@@ -13,14 +13,14 @@ test('a toast is announced in a live region and can be dismissed', async () => {
   await waitFor(() => expect(screen.queryByText('Slot not available')).toBeNull());
 });
 
-test('the same message twice is one toast', async () => {
+test('shows the same message only once', async () => {
   await act(async () => toast.success('Appointment booked'));
   await act(async () => toast.success('Appointment booked'));
   await act(async () => toast.error('Appointment booked'));
   expect(await screen.findAllByText('Appointment booked')).toHaveLength(2);
 });
 
-test('success ends the error of an earlier try', async () => {
+test('a success removes the error of an earlier attempt', async () => {
   await act(async () => toast.error('Profile update failed'));
   await screen.findByText('Profile update failed');
   await act(async () => toast.success('Profile updated successfully'));

@@ -20,7 +20,7 @@ async function show(tone: ToastTone, message: string): Promise<void> {
   else showPlainToast(message);
 }
 
-/** Fallback where the toaster cannot be loaded. */
+/** Shows a plain message if the toaster cannot be loaded. */
 function showPlainToast(message: string): void {
   const text = Object.assign(document.createElement('p'), {
     role: 'alert',

@@ -63,7 +63,7 @@ function mountToaster(): HTMLElement {
   return element;
 }
 
-/** Puts the toasts on top of a dialog that was opened after them. */
+/** Moves the toasts above a dialog that was opened after them. */
 function raise(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   if (element.matches(':popover-open')) element.hidePopover();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip } from './tooltip.tsx';
 
-// The test browser knows no popovers: what is asked of it is what counts.
+// The test browser has no popovers, so the tests check the calls.
 const toggled = vi.fn();
 
 beforeEach(() => {
@@ -29,13 +29,13 @@ function show(disabled = false) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('the words belong to the control before anybody points at it', () => {
+test('the text describes the control before it is hovered', () => {
   const { button } = show();
   const words = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(words?.textContent).toBe('Join the meeting');
 });
 
-test('they show after 700 ms of pointing or of focus, and go at once', () => {
+test('shows after 700 ms of hover or focus, and hides at once', () => {
   const { button, frame } = show();
   fireEvent.pointerEnter(frame);
   pass(699);
@@ -51,7 +51,7 @@ test('they show after 700 ms of pointing or of focus, and go at once', () => {
   expect(toggled).toHaveBeenLastCalledWith(false);
 });
 
-test('a short glance shows nothing', () => {
+test('does not show after a short hover', () => {
   const { frame } = show();
   fireEvent.pointerEnter(frame);
   pass(600);
@@ -60,7 +60,7 @@ test('a short glance shows nothing', () => {
   expect(toggled).not.toHaveBeenCalledWith(true);
 });
 
-test('the hint of a disabled control is reached by keyboard through its frame', () => {
+test('the frame of a disabled control can be focused by keyboard', () => {
   expect(show(true).frame.tabIndex).toBe(0);
   cleanup();
   expect(show().frame.getAttribute('tabindex')).toBeNull();

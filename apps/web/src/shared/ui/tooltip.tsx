@@ -12,7 +12,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const tooltip = useRef<HTMLSpanElement>(null);
   const { showSoon, hide } = useTooltip(tooltip);
-  // A disabled control cannot take focus: the wrapper does.
+  // A disabled control cannot take focus, so the wrapper takes it.
   const focusable = children.props.disabled === true;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it observes hover and focus of its control

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 const DEBOUNCE_MS = 250;
 
 /**
- * Reports what is typed once typing pauses. A reported value that comes back late as `value` does
+ * Reports typed text once typing pauses. A reported value that returns late as `value` does
  * not overwrite later keystrokes; any other new `value` replaces the text.
  * @param isComplete returns false for text that must not be reported yet
  * @returns props of the input

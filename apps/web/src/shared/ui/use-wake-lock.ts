@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on where the browser offers it. The browser releases the lock whenever the page is hidden. */
+/**
+ * Keeps the screen on if the browser supports it. The browser releases the lock whenever the page is hidden.
+ */
 export function useWakeLock(enabled: boolean): void {
   useEffect(() => {
     if (!enabled || !('wakeLock' in navigator)) return;
@@ -9,7 +11,7 @@ export function useWakeLock(enabled: boolean): void {
 
     async function acquire() {
       if (document.visibilityState !== 'visible') return;
-      // Rejected when the battery is low.
+      // The request is rejected when the battery is low.
       const lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (released) await lock?.release();
       else held = lock;

@@ -4,7 +4,7 @@ import { isOutside, MEASURES, type Reading } from './readings.ts';
 
 type ReadingsTableProps = { readings: readonly Reading[]; zone: string };
 
-/** Newest first, in the clinic's time. */
+/** Readings in a table, newest first, in the clinic's time. */
 export function ReadingsTable({ readings, zone }: ReadingsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

@@ -9,7 +9,7 @@ test('a gap of more than 30 days breaks the line', () => {
   expect(runsOf(readings).map((run) => run.length)).toEqual([2, 1]);
 });
 
-test('time runs from edge to edge, and a single reading is in the middle', () => {
+test('spreads time from edge to edge and centres a single reading', () => {
   const readings = [reading(0), reading(50), reading(100)];
   expect(readings.map(({ at }) => xOf(at, readings, 600))).toEqual([0, 300, 600]);
   expect(xOf(7, [reading(7)], 600)).toBe(300);

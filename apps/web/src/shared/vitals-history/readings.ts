@@ -37,7 +37,7 @@ export function isOutside({ usual, value }: Measure, reading: Reading): boolean 
   return value(reading) < usual.from || value(reading) > usual.to;
 }
 
-/** Returns the readings in runs without a long gap; input and output oldest first. */
+/** Returns the readings in runs without a long gap; input and output are oldest first. */
 export function runsOf(readings: readonly Reading[]): Reading[][] {
   const runs: Reading[][] = [];
   for (const reading of readings) {
@@ -56,7 +56,7 @@ export function xOf(at: Instant, readings: readonly Reading[], width: number): n
   return span === 0 ? width / 2 : ((at - first) / span) * width;
 }
 
-/** Returns the median of the values; of an even number, the mean of the two in the middle. */
+/** Returns the median of the values; for an even number, the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -8,7 +8,9 @@ type SourceMarkProps = {
   size?: number;
 };
 
-/** The shape says where a reading came from: a dot is a device, a square typed, a triangle simulated. */
+/**
+ * The shape shows the source of a reading: a dot for a device, a square for typed, a triangle for simulated.
+ */
 export function SourceMark({ source, x, y, outside = false, size = 4 }: SourceMarkProps) {
   const paint = {
     fill: source === 'typed' || source === 'simulated' ? 'var(--card)' : 'currentColor',

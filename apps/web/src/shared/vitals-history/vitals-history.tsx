@@ -6,7 +6,7 @@ import { VitalsPlot } from './vitals-plot.tsx';
 
 type VitalsHistoryProps = { readings: readonly Reading[]; zone: string };
 
-/** Both figures over time, oldest to newest, then every reading. */
+/** Plots of both figures, oldest to newest, then a table of every reading. */
 export function VitalsHistory({ readings, zone }: VitalsHistoryProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -17,7 +17,7 @@ function show(shown: Reading[]) {
   return screen.getByRole('slider');
 }
 
-test('arrow keys walk the readings, and each is named with value, time and source', () => {
+test('arrow keys move through the readings and announce value, time and source', () => {
   const slider = show(readings);
   expect(slider.getAttribute('aria-valuetext')).toBe('112 BPM, 5 Jan 2027, 10:00 AM, Own device');
   fireEvent.keyDown(slider, { key: 'ArrowLeft' });
@@ -26,13 +26,13 @@ test('arrow keys walk the readings, and each is named with value, time and sourc
   expect(slider.getAttribute('aria-valuenow')).toBe('1');
 });
 
-test('a value outside the usual range is said in words', () => {
+test('describes a value outside the usual range in words', () => {
   show(readings);
   expect(screen.getByText(/outside the usual range/)).toBeTruthy();
   expect(screen.getByText('Usual at rest, 60–100')).toBeTruthy();
 });
 
-test('one reading keeps its axes and says that a line needs two', () => {
+test('a single reading keeps the axes and says that a line needs two', () => {
   show(readings.slice(0, 1));
   expect(screen.getByText('One reading. A line needs two.')).toBeTruthy();
   expect(screen.getByText('120')).toBeTruthy();

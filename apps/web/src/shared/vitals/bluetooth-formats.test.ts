@@ -4,7 +4,7 @@ import { parseContinuous, parseSpotCheck, readSfloat } from './pulse-oximeter.ts
 
 const view = (...bytes: number[]) => new DataView(new Uint8Array(bytes).buffer);
 
-describe('a medical float', () => {
+describe('medical 16-bit floats', () => {
   test.each([
     [[0x62, 0x00], 98],
     [[0xd4, 0xf3], 98],
@@ -23,7 +23,7 @@ describe('a medical float', () => {
     ['plus infinity', [0xfe, 0x07]],
     ['minus infinity', [0x02, 0x08]],
     ['kept for later', [0x01, 0x08]],
-  ])('%s is no number', (_name, bytes) => {
+  ])('%s is not a number', (_name, bytes) => {
     expect(readSfloat(view(...bytes), 0)).toBeNull();
   });
 });

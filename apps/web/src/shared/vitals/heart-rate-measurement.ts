@@ -5,8 +5,8 @@ const CONTACT_KNOWN = 0b100;
 const CONTACT = 0b010;
 
 /**
- * Parses a Heart Rate Measurement (Bluetooth SIG, 0x2A37). Null without skin contact, out of range
- * or truncated.
+ * Parses a Heart Rate Measurement (Bluetooth SIG, 0x2A37). Null without skin contact, out of range or
+ * truncated.
  */
 export function parseHeartRate(bytes: DataView): number | null {
   if (bytes.byteLength < 2) return null;

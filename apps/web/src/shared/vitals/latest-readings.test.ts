@@ -3,7 +3,7 @@ import { mergeMeasurement, toLiveReading } from './latest-readings.ts';
 
 const NOW = 1_800_000_000_000;
 
-test('two halves make one reading, as old as the newer', () => {
+test('combines two measurements into one reading with the newer time', () => {
   const readings = mergeMeasurement(
     mergeMeasurement({}, { bpm: 70 }, NOW),
     { spo2: 97 },
@@ -17,12 +17,12 @@ test('two halves make one reading, as old as the newer', () => {
   });
 });
 
-test('an oximeter that was taken off leaves no saturation beside a pulse that goes on', () => {
+test('drops the oxygen value ten seconds after the oximeter stops sending', () => {
   const both = mergeMeasurement({}, { bpm: 70, spo2: 97 }, NOW);
   expect(toLiveReading(mergeMeasurement(both, { bpm: 71 }, NOW + 9999))?.spo2).toBe(97);
   expect(toLiveReading(mergeMeasurement(both, { bpm: 71 }, NOW + 10_000))?.spo2).toBeNull();
 });
 
-test('nothing readings is no reading', () => {
+test('returns no reading without measurements', () => {
   expect(toLiveReading({})).toBeUndefined();
 });

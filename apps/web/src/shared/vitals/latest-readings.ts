@@ -26,7 +26,7 @@ export function mergeMeasurement(
   };
 }
 
-/** Combines the values. Its age is the newest value's; a value that is stale by then is null. */
+/** Combines the values. Its age is the newest value's; an older value that is stale by then is null. */
 export function toLiveReading({ bpm, spo2 }: LatestReadings): LiveReading | undefined {
   const readAt = Math.max(bpm?.at ?? 0, spo2?.at ?? 0);
   if (readAt === 0) return undefined;

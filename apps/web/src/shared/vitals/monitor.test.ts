@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeCharacteristic, fakeDevice } from './fake-monitor.ts';
 import { type Measurement, subscribeToDevice } from './monitor.ts';
 
-test('a strap and an oximeter are measurements with what each measures, and bad readings are not', async () => {
+test('reports measurements of a strap and an oximeter, but not invalid ones', async () => {
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
   const measurements: Measurement[] = [];
   const { device } = fakeDevice({ 10807: strap, 10847: finger });
@@ -17,7 +17,7 @@ test('a strap and an oximeter are measurements with what each measures, and bad 
   expect(measurements).toEqual([{ bpm: 71 }, { bpm: 72, spo2: 98 }]);
 });
 
-test('a monitor that goes out of reach is lost; one that was let go is not', async () => {
+test('reports a monitor that is out of reach as lost, but not a disconnected one', async () => {
   const onLost = vi.fn();
   const { device, isConnected } = fakeDevice({ 10807: new FakeCharacteristic() });
   const monitor = await subscribeToDevice(device, { onMeasurement: vi.fn(), onLost });
@@ -29,7 +29,7 @@ test('a monitor that goes out of reach is lost; one that was let go is not', asy
   expect(isConnected()).toBe(false);
 });
 
-test('a device that measures neither is let go', async () => {
+test('disconnects a device that measures neither value', async () => {
   const { device, isConnected } = fakeDevice({});
   const listening = subscribeToDevice(device, { onMeasurement: vi.fn(), onLost: vi.fn() });
   await expect(listening).rejects.toThrow('neither heart rate nor oxygen');

@@ -2,7 +2,7 @@ import { parseHeartRate } from './heart-rate-measurement.ts';
 import { parseContinuous, parseSpotCheck } from './pulse-oximeter.ts';
 import { type BluetoothDevice, type BluetoothServer, webBluetooth } from './web-bluetooth.ts';
 
-/** Bluetooth SIG numbers: Heart Rate, Pulse Oximeter, and what they measure. */
+/** Bluetooth SIG numbers: Heart Rate, Pulse Oximeter, and their measurements. */
 const HEART_RATE_SERVICE = 0x180d;
 const HEART_RATE = 0x2a37;
 const OXIMETER_SERVICE = 0x1822;
@@ -25,7 +25,7 @@ interface Listener {
   onLost(): void;
 }
 
-/** Opens the browser's device chooser. Rejects with NotFoundError where none is chosen. */
+/** Opens the browser's device chooser. Rejects with NotFoundError if none is chosen. */
 export async function connectMonitor(listener: Listener): Promise<Monitor> {
   const bluetooth = webBluetooth();
   if (!bluetooth) throw new Error('This browser has no Bluetooth.');
@@ -37,7 +37,7 @@ export async function connectMonitor(listener: Listener): Promise<Monitor> {
   return subscribeToDevice(device, listener);
 }
 
-/** Subscribes to the characteristics that the device has. @throws where it has none of the three */
+/** Subscribes to the characteristics that the device has. @throws if it has none of the three */
 export async function subscribeToDevice(
   device: BluetoothDevice,
   listener: Listener,
@@ -73,7 +73,7 @@ export async function subscribeToDevice(
   };
 }
 
-/** Returns false where the device has no such service or characteristic. */
+/** Returns false if the device has no such service or characteristic. */
 async function subscribe(
   server: BluetoothServer,
   service: number,

@@ -16,7 +16,7 @@ const NOT_A_MEASUREMENT = 0b1111_1110_0000_0000;
 /** Malfunction (1, 14), inadequate signal (3), not on the finger (11, 13), disconnected (15). */
 const SENSOR_AT_FAULT = (1 << 1) | (1 << 3) | (1 << 11) | (1 << 13) | (1 << 14) | (1 << 15);
 
-/** Which optional fields a characteristic has, by the bit of its flags. */
+/** The optional fields of a characteristic, by the bit of its flags. */
 interface Layout {
   timestamp: number;
   fast: number;
@@ -67,7 +67,7 @@ function parse(bytes: DataView, layout: Layout): Vitals | null {
   return readPair(bytes);
 }
 
-/** Also true where the message is shorter than its flags say. */
+/** Also returns true if the message is shorter than its flags say. */
 function isFlagged(bytes: DataView, at: number, length: number, mask: number): boolean {
   if (bytes.byteLength < at + length) return true;
   return (bytes.getUint16(at, true) & mask) !== 0;

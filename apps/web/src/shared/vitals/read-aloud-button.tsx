@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describeReading, type LiveReading } from './reading.ts';
 
-/** Live figures are not announced; this button announces them on request. */
+/** Announces the live figures on request; they are not announced otherwise. */
 export function ReadAloudButton({ reading }: { reading: LiveReading | undefined }) {
   const [words, setWords] = useState('');
   return (

@@ -13,7 +13,7 @@ function reading(changes: Partial<LiveReading> = {}): LiveReading {
   return { bpm: 72, spo2: 98, source: 'device', readAt: NOW, ...changes };
 }
 
-test('the track keeps thirty seconds and each reading once', () => {
+test('keeps thirty seconds of readings without duplicates', () => {
   const old = reading({ readAt: NOW - 30_000 });
   const recent = reading({ readAt: NOW - 29_999 });
   expect(appendReading([old, recent], reading())).toEqual([recent, reading()]);
@@ -21,12 +21,12 @@ test('the track keeps thirty seconds and each reading once', () => {
   expect(appendReading([reading()], repeated)).toEqual([reading()]);
 });
 
-test('another source begins another track', () => {
+test('starts a new track for another source', () => {
   const typed = reading({ source: 'typed' });
   expect(appendReading([reading()], typed)).toEqual([typed]);
 });
 
-test('only both figures, and current ones, go with a booking', () => {
+test('sends vitals with a booking only if both are present and current', () => {
   expect(bookableVitals(reading(), NOW + 9999)).toEqual({ bpm: 72, spo2: 98, source: 'device' });
   expect(bookableVitals(reading(), NOW + 10_000)).toBeUndefined();
   expect(bookableVitals(reading({ spo2: null }), NOW)).toBeUndefined();
@@ -44,7 +44,7 @@ test.each([
   expect(formatAge(age)).toBe(words);
 });
 
-test('what a screen reader announces when it asks', () => {
+test('describes a reading for screen readers', () => {
   expect(describeReading(reading({ source: 'simulated' }), NOW + 3000)).toBe(
     'Heart rate 72 beats per minute, oxygen saturation 98 per cent, simulated, 3 s ago.',
   );

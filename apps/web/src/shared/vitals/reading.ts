@@ -1,7 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { isFresh, type Vitals, type VitalsSource } from '@nadi/domain/vitals';
 
-/** The latest vitals; `readAt` is this browser's clock. Either value may be missing. */
+/** The latest vitals; `readAt` is in this browser's clock. Either value may be missing. */
 export interface LiveReading {
   readonly bpm: number | null;
   readonly spo2: number | null;
@@ -33,7 +33,7 @@ export function isCurrent(reading: LiveReading, now: Instant): boolean {
   return reading.source === 'typed' || isFresh({ readAt: reading.readAt, now });
 }
 
-/** Returns the vitals to send with a booking: both values, and current. */
+/** Returns the vitals to send with a booking, if both values are present and current. */
 export function bookableVitals(
   reading: LiveReading | undefined,
   now: Instant,
@@ -54,7 +54,7 @@ export function sourceLabel(source: VitalsSource): string {
   return SOURCE_LABELS[source];
 }
 
-/** Words the age of a reading: `just now`, `7 s ago`, `3 min ago`. */
+/** Formats the age of a reading: `just now`, `7 s ago`, `3 min ago`. */
 export function formatAge(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
   if (seconds < 2) return 'just now';

@@ -11,7 +11,9 @@ const GAP_MS = 3500;
 
 type SparklineProps = { track: readonly LiveReading[]; now: Instant; stale: boolean };
 
-/** The heart rate of the last thirty seconds; decorative, the figures say the same. */
+/**
+ * The heart rate of the last thirty seconds. It is decorative, because the figures give the same information.
+ */
 export function Sparkline({ track, now, stale }: SparklineProps) {
   const path = sparklinePath(track, now);
   return (

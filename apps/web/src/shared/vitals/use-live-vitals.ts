@@ -7,8 +7,8 @@ import type { LiveReading } from './reading.ts';
 const POLL_INTERVAL_MS = 1500;
 
 /**
- * Polls the latest reading every 1.5 s while the page is visible. Failures are logged; the last
- * reading stays and ages.
+ * Polls the latest reading every 1.5 s while the page is visible. Failures are logged; the last reading stays
+ * and ages.
  */
 export function useLiveVitals(enabled: boolean): LiveReading | undefined {
   const { token } = useSession('patient');
@@ -33,7 +33,7 @@ async function fetchVitals(signal: AbortSignal): Promise<LiveReading | null> {
     const { bpm, spo2, source, age } = answer;
     return { bpm, spo2, source, readAt: Date.now() - age };
   } catch (error) {
-    // 200 with success:false means that there is no recent reading.
+    // Status 200 with success:false means that there is no recent reading.
     if (error instanceof ApiError && error.status === 200) return null;
     if (!signal.aborted) console.warn('The vitals could not be fetched.', error);
     throw error;

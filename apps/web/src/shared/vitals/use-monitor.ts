@@ -11,7 +11,7 @@ type MonitorState =
 const OFF: MonitorState = { phase: 'off' };
 const NO_READINGS: LatestReadings = {};
 
-/** Connects one Bluetooth monitor for as long as the page is open. */
+/** Connects one Bluetooth monitor while the page is open. */
 export function useMonitor() {
   const [state, setState] = useState<MonitorState>(OFF);
   const [latest, setLatest] = useState<LatestReadings>(NO_READINGS);

@@ -12,7 +12,7 @@ const SOURCE_ICONS: Record<LiveReading['source'], LucideIcon> = {
 };
 
 type VitalsFiguresProps = {
-  /** Undefined without any reading. */
+  /** Undefined if there is no reading. */
   reading: LiveReading | undefined;
   track: readonly LiveReading[];
   now: Instant;

@@ -26,7 +26,7 @@ interface Bluetooth {
   }): Promise<BluetoothDevice>;
 }
 
-/** Returns undefined where the browser lacks Web Bluetooth or the page is not served over HTTPS. */
+/** Returns undefined if the browser lacks Web Bluetooth or the page is not served over HTTPS. */
 export function webBluetooth(): Bluetooth | undefined {
   return (navigator as Navigator & { bluetooth?: Bluetooth }).bluetooth;
 }

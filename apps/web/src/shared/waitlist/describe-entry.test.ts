@@ -5,11 +5,11 @@ test.each([
   [1, 'You are first on the waitlist'],
   [2, 'You are second on the waitlist'],
   [9, 'You are number 9 on the waitlist'],
-])('place %i', (position, text) => {
+])('describes place %i', (position, text) => {
   expect(describePosition(position)).toBe(text);
 });
 
-test('days and times that suit', () => {
+test('describes the preferred days and times', () => {
   expect(describePreferences({})).toBe('Any day · any time');
   const until = '2027-01-08';
   expect(describePreferences({ days: [1, 3], clock: ['09:00', '12:00'], until })).toBe(

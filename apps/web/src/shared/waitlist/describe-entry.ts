@@ -11,7 +11,7 @@ export function describePosition(position: number): string {
   return `You are ${ORDINALS[position - 1] ?? `number ${position}`} on the waitlist`;
 }
 
-/** Describes the days and times that suit: `Mon, Wed · 09:00 to 12:00 · until 8 Jan 2027`. */
+/** Describes the preferred days and times: `Mon, Wed · 09:00 to 12:00 · until 8 Jan 2027`. */
 export function describePreferences(
   entry: Pick<WaitlistEntry, 'days' | 'clock' | 'from' | 'until'>,
 ) {
