@@ -19,7 +19,7 @@ const mutation = announceDelay(deps as never);
 const contextOf = (minutes: number) =>
   ({ actor: { role: 'doctor', id: doctor.id }, body: { minutes }, now: clinic.now }) as never;
 
-/** Inserts an appointment that begins so many hours from now. */
+/** Inserts an appointment that begins this many hours from now. */
 async function bookIn(hours: number, doctorId: string) {
   const id = randomUUID();
   await clinic.database.db
@@ -56,7 +56,7 @@ test.each([
   expect(delay).toMatchObject({ minutes, announcedAt: clinic.now });
 });
 
-test('patients get a message with the change, and those who wait are told after it', async () => {
+test('queues messages to patients and notifies those who wait after the commit', async () => {
   const { db } = clinic.database;
   const [context, reply] = [contextOf(12), { success: true, message: '' } as never];
   expect(await mutation.outbox?.(context, reply, db)).toEqual([entry]);

@@ -5,15 +5,15 @@ import { listAffectingDelays, saveDelay } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface DelayDeps {
-  /** Tells the patients who wait. */
+  /** Sends the delay to the waiting patients. */
   onDelayChange(): void;
   messages: {
-    /** Tells those whose coming appointment it moves. */
+    /** Returns the messages to patients whose appointments the delay moves. */
     delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
-/** Tells the patients of the coming hours how late their doctor is (docs/product.md#running-late). */
+/** Announces a doctor's delay to the patients of the coming hours (docs/product.md#running-late). */
 export function announceDelay({
   onDelayChange,
   messages,

@@ -18,7 +18,7 @@ describe('an invitation', () => {
     rooms = fakeRooms({ invitations });
   });
 
-  test('says what a guest waits as, and is spent by the one who enters', async () => {
+  test('labels the guest while they wait and is spent when they enter', async () => {
     const own = { ...guest, participantId: participantId('binu', 'appointment') };
     const { client } = await rooms.joined('binu', 'appointment', undefined, { invitation });
     expect(client.knock).toMatchObject({
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(invitations.find).toHaveBeenCalledTimes(2);
   });
 
-  test('that is none, or cannot be read, makes a guest like any other', async () => {
+  test('makes an ordinary guest if it is unknown or cannot be read', async () => {
     invitations.find.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('no database'));
     for (const name of ['binu', 'chitra']) {
       const { reply, client } = await rooms.joined(name, 'appointment');
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(rooms.warnings).toHaveLength(1);
   });
 
-  test('is not read for a party or in an instant room, nor spent by the denied', async () => {
+  test('is not read for parties or in instant rooms, nor spent by denied guests', async () => {
     await rooms.joined('asha', 'appointment', asha, { invitation });
     await rooms.joined('binu', 'room', undefined, { invitation });
     expect(invitations.find).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import type { SignallingContext } from './signalling-context.ts';
 
 interface Arriving {
   appointment: AppointmentRoom;
-  /** The token of their link. */
+  /** The token of the guest's link. */
   token: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Decided extends Arriving {
   entry: EntryDecision | 'unavailable';
 }
 
-/** Finds the invitation of somebody at the door; null for parties, and if it cannot be read. */
+/** Finds the invitation of a guest; null for parties, and if it cannot be read. */
 export async function findOwnInvitation(
   { invitations, log }: SignallingContext,
   { participant }: Membership,
@@ -30,7 +30,7 @@ export async function findOwnInvitation(
   }
 }
 
-/** Adds what a guest was invited as; the one who enters with an invitation spends it. */
+/** Adds the invited role to the participant; a guest who enters spends the invitation. */
 export async function applyInvitation(
   context: SignallingContext,
   membership: Membership,

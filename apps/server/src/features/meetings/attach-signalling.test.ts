@@ -14,7 +14,7 @@ import {
   startNode,
 } from './signalling-fixture.ts';
 
-// What should happen and does not would take the usual minute.
+// An event that never arrives would otherwise fail only after the usual minute.
 vi.setConfig({ testTimeout: 20_000 });
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const node of nodes.splice(0)) await node.stop();
 });
 
-/** A node where `room` is an instant room, and anything else the meeting of Asha and Dr. Rao. */
+/** A node: `room` is an instant room, any other code is the meeting of Asha and Dr. Rao. */
 async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> {
   const node = await startNode({
     identify: async ({ token }) => [accounts[token as keyof typeof accounts] ?? []].flat(),
@@ -41,7 +41,7 @@ async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> 
   return node;
 }
 
-/** Resolves to whether the connection was accepted. */
+/** Resolves to true if the connection was accepted. */
 function accepted(client: unknown): Promise<boolean> {
   return new Promise((resolve) => {
     (client as RawClient).once('connect', () => resolve(true));
@@ -52,7 +52,7 @@ function accepted(client: unknown): Promise<boolean> {
 const from = (origin: string) => ({ extraHeaders: { origin } });
 
 describe('a connection', () => {
-  test('is accepted from the clinic’s pages and from apps, and from no other page', async () => {
+  test('is accepted from the clinic’s pages and from apps, not from other pages', async () => {
     const node = await start({
       allowedOrigins: ['https://clinic.example/portal', 'https://b.example:8443'],
     });
@@ -63,7 +63,7 @@ describe('a connection', () => {
     expect(await accepted(node.connect())).toBe(true);
   });
 
-  test('is a WebSocket, asked every ten seconds whether it is alive, of frames up to 64 KiB', async () => {
+  test('uses WebSocket only, a ping every ten seconds and frames up to 64 KiB', async () => {
     const node = await start();
     const client = node.connect();
     const handshake = await new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe('a connection', () => {
     expect(await accepted(polling)).toBe(false);
   });
 
-  test('counts for its network, of which so many are open at once', async () => {
+  test('is refused when its IPv6 network has too many open connections', async () => {
     let addresses = 0;
     const node = await start({
       connectionsPerAddress: 2,
@@ -86,7 +86,7 @@ describe('a connection', () => {
     expect(await accepted(node.connect())).toBe(false);
   });
 
-  test('counts for the address that it comes from, where nothing else is known', async () => {
+  test('counts for its socket address by default', async () => {
     const iceServers = vi.fn(() => []);
     const node = await start({ connectionsPerAddress: 1, iceServers });
     await join(node.connect(), 'room');
@@ -94,14 +94,14 @@ describe('a connection', () => {
     expect(await accepted(node.connect())).toBe(false);
   });
 
-  test('of an address that the server was given, counts and relays for it', async () => {
+  test('counts and relays for the address that the server was given', async () => {
     const iceServers = vi.fn(() => []);
     const node = await start({ addressOf: () => '::ffff:192.0.2.7', iceServers });
     await join(node.connect(), 'room');
     expect(iceServers).toHaveBeenCalledWith(expect.objectContaining({ address: '192.0.2.7' }));
   });
 
-  test('that floods is closed', async () => {
+  test('is closed if it floods the server', async () => {
     const node = await start();
     const client = node.connect() as RawClient;
     expect(await accepted(client)).toBe(true);
@@ -110,8 +110,8 @@ describe('a connection', () => {
   });
 });
 
-describe('what others read', () => {
-  test('who is in a room, and which parties of its appointment', async () => {
+describe('the signalling interface', () => {
+  test('lists the members of a room and the parties present', async () => {
     const node = await start();
     for (const token of ['asha', 'rao', 'zoya', ''])
       await join(node.connect({ token, secret: token.padEnd(32, '.') }), 'appointment', 'Binu');
@@ -124,7 +124,7 @@ describe('what others read', () => {
     expect(signalling.stats()).toEqual({ sockets: 5, rooms: 2, people: 5, reconnecting: 0 });
   });
 
-  test('a delay reaches those who wait at once', async () => {
+  test('sends a new delay to waiting patients at once', async () => {
     const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
     const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
     const node = await start({ attendance: { ...nothing, statuses } });
@@ -137,7 +137,7 @@ describe('what others read', () => {
 });
 
 describe('a server that closes', () => {
-  test('closes every connection, and checks and removes nobody any more', async () => {
+  test('closes all connections and stops its checks and removals', async () => {
     const openSessions = vi.fn(noChanges.openSessions);
     const add = vi.fn(async () => {});
     const renew = async (socketIds: readonly string[]) => socketIds;
@@ -158,7 +158,7 @@ describe('a server that closes', () => {
     expect([openSessions.mock.calls.length, add.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('accepts no connection from the moment on', async () => {
+  test('accepts no new connection', async () => {
     const node = await start();
     const closing = node.signalling.close();
     expect(await accepted(node.connect())).toBe(false);
@@ -166,7 +166,7 @@ describe('a server that closes', () => {
   });
 });
 
-test('without other timers the computer’s are used', async () => {
+test('uses the system timers if none are given', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const openSessions = vi.fn(noChanges.openSessions);
   const settings = { changes: { ...noChanges, openSessions }, timers: undefined };
@@ -182,7 +182,7 @@ test('without other timers the computer’s are used', async () => {
 });
 
 describe.skipIf(redisMissing())('two nodes', () => {
-  test('share who is there and who waits, and tell each other what happens', async () => {
+  test('share members and lobby and send each other events', async () => {
     const redis = await startRedis();
     const settings = { redisUrl: redis.url, lobbyPolicy: lobbyPolicy('lobby') };
     const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));

@@ -37,14 +37,14 @@ export interface SignallingSettings {
   identify: Identify;
   /** The appointment that owns this room; null for an instant room. */
   appointmentRoom: SignallingContext['appointmentRoom'];
-  /** Sent to members of a room only; see `ice-servers.ts`. */
+  /** Sent only to members of a room; see `ice-servers.ts`. */
   iceServers: SignallingContext['iceServers'];
   recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
   attendance: AttendanceRecords;
-  /** How others than the parties enter an appointment's room. */
+  /** Reads how guests enter an appointment's room. */
   lobbyPolicy(): Promise<LobbyPolicy>;
   /** The address of a client, which may be behind a proxy. */
   addressOf?(request: IncomingMessage): string;
@@ -52,24 +52,24 @@ export interface SignallingSettings {
   connectionsPerAddress: number;
   clock: Clock;
   timers?: Timers;
-  /** Unset: the roster is in this process, which must be the only one. */
+  /** If unset, the roster is in this process, which must be the only one. */
   redisUrl?: string | undefined;
   log: Log;
 }
 
 export interface Signalling {
-  /** A doctor has announced a delay: the patients who wait are told on every node. */
+  /** Sends an announced delay to the waiting patients on every node. */
   onDelayChange(): void;
   stats(): { sockets: number; rooms: number; people: number; reconnecting: number };
-  /** Who is in a room, on any node. */
+  /** Returns the members of a room on all nodes. */
   membersOf(roomId: string): Promise<Participant[]>;
-  /** The roles of an appointment's parties who are in its room, on any node. */
+  /** Returns the roles of the parties in an appointment's room on all nodes. */
   presentParties(roomId: string): Promise<Role[]>;
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
   close(): Promise<void>;
 }
 
-/** Never keeps the process alive. */
+/** The timers of the system; they never keep the process alive. */
 const systemTimers: Timers = {
   after(delay, run) {
     const timer = setTimeout(run, delay).unref();
@@ -81,7 +81,7 @@ const systemTimers: Timers = {
   },
 };
 
-/** Serves the meeting socket on `/socket.io`, WebSocket transport only. */
+/** Serves the meeting socket on `/socket.io` with the WebSocket transport only. */
 export function attachSignalling(settings: SignallingSettings): Signalling {
   const { httpServer, clock, log, timers = systemTimers } = settings;
   let closing = false;
@@ -166,7 +166,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       await io.of('/').adapter.close();
       await roster.close();
       redis?.disconnect();
-      // Also those whom closing has disconnected: they may come back to another node.
+      // Includes clients that closing has disconnected: they may come back to another node.
       for (const { cancel } of context.disconnected.values()) cancel();
       context.disconnected.clear();
     },

@@ -34,7 +34,7 @@ function attendee(appointmentId: string, kind: 'patient' | 'doctor') {
 const statusAt = async (now: number) =>
   (await records.statuses([appointment], now)).get(appointment);
 
-test('a patient reads of their doctor, of whom is before them, and of no delay', async () => {
+test('sends the doctor and queue position without a delay', async () => {
   expect(await statusAt(clinic.now)).toEqual({
     ...{ ahead: 0, lateMinutes: 0 },
     doctor: expect.objectContaining({ name: 'Dr. Rao', speciality: 'Dermatologist' }),
@@ -42,7 +42,7 @@ test('a patient reads of their doctor, of whom is before them, and of no delay',
   expect((await records.statuses([], clinic.now)).size).toBe(0);
 });
 
-test('those before them count while they are there, and a while longer', async () => {
+test('counts patients with earlier appointments while their attendance is fresh', async () => {
   const [sooner, later] = [await book(minutes(30)), await book(minutes(90))];
   const people = [attendee(sooner, 'patient'), attendee(later, 'patient')];
   await records.add(people, clinic.now);
@@ -57,7 +57,7 @@ test('those before them count while they are there, and a while longer', async (
   expect(await statusAt(clinic.now)).toMatchObject({ ahead: 0 });
 });
 
-test('a delay counts from when it was announced, for the appointments that it moves', async () => {
+test('shows a delay for four hours, for appointments within that time', async () => {
   await saveDelay(clinic.database.db, doctor.id, { minutes: 12, at: new Date(clinic.now) });
   expect(await statusAt(clinic.now)).toMatchObject({ lateMinutes: 12 });
   expect(await statusAt(clinic.now + hours(4))).toMatchObject({ lateMinutes: 12 });
@@ -66,7 +66,7 @@ test('a delay counts from when it was announced, for the appointments that it mo
   expect(await statusAt(clinic.now)).toMatchObject({ lateMinutes: 0 });
 });
 
-test('the doctor is online, with another patient, or away', async () => {
+test('shows the doctor as online, with another patient, or away', async () => {
   const presenceAt = async (now: number) => (await statusAt(now))?.doctor?.presence;
   await clinic.database.db
     .updateTable('sessions')
@@ -84,7 +84,7 @@ test('the doctor is online, with another patient, or away', async () => {
   expect(await presenceAt(later + ATTENDANCE_FRESH_FOR)).toBe('away');
 });
 
-test('the consultation lasts from when both are there until one has left', async () => {
+test('the consultation lasts while patient and doctor are both present', async () => {
   const times = async () => {
     const found = await clinic.database.db.selectFrom('encounters').selectAll().execute();
     return found.map(({ started_at, ended_at }) => [started_at?.getTime(), ended_at?.getTime()]);
@@ -102,7 +102,7 @@ test('the consultation lasts from when both are there until one has left', async
   expect(await times()).toEqual([[start, start + 20]]);
 });
 
-test('who was seen too long ago is not together with anybody', async () => {
+test('does not start a consultation with a patient whose attendance is stale', async () => {
   await records.add([attendee(appointment, 'patient')], clinic.now);
   await records.add([attendee(appointment, 'doctor')], clinic.now + ATTENDANCE_FRESH_FOR);
   expect(await clinic.database.db.selectFrom('encounters').selectAll().execute()).toEqual([]);

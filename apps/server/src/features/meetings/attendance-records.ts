@@ -13,13 +13,13 @@ import { listDoctorPresence } from '#store/doctor-presence.ts';
 import { continueEncounters, startEncounters } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
+/** Records who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
 export interface AttendanceRecords {
   add(attendees: readonly Attendee[], now: number): Promise<void>;
   remove(socketIds: readonly string[], now: number): Promise<void>;
-  /** Returns those of the sockets that are still recorded; the rows of others were deleted as stale. */
+  /** Returns the sockets that are still recorded; the rows of the others were deleted as stale. */
   renew(socketIds: readonly string[], now: number): Promise<readonly string[]>;
-  /** What the patients of these appointments are told while they wait, by appointment. */
+  /** Returns the status that waiting patients are shown, by appointment. */
   statuses(
     appointmentIds: readonly string[],
     now: number,

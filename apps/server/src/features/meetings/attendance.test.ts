@@ -93,7 +93,7 @@ function announce(delay: number) {
   return requestAs(clinic, 'announceDelay', { minutes: delay }, { as: doctor });
 }
 
-test('a doctor sees who waits, in the order of the appointments, until they come', async () => {
+test('a doctor sees waiting people in appointment order until they enter', async () => {
   const [later, sooner] = [await book('Binu', '11:00 AM'), await book('Asha', '10:30 AM')];
   const binu = as('Binu');
   await join(binu, later.room);
@@ -109,7 +109,7 @@ test('a doctor sees who waits, in the order of the appointments, until they come
   await expectWaiting(['Her sister']);
 });
 
-test('a doctor sees what the devices and the network of those who wait are like', async () => {
+test('a doctor sees the device and network checks of waiting people', async () => {
   const { room } = await book('Asha', '10:30 AM');
   const check = { camera: 'on', microphone: 'on', network: 'weak', relay: 'failed' } as const;
   const asha = as('Asha');
@@ -125,7 +125,7 @@ test('a doctor sees what the devices and the network of those who wait are like'
   const { body } = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
   const { relay: _, ...known } = check;
   expect(body.waiting.map((person: { check?: object }) => person.check)).toEqual([check, known]);
-  // Back after a reload, which checks nothing.
+  // The client reloads and joins without a new check.
   asha.disconnect();
   await join(as('Asha'), room);
   await eventually(async () => {
@@ -135,7 +135,7 @@ test('a doctor sees what the devices and the network of those who wait are like'
   });
 });
 
-test('a patient who has met the doctor waits since the doctor left, a guest since they came', async () => {
+test("a patient's waiting time restarts when the doctor leaves; a guest's does not", async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
   await requestJoin(node.connect({ secret: 'guest'.padEnd(32, '.') }), room, 'Her sister');
@@ -158,7 +158,7 @@ test('a patient who has met the doctor waits since the doctor left, a guest sinc
   expect(await since()).toEqual([left, guestCame]);
 });
 
-test('who waited on a server that stopped is forgotten', async () => {
+test('forgets a waiting patient if their server has stopped', async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
   await expectWaiting(['Asha']);
@@ -167,7 +167,7 @@ test('who waited on a server that stopped is forgotten', async () => {
   expect((await waiting()).names).toEqual([]);
 });
 
-test('who still waits is listed again after the row was deleted as stale', async () => {
+test('lists a waiting patient again after their stale row was deleted', async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
   await expectWaiting(['Asha']);
@@ -176,7 +176,7 @@ test('who still waits is listed again after the row was deleted as stale', async
   await expectWaiting(['Asha']);
 });
 
-test('a waiting patient receives the delay at once, and how many come before them', async () => {
+test('sends a waiting patient the delay and queue position at once', async () => {
   const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
   await join(as('Asha'), sooner.room);
   const binu = as('Binu');
@@ -195,7 +195,7 @@ test('a waiting patient receives the delay at once, and how many come before the
   expect(received).toHaveLength(3);
 });
 
-test('a waiting patient reads whom they wait for: online, with another patient, or away', async () => {
+test('tells a waiting patient if the doctor is online, busy or away', async () => {
   const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
   const binu = as('Binu');
   const received = collect(binu, 'waiting-status');
@@ -216,7 +216,7 @@ test('a waiting patient reads whom they wait for: online, with another patient, 
   await expectPresence('away');
   const rao = as('doctor');
   await join(rao, sooner.room);
-  // Alone in another meeting.
+  // The doctor is alone in another meeting.
   await expectPresence('online');
   const asha = as('Asha');
   await join(asha, sooner.room);
@@ -227,7 +227,7 @@ test('a waiting patient reads whom they wait for: online, with another patient, 
   await expectPresence('away');
 });
 
-test('a doctor who is in the meeting of the patient who waits is with no other patient', async () => {
+test("shows the doctor as online if they are in the waiting patient's own meeting", async () => {
   const own = rooms.get((await book('Asha', '10:30 AM')).room)?.id ?? '';
   const records = storedAttendance(clinic.database.db);
   const present = { appointmentId: own, deviceCheck: null };
@@ -256,7 +256,7 @@ test('a doctor who is in the meeting of the patient who waits is with no other p
   expect(statuses.get(own)).toMatchObject({ doctor: { presence: 'online' } });
 });
 
-test('a delay stands at the appointments of the coming hours', async () => {
+test('shows a delay with the appointments of the next hours only', async () => {
   const { person } = await book('Asha', '12:00 PM');
   const evening = await book('Binu', '7:00 PM');
   const late = async (as: Person) => {
@@ -272,7 +272,7 @@ test('a delay stands at the appointments of the coming hours', async () => {
   expect(await late(person)).toBeUndefined();
 });
 
-test.each([-1, 241, 1.5, 'soon', null])('%s is no delay', async (minutesLate) => {
+test.each([-1, 241, 1.5, 'soon', null])('rejects %s as a delay', async (minutesLate) => {
   const body = { minutes: minutesLate };
   expect((await requestAs(clinic, 'announceDelay', body, { as: doctor })).status).toBe(400);
 });

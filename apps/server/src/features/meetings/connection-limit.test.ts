@@ -8,7 +8,7 @@ function requestFrom(address: string) {
   return { socket } as unknown as IncomingMessage;
 }
 
-test('an address may hold so many connections, and another once one has closed', () => {
+test('limits the open connections per address and frees a place when one closes', () => {
   const allow = connectionLimit(2, ({ socket }) => socket.remoteAddress ?? '');
   const first = requestFrom('10.0.0.1');
   expect([first, requestFrom('10.0.0.1'), requestFrom('10.0.0.1')].map(allow)).toEqual([

@@ -14,7 +14,7 @@ import type {
 type Listener = (...message: unknown[]) => void;
 type Check = (packet: unknown, next: () => void) => void;
 
-/** A client's connection. What the handlers use, and what a test reads of it. */
+/** A client's connection with the parts that the handlers and tests use. */
 interface FakeSocket {
   readonly id: string;
   readonly handshake: { auth: Record<string, unknown> };
@@ -26,15 +26,15 @@ interface FakeSocket {
   to(channel: string): { disconnectSockets(close: boolean): void };
   disconnect(close: boolean): void;
   readonly channels: Set<string>;
-  /** The events that the client was sent, each with its message; and that it was disconnected. */
+  /** The events sent to the client with their messages, and its disconnection. */
   readonly received: [event: string, ...message: unknown[]][];
   /** Handles a message as if the client had sent it. */
   send(event: string, ...message: unknown[]): void;
-  /** Returns what the client was sent under this name. */
+  /** Returns the messages sent to the client under this name. */
   got(event: string): unknown[];
 }
 
-/** Socket.IO's server as far as the handlers use it: channels, and sockets that keep what they are sent. */
+/** Socket.IO's server as far as the handlers use it: channels, and sockets that record their messages. */
 function fakeServer() {
   const sockets = new Map<string, FakeSocket>();
   let opened = 0;
@@ -94,7 +94,7 @@ function fakeServer() {
 }
 
 interface Connecting {
-  /** Whose browser it is: the same secret, address and account at each connection. */
+  /** Names the browser: the same secret, address and account at each connection. */
   name: string;
   account?: Account;
   address?: string;
@@ -123,13 +123,13 @@ export function fakeContext(overrides: Partial<SignallingContext> = {}) {
     ...overrides,
   } as unknown as SignallingContext;
 
-  /** Opens a socket that no handler listens to yet. */
+  /** Opens a socket without handlers. */
   function openSocket({ name, account }: Connecting): FakeSocket {
     if (account) accounts.set(name, account);
     return open({ secret: name.padEnd(32, '.'), ...(account && { token: name }) });
   }
 
-  /** Connects somebody who has joined no room yet. */
+  /** Connects a client that has joined no room. */
   function connect(who: Connecting): { client: ParticipantSocket; socket: FakeSocket } {
     const socket = openSocket(who);
     const client = {

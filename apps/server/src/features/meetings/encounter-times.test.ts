@@ -34,7 +34,7 @@ function person(kind: 'patient' | 'doctor' | 'lobby') {
   return { appointmentId, participantId: kind, kind, name: kind, ...present };
 }
 
-test('it begins when patient and doctor are together, and ends with the last time they were', async () => {
+test('starts when patient and doctor meet and ends when they were last together', async () => {
   const records = storedAttendance(clinic.database.db);
   const start = clinic.now;
   await records.add([person('patient'), person('lobby')], start);
@@ -43,7 +43,7 @@ test('it begins when patient and doctor are together, and ends with the last tim
   expect(await read()).toMatchObject({ startedAt: start + seconds(10) });
   await records.renew(['patient', 'doctor'], start + seconds(25));
   await records.remove(['doctor'], start + seconds(30));
-  // The patient alone is no consultation.
+  // The patient alone does not extend the consultation.
   await records.renew(['patient'], start + seconds(40));
   expect(await read()).toMatchObject({
     startedAt: start + seconds(10),
@@ -61,10 +61,10 @@ test('it begins when patient and doctor are together, and ends with the last tim
 test.each([
   ['patient', 'doctor'],
   ['doctor', 'patient'],
-] as const)('%s opens it by being there before the %s', async (first, second) => {
+] as const)('the %s is the initiator if they arrive before the %s', async (first, second) => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person(first)], clinic.now);
-  // A reconnection keeps its place.
+  // A reconnection does not change the arrival time.
   await records.add([person(first)], clinic.now + seconds(20));
   await records.add([person(second)], clinic.now + seconds(10));
   await records.remove([first], clinic.now + seconds(25));
@@ -72,7 +72,7 @@ test.each([
   expect(await read()).toMatchObject({ initiator: first });
 });
 
-test('what the doctor records leaves the times of the meeting alone', async () => {
+test('keeps the meeting times when the doctor saves the encounter', async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('patient'), person('doctor')], clinic.now);
   const facts = { mode: 'video', kind: null, identityCheck: null, location: '' };
@@ -85,14 +85,14 @@ test('what the doctor records leaves the times of the meeting alone', async () =
   });
 });
 
-test('a server that stopped leaves nobody together', async () => {
+test('does not start an encounter from attendance recorded before a server stopped', async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('patient')], clinic.now);
   await records.add([person('doctor')], clinic.now + minutes(1));
   expect(await read()).toBeUndefined();
 });
 
-test('a doctor who is still there when it goes to another one does not begin the other one’s', async () => {
+test("a doctor who has lost the appointment does not start the new doctor's encounter", async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('doctor')], clinic.now);
   await moveTo(await someDoctor(clinic));
@@ -101,14 +101,14 @@ test('a doctor who is still there when it goes to another one does not begin the
   expect(await read()).toBeUndefined();
 });
 
-test('nor does one who is recorded as there just after it has gone', async () => {
+test('a doctor recorded after losing the appointment does not start the encounter', async () => {
   const records = storedAttendance(clinic.database.db);
   await moveTo(await someDoctor(clinic));
   await records.add([person('doctor'), person('patient')], clinic.now);
   expect(await read()).toBeUndefined();
 });
 
-test('a doctor whose appointment comes back counts as there again', async () => {
+test('a doctor who gets the appointment back counts as present again', async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('doctor')], clinic.now);
   await moveTo(await someDoctor(clinic));

@@ -49,7 +49,7 @@ const asPatient = () => connect({ token: patient.token, secret: 'p'.repeat(32) }
 const LOBBY = { ok: false, reason: 'lobby' };
 const ENDED = { ok: false, reason: 'ended' };
 
-/** The doctor and the patient in the meeting, with a guest who was admitted and one who waits. */
+/** The doctor and the patient in the meeting, with an admitted guest and a waiting one. */
 async function fullMeeting() {
   const host = asDoctor();
   const lists = collect(host, 'lobby-changed');
@@ -77,7 +77,7 @@ function again(client: RawClient, userName = 'Asha') {
 const listWaiting = async () =>
   (await requestAs(clinic, 'listWaiting', {}, { as: doctor })).body.waiting;
 
-test('the doctor ends the meeting for everyone, and no one waits any more', async () => {
+test('removes everyone and clears the waiting list when the doctor ends the meeting', async () => {
   const { host, own, admitted, waiting } = await fullMeeting();
   const all = [host, own, admitted.client, waiting.client];
   const at = new Date(clinic.now);
@@ -106,7 +106,7 @@ test('the doctor ends the meeting for everyone, and no one waits any more', asyn
   ]);
 });
 
-test('an ended meeting opens again when its doctor returns', async () => {
+test('reopens an ended meeting when its doctor returns', async () => {
   const { host, own } = await fullMeeting();
   const ended = nextEvent(own, 'meeting-ended');
   host.emit('end-meeting', { roomId: code });
@@ -159,7 +159,7 @@ test('hosts cannot send the patient to the lobby', async () => {
   expect(sent).toEqual([]);
 });
 
-test('ending or completing the appointment ends its lateness and its place in the queue', async () => {
+test('ending or completing the appointment clears its delay and queue position', async () => {
   const { db } = clinic.database;
   await requestAs(clinic, 'announceDelay', { minutes: 15 }, { as: doctor });
   const records = storedAttendance(db);
@@ -186,7 +186,7 @@ test('ending or completing the appointment ends its lateness and its place in th
   expect(await status()).toEqual({ ahead: 0, lateMinutes: 0, ended: true });
 });
 
-test('a patient who has met the doctor reads of no delay', async () => {
+test('shows no delay to a patient who has met the doctor', async () => {
   await requestAs(clinic, 'announceDelay', { minutes: 15 }, { as: doctor });
   const records = storedAttendance(clinic.database.db);
   const person = { appointmentId, deviceCheck: null };
@@ -207,7 +207,7 @@ test('a patient who has met the doctor reads of no delay', async () => {
   });
 });
 
-test('guests who wait are dismissed once the appointment is completed without a host inside', async () => {
+test('dismisses waiting guests if the appointment is completed without a host inside', async () => {
   const waiting = guest('Binu');
   expect(await requestJoin(waiting, code)).toEqual(LOBBY);
   const ended = nextEvent(waiting, 'meeting-ended');

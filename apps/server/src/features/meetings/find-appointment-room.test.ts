@@ -7,7 +7,7 @@ import { findAppointmentRoom } from './find-appointment-room.ts';
 
 const clinic = testStore();
 
-test('a code leads to its appointment, cancelled or not, and any other to an instant room', async () => {
+test('finds the appointment of a code, also if cancelled; null for unknown codes', async () => {
   const { db } = clinic.database;
   const [patient, doctor] = [await somePatient(clinic, 'Asha Rao'), await someDoctor(clinic)];
   const startsIn = minutes(30);

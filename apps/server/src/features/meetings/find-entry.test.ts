@@ -10,7 +10,7 @@ const startsAt = Date.UTC(2027, 0, 5, 5);
 const appointment = appointmentRoom(startsAt);
 const host = { role: 'doctor' as const, id: 'rao' };
 
-/** Somebody at the door; a guest unless they have an account. */
+/** Someone who asks to enter: a guest unless they have an account. */
 function arriving(account: string | null = null, party = false): Membership {
   const role = account === null ? 'guest' : 'patient';
   const participant = {
@@ -30,18 +30,18 @@ function start(guests: GuestPolicy = 'lobby') {
   return { context, clock, warnings, enter };
 }
 
-test('a party enters, a guest waits, as the clinic has it', async () => {
+test("admits parties and treats guests by the clinic's policy", async () => {
   expect(await start().enter(arriving('patient:asha', true))).toBe('enter');
   expect(await start().enter()).toBe('lobby');
   expect(await start('open').enter()).toBe('enter');
   expect(await start('none').enter()).toBe('denied');
 });
 
-test('after the window the roster decides', async () => {
+test('lets a guest pass to the roster after the join window', async () => {
   expect(await start().enter(arriving(), 'returning-only')).toBe('enter');
 });
 
-test('what hosts decided is found by participant, account, address and start', async () => {
+test('looks up decisions by participant, account, address and start', async () => {
   const { context, enter } = start();
   const find = vi.spyOn(context.lobbyRecords, 'find');
   await enter(arriving('patient:asha'));
@@ -50,7 +50,7 @@ test('what hosts decided is found by participant, account, address and start', a
   expect(find.mock.calls).toEqual([[{ ...subject, ...person }]]);
 });
 
-test('admitted guests return for as long as the clinic lets them', async () => {
+test('admitted guests may return for the time that the clinic allows', async () => {
   const { context, clock, enter } = start();
   context.lobbyPolicy = async () => ({ guests: 'lobby', returnWithin: minutes(10) });
   const subject = { appointmentId: 'appointment', startsAt, participantId: 'asha' };
@@ -64,7 +64,7 @@ test('admitted guests return for as long as the clinic lets them', async () => {
 
 const OPEN = { returningOnly: false, reserved: [] };
 
-test('who is inside stays, as long as it is by the same right', async () => {
+test('a member may stay only with the same account and role', async () => {
   const { context, enter } = start('none');
   await context.roster.enter(arriving('patient:asha'), OPEN);
   expect(await enter(arriving('patient:asha'))).toBe('enter');
@@ -75,7 +75,7 @@ test('who is inside stays, as long as it is by the same right', async () => {
   expect(await enter({ ...arriving(), roomId: 'a third' })).toBe('denied');
 });
 
-test('nobody is let in, or sent away, while decisions cannot be read', async () => {
+test('returns unavailable if decisions, roster or policy cannot be read', async () => {
   const { context, warnings, enter } = start('open');
   for (const broken of [
     vi.spyOn(context.lobbyRecords, 'find'),

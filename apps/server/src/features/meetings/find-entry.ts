@@ -7,11 +7,11 @@ interface Arriving {
   appointment: AppointmentRoom;
   access: 'anyone' | 'returning-only';
   invited: boolean;
-  /** The client comes back by itself. */
+  /** True if the client reconnects by itself. */
   again: boolean;
 }
 
-/** Reads what `decideEntry` needs to know about somebody who joins, and has it decide. */
+/** Reads the facts that `decideEntry` needs about a joining client and returns its decision. */
 export async function findEntry(
   context: SignallingContext,
   membership: Membership,
@@ -48,7 +48,7 @@ export async function findEntry(
   }
 }
 
-/** Returns how the meeting is over, unless a host is in it. */
+/** Returns the way in which the meeting is over; null while a host is in it. */
 async function findOver(
   { roster }: SignallingContext,
   roomId: string,
@@ -59,7 +59,7 @@ async function findOver(
   return ended ? 'ended' : 'completed';
 }
 
-/** Returns false for a member whose session has ended since. */
+/** Returns false for a member whose session has ended in the meantime. */
 async function isInside(
   { roster }: SignallingContext,
   { roomId, participant, account }: Membership,

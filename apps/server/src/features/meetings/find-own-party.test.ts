@@ -16,7 +16,7 @@ beforeEach(async () => {
   code = await insertMeeting(clinic, { patient, doctor, startsIn: minutes(30) });
 });
 
-/** Returns as whom somebody who is signed in to these portals would attend. */
+/** Returns the party that a client signed in to these portals would attend as. */
 async function attends(accounts: Partial<Record<Party, object>>, meetingId = code, after = 0) {
   const identify = async (role: Party) => accounts[role] ?? null;
   const request = { identify, body: { meetingId }, now: clinic.now + after };
@@ -24,7 +24,7 @@ async function attends(accounts: Partial<Record<Party, object>>, meetingId = cod
   return found && { role: found.role, id: found.id };
 }
 
-test('the patient, who manages them, the doctor and the admin are parties', async () => {
+test('finds the patient, their manager, the doctor and the admin', async () => {
   const admin = await someAdmin(clinic);
   expect(await attends({ patient })).toEqual({ role: 'patient', id: patient.id });
   const mother = { id: 'priya', dependants: [patient.id] };
@@ -33,13 +33,13 @@ test('the patient, who manages them, the doctor and the admin are parties', asyn
   expect(await attends({ admin })).toEqual({ role: 'admin', id: admin.id });
 });
 
-test('of several accounts the first that is a party counts', async () => {
+test('picks the first account that is a party if there are several', async () => {
   const unrelated = await somePatient(clinic);
   expect(await attends({ patient: unrelated, doctor })).toMatchObject({ role: 'doctor' });
   expect(await attends({ doctor, patient })).toMatchObject({ role: 'patient' });
 });
 
-test('nobody else is, and nobody in a room that is none or not open', async () => {
+test('returns null for other accounts and for unknown or closed rooms', async () => {
   const unrelated = await somePatient(clinic);
   expect(await attends({})).toBeNull();
   expect(await attends({ patient: unrelated, doctor: await someDoctor(clinic) })).toBeNull();

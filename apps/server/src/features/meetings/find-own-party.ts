@@ -7,8 +7,8 @@ import { isParty, roomAccess } from './room-access.ts';
 type MeetingRequest = Pick<RequestContext<'getRelay' | 'listPresent'>, 'identify' | 'body' | 'now'>;
 
 /**
- * Returns the account of the request that is a party of the appointment whose meeting has this code, while
- * its room is open; null for anyone else, whatever the code.
+ * Returns the account of the request that is a party of the appointment with this meeting code. Null for all
+ * other accounts, for unknown codes and if the room is not open.
  */
 export async function findOwnParty({ identify, body, now }: MeetingRequest, db: Db) {
   for (const role of PARTIES) {

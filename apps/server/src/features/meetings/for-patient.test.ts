@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-test('those in the call read for whom somebody has come, those outside do not', async () => {
+test('tells only members of the call which patient a manager represents', async () => {
   const [rao, priya, guest] = [
     node.connect({ token: 'rao' }),
     node.connect({ token: 'priya' }),
@@ -44,7 +44,7 @@ test('those in the call read for whom somebody has come, those outside do not', 
   expect(outside).toEqual([[], []]);
 });
 
-test('in an instant meeting nobody has come for somebody else', async () => {
+test('shows no represented patient in an instant meeting', async () => {
   const { self } = await join(node.connect({ token: 'priya' }), 'room');
   expect(self).not.toHaveProperty('forPatient');
 });

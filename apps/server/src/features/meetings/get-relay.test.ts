@@ -8,7 +8,7 @@ import { connectTo, join, type RawClient } from './signalling-fixture.ts';
 
 const TURN_URLS = 'turn:turn.test:3478';
 
-describe('where the clinic has a TURN server', () => {
+describe('with a TURN server', () => {
   const clinic = testClinic({ TURN_URLS, TURN_SECRET: 'sixteen characters' });
   let patient: Person;
   let doctor: Person;
@@ -28,7 +28,7 @@ describe('where the clinic has a TURN server', () => {
     return body.iceServers;
   }
 
-  test('the parties of an appointment get credentials for ten minutes, before and in the call the same', async () => {
+  test('gives a party the same ten-minute credentials before and in the call', async () => {
     const code = await insertRoom(minutes(30));
     const expiry = Math.floor((clinic.now + minutes(10)) / 1000);
     const [server] = await relayFor(code, { token: patient.token });
@@ -49,7 +49,7 @@ describe('where the clinic has a TURN server', () => {
     }
   });
 
-  test('everybody else gets one reply, whatever the code', async () => {
+  test('gives all others the same empty reply for any code', async () => {
     const code = await insertRoom(minutes(30));
     const [unrelated, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
     for (const headers of [{}, { token: unrelated.token }, { dToken: colleague.token }]) {
@@ -59,31 +59,31 @@ describe('where the clinic has a TURN server', () => {
     expect(await relayFor('unknown', { token: patient.token })).toEqual([]);
   });
 
-  test('credentials end two hours after the appointment began', async () => {
+  test('gives no credentials later than two hours after the start', async () => {
     const code = await insertRoom(-hours(2));
     expect(await relayFor(code, { token: patient.token })).toHaveLength(1);
     clinic.now += 1;
     expect(await relayFor(code, { token: patient.token })).toEqual([]);
   });
 
-  test('a room that is not open, or of a cancelled appointment, has none', async () => {
+  test('gives no credentials for a closed room or a cancelled appointment', async () => {
     expect(await relayFor(await insertRoom(hours(24) + 1), { token: patient.token })).toEqual([]);
     expect(await relayFor(await insertRoom(minutes(30), true), { token: patient.token })).toEqual(
       [],
     );
   });
 
-  test('an ended session has none', async () => {
+  test('gives no credentials to an ended session', async () => {
     const code = await insertRoom(minutes(30));
     await requestAs(clinic, 'signOutPatient', {}, { as: patient });
     expect(await relayFor(code, { token: patient.token })).toEqual([]);
   });
 });
 
-describe('where it has none', () => {
+describe('without a TURN server', () => {
   const clinic = testClinic();
 
-  test('the reply says so', async () => {
+  test('replies that there is no relay', async () => {
     const { body } = await requestAs(clinic, 'getRelay', { meetingId: 'room' });
     expect(body).toEqual({ success: true, relay: false, iceServers: [] });
   });

@@ -6,14 +6,14 @@ import type { IceServerList } from './ice-servers.ts';
 import { turnUserId } from './participant-id.ts';
 
 export interface RelayDeps {
-  /** Whether the clinic has a TURN server. */
+  /** True if the clinic has a TURN server. */
   relay: boolean;
   iceServers: IceServerList;
 }
 
 /**
- * Returns TURN credentials to the parties of the appointment whose meeting has this code, while its room
- * is open; a member who returns later gets them with `join-room`. Everybody else gets one and the same reply, whatever the code.
+ * Returns TURN credentials to the parties of the appointment while its room is open. All others get the same
+ * empty reply for any code. A member who returns later gets credentials with `join-room`.
  */
 export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'> {
   return {

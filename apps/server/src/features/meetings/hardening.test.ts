@@ -34,7 +34,7 @@ const accounts = new Map(
 let node: Node;
 afterEach(() => node.stop());
 
-/** A handshake's token is the id of its account. */
+/** The token of a handshake is the id of its account. */
 async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> {
   node = await startNode({
     identify: async ({ token, dToken }) =>
@@ -51,7 +51,7 @@ const as = ({ id }: Account) => node.connect({ token: id });
 const roleOf = ({ role, party, verified }: Participant) => ({ role, party, verified });
 
 describe('role and party', () => {
-  test('come from the account and the appointment, never from the name', async () => {
+  test('come from the account and the appointment, never from the typed name', async () => {
     await start();
     const self = async (client: Client, room = 'appointment') => (await join(client, room)).self;
     expect(roleOf(await self(as(patient)))).toEqual({
@@ -73,7 +73,7 @@ describe('role and party', () => {
     });
   });
 
-  test('reach the others in existing-users and user-joined', async () => {
+  test('are sent to the others in existing-users and user-joined', async () => {
     await start();
     const first = as(patient);
     await join(first, 'appointment');
@@ -83,7 +83,7 @@ describe('role and party', () => {
     expect(await joined).toMatchObject({ userName: 'Dr. Rao', role: 'doctor', party: true });
   });
 
-  test('a browser signed in twice joins as the party of the appointment', async () => {
+  test('a browser with two sessions joins as the party of the appointment', async () => {
     await start();
     const both = node.connect({ token: otherDoctor.id, dToken: doctor.id });
     expect((await join(both, 'appointment')).self).toMatchObject({ name: 'Dr. Rao', party: true });
@@ -112,7 +112,7 @@ describe.each([
   const full = { ok: false, reason: 'room-full' };
 
   test.skipIf(withRedis && redisMissing())(
-    'ten others fill an appointment’s room, and its patient and doctor still enter',
+    'admit the patient and the doctor after ten others fill the room',
     async () => {
       await startShared();
       for (let i = 0; i < 10; i++) await join(node.connect(), 'appointment');
@@ -126,7 +126,7 @@ describe.each([
     },
   );
 
-  test.skipIf(withRedis && redisMissing())('an instant room has none', async () => {
+  test.skipIf(withRedis && redisMissing())('do not exist in an instant room', async () => {
     await startShared();
     for (let i = 0; i < 12; i++) await join(node.connect(), 'instant');
     expect(await requestJoin(as(patient), 'instant')).toEqual(full);
@@ -141,7 +141,7 @@ describe('TURN credentials', () => {
   const mayRelay = async (client: Client, room: string) =>
     (await join(client, room)).iceServers.length > 0;
 
-  test('are for signed-in people, members of appointment rooms, and guests beside a signed-in person', async () => {
+  test('go to accounts, members of appointment rooms, and guests with a signed-in member', async () => {
     await start(settings);
     expect(await mayRelay(node.connect(), 'instant')).toBe(false);
     expect(await mayRelay(node.connect(), 'instant')).toBe(false);
@@ -156,7 +156,7 @@ describe('TURN credentials', () => {
 });
 
 describe('a session that ends', () => {
-  test('is noticed at the next join', async () => {
+  test('makes its participant a guest at the next join', async () => {
     let signedIn = true;
     await start({ identify: async () => (signedIn ? [patient] : []) });
     const client = node.connect();
@@ -165,7 +165,7 @@ describe('a session that ends', () => {
     expect((await join(client, 'room')).self).toMatchObject({ verified: false, role: 'guest' });
   });
 
-  test('removes its participant within five seconds, and the others are told to drop them', async () => {
+  test('removes its participant within five seconds and informs the others', async () => {
     const open = new Set([patient.signInSession, doctor.signInSession]);
     await start({
       changes: {
@@ -190,7 +190,7 @@ describe('a session that ends', () => {
   });
 });
 
-test('a manager whose access has ended leaves the call of the dependant, and no other call', async () => {
+test("a manager who loses access is removed from the dependant's call only", async () => {
   const links = [{ managerId: 'priya', patientId: 'asha' }];
   await start({ changes: { ...noChanges, managersOf: async () => links } });
   const [here, elsewhere] = [as(manager), as(manager)];
@@ -211,7 +211,7 @@ test('a manager whose access has ended leaves the call of the dependant, and no 
   await eventually(() => expect(node.signalling.stats().people).toBe(3));
 });
 
-test('participants of an appointment cancelled during the call are told once', async () => {
+test('notifies participants once if their appointment is cancelled during the call', async () => {
   const cancelled: string[] = [];
   await start({
     changes: {
@@ -232,7 +232,7 @@ test('participants of an appointment cancelled during the call are told once', a
   expect(notices).toEqual([{}]);
 });
 
-test('a doctor whose appointment goes to another one is removed; the patient stays', async () => {
+test('removes the doctor if the appointment gets another doctor; the patient stays', async () => {
   const doctors = new Map([['appointment', doctor.id]]);
   await start({
     changes: {
@@ -254,7 +254,7 @@ test('a doctor whose appointment goes to another one is removed; the patient sta
   expect((first as RawClient).connected).toBe(true);
 });
 
-test('an address holds only so many sockets', async () => {
+test('limits the open sockets per address', async () => {
   await start({ connectionsPerAddress: 2 });
   const clients = [node.connect(), node.connect()];
   for (const client of clients) await join(client, 'room');
@@ -266,7 +266,7 @@ test('an address holds only so many sockets', async () => {
   expect(await requestJoin(node.connect(), 'room')).toMatchObject({ ok: true });
 });
 
-test('joining is recorded once per stay of an account, not for guests', async () => {
+test('records one join per stay of an account and none of guests', async () => {
   const recordJoin = vi.fn(async () => {});
   await start({ recordJoin });
   const client = as(patient);

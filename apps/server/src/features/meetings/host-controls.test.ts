@@ -51,7 +51,7 @@ function socketOf(changes: Partial<ParticipantSocket> = {}): ParticipantSocket {
   return { ...facts, ...changes } as ParticipantSocket;
 }
 
-/** Everything that a host may do, by the message that asks for it. */
+/** Sends every message that only a host may send. */
 async function tryEverything(client: ParticipantSocket, roomId = 'room'): Promise<void> {
   await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'admitted');
   await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'denied');
@@ -68,7 +68,7 @@ test.each<[string, Partial<ParticipantSocket>]>([
   ['is a doctor, let in as a guest', { membership: member('rao', 'doctor', false) }],
   ['has no account any more', { account: null }],
   ['is in a room without an appointment', { appointment: null }],
-])('nothing happens for a client that %s', async (_who, changes) => {
+])('ignores all controls from a client that %s', async (_who, changes) => {
   await enter(member('chitra', 'guest', false));
   await tryEverything(socketOf(changes));
   for (const mock of [publish, emit, ...Object.values(records)]) {
@@ -77,12 +77,12 @@ test.each<[string, Partial<ParticipantSocket>]>([
   expect([await waiting(), await present()]).toEqual([['binu'], ['chitra']]);
 });
 
-test('a host is none of a room that the message names beside their own', async () => {
+test('a host cannot control a room other than their own', async () => {
   await tryEverything(socketOf(), 'elsewhere');
   expect([publish.mock.calls, await waiting()]).toEqual([[], ['binu']]);
 });
 
-test('messages of another form are ignored', async () => {
+test('ignores messages of another form', async () => {
   for (const message of [null, {}, { roomId: 'room' }, { roomId: 'room', userId: 7 }]) {
     await decideAboutWaiting(context, socketOf(), message, 'admitted');
     await removeByHost(context, socketOf(), message);
@@ -93,7 +93,7 @@ test('messages of another form are ignored', async () => {
 });
 
 test.each(['admitted', 'denied'] as const)(
-  'a decision is recorded and announced: %s',
+  'records and publishes a decision: %s',
   async (decision) => {
     await decideAboutWaiting(context, socketOf(), { roomId: 'room', userId: 'binu' }, decision);
     const { address, account } = binu;
@@ -105,7 +105,7 @@ test.each(['admitted', 'denied'] as const)(
   },
 );
 
-test('of two hosts the first decides, and nobody decides about those who do not wait', async () => {
+test('only the first of two decisions counts, and only for waiting guests', async () => {
   const message = { roomId: 'room', userId: 'binu' };
   await Promise.all([
     decideAboutWaiting(context, socketOf(), message, 'admitted'),
@@ -117,7 +117,7 @@ test('of two hosts the first decides, and nobody decides about those who do not 
   expect(publish).toHaveBeenCalledTimes(2);
 });
 
-test('the one who waits learns of a decision that could not be recorded, and so do we', async () => {
+test('publishes a decision that could not be recorded and throws the error', async () => {
   records.record.mockRejectedValue(new Error('no database'));
   const deciding = decideAboutWaiting(
     context,
@@ -129,7 +129,7 @@ test('the one who waits learns of a decision that could not be recorded, and so 
   expect(publish).toHaveBeenCalledTimes(2);
 });
 
-test('a participant is removed by name, account and address, and the others see them go', async () => {
+test('records participant, account and address of a removal and informs the others', async () => {
   await enter(member('chitra', 'patient', false));
   await removeByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
   const person = { account: 'patient:chitra', address: '192.0.2.7', name: 'Name of chitra' };
@@ -142,7 +142,7 @@ test('a participant is removed by name, account and address, and the others see 
   expect(await present()).toEqual([]);
 });
 
-test('who leaves while they are removed is announced once, and stays out', async () => {
+test('announces a participant once if they leave during their removal', async () => {
   const chitra = member('chitra', 'guest', false);
   await enter(chitra);
   records.record.mockImplementation(() => context.roster.leave(chitra));
@@ -150,7 +150,7 @@ test('who leaves while they are removed is announced once, and stays out', async
   expect([records.record, emit, publish].map((mock) => mock.mock.calls.length)).toEqual([1, 0, 2]);
 });
 
-test('nobody removes a host, nor somebody who is not there; the patient they can', async () => {
+test('a host can remove the patient, but no host or absent participant', async () => {
   for (const each of [member('admin', 'admin', true), member('asha', 'patient', true)]) {
     await enter(each);
   }
@@ -161,7 +161,7 @@ test('nobody removes a host, nor somebody who is not there; the patient they can
   expect(records.record).toHaveBeenCalledTimes(1);
 });
 
-test('a removal is taken back, and a room locked and opened, as this host', async () => {
+test('records readmission, lock and unlock with the host', async () => {
   await readmitByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
   expect(records.readmit.mock.calls).toEqual([[meeting, 'chitra', host, NOW]]);
   for (const locked of [true, false])

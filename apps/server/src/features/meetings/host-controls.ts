@@ -14,7 +14,7 @@ interface HostControl {
   appointment: AppointmentRoom;
 }
 
-/** Handles lobby-admit and lobby-deny. Of two hosts who decide at once, the first counts. */
+/** Handles lobby-admit and lobby-deny. If two hosts decide at the same time, the first one counts. */
 export async function decideAboutWaiting(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -37,7 +37,7 @@ export async function decideAboutWaiting(
   }
 }
 
-/** Handles remove-participant. Hosts cannot be removed; others stay out until a host lets them in again. */
+/** Handles remove-participant. Hosts cannot be removed; others stay out until a host readmits them. */
 export async function removeByHost(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -81,7 +81,7 @@ async function takeOut(
   if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
 }
 
-/** Handles end-meeting: everybody leaves the room and its lobby, also where it could not be recorded. */
+/** Handles end-meeting: everybody leaves the room and its lobby, even if the end could not be recorded. */
 export async function endMeeting(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -110,7 +110,7 @@ export async function readmitByHost(
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
-/** Handles lock-room: while a room is locked, nobody else may knock. */
+/** Handles lock-room: a locked room refuses new knocks. */
 export async function lockRoom(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -127,7 +127,7 @@ function meetingOf({ appointment }: HostControl): MeetingTime {
   return { appointmentId: appointment.id, startsAt: appointment.startsAt };
 }
 
-/** Adds the host to what a message asks for; null unless the client is a host of the room it names, and in it. */
+/** Returns the parsed message with the host; null unless the client is a host in the room that it names. */
 function controlOf<T extends { roomId: string }>(
   { membership, account, appointment }: ParticipantSocket,
   requested: T | null,

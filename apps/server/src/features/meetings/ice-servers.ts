@@ -21,7 +21,7 @@ interface IceRequest {
   turnUserId: string;
   /** The client's network address. */
   address: string;
-  /** Whether this participant may use the TURN server. */
+  /** True if this participant may use the TURN server. */
   mayUseTurn: boolean;
   /** Epoch milliseconds. */
   now: number;
@@ -37,9 +37,9 @@ interface Credentials {
 }
 
 /**
- * Lists the STUN servers and, for those who may use them, the TURN servers with credentials for coturn's
- * `use-auth-secret`, whose username contains the expiry in seconds. On each node a participant keeps one username
- * until five of its ten minutes are left, so that coturn's quotas apply to people.
+ * Lists the STUN servers and, if permitted, the TURN servers with credentials for coturn's `use-auth-secret`.
+ * The username contains the expiry in seconds. On each node a participant keeps one username until five of
+ * its ten minutes are left, so that coturn's quotas apply to people.
  */
 export function iceServerList(settings: IceSettings): IceServerList {
   const { turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN } = settings;

@@ -6,7 +6,7 @@ import { isParty } from './room-access.ts';
 
 const clinic = testStore();
 
-test('a patient joins in their own name, and as the patient’s side for whom they manage', async () => {
+test('identifies a patient who is a party for themselves and their dependants', async () => {
   const { id } = await somePatient(clinic, 'Priya Rao');
   const dependants = ['meera'];
   const authenticate = async (role: string) =>
@@ -30,7 +30,7 @@ test('a patient joins in their own name, and as the patient’s side for whom th
   expect([joinsAs('meera'), joinsAs(id), joinsAs('asha')]).toEqual([[true], [true], [false]]);
 });
 
-test('every valid session is an account, which is extended; ended sessions and people are none', async () => {
+test('identifies and extends every valid session; skips ended sessions and missing accounts', async () => {
   const [patient, doctor] = [await somePatient(clinic, 'Priya Rao'), await someDoctor(clinic)];
   const tokenHash = Buffer.from('cd', 'hex');
   const ids: Record<string, string> = { patient: patient.id, doctor: doctor.id, admin: patient.id };

@@ -13,9 +13,9 @@ type Authenticate = (
 ) => Promise<(AccountHolder & { tokenHash: Uint8Array }) | null>;
 
 /**
- * Returns the accounts of the valid sessions among the handshake's tokens, in the order of `PARTIES`: a
- * browser signed in to several portals appears under the first. Being in a call counts as activity:
- * every valid session is extended.
+ * Returns the accounts of the valid sessions among the handshake's tokens, in the order of `PARTIES`. A
+ * browser signed in to several portals appears under the first one. Extends every valid session, because a
+ * call counts as activity.
  */
 export function identifyAccounts(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {

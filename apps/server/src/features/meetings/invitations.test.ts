@@ -23,7 +23,7 @@ beforeEach(async () => {
   invitations = storedInvitations(clinic.database.db);
 });
 
-/** Returns the token of a link that the doctor has made. */
+/** Returns the token of an invitation link made by the doctor. */
 async function invite(guestRole: 'relative' | 'interpreter'): Promise<string> {
   const token = mintToken();
   await insertInvitation(clinic.database.db, {
@@ -41,7 +41,7 @@ const found = (guestRole: string, token: string) => ({
 });
 const trail = () => clinic.database.db.selectFrom('audit_entries').selectAll().execute();
 
-test('a link says what its holder was invited as, until somebody has entered with it', async () => {
+test('an invitation shows its role until a guest has entered with it', async () => {
   const token = await invite('interpreter');
   for (const id of ['binu', 'chitra'])
     expect(await invitations.find(guest(id, token))).toEqual(found('interpreter', token));
@@ -54,7 +54,7 @@ test('a link says what its holder was invited as, until somebody has entered wit
     expect(await spent).toBeNull();
 });
 
-test('who entered with a link comes back as the same, with it or without', async () => {
+test('a returning guest keeps their role with or without the link', async () => {
   const token = await invite('relative');
   await invitations.spend(guest('binu', token), clinic.now);
   for (const again of [token, undefined, mintToken()]) {
@@ -63,7 +63,7 @@ test('who entered with a link comes back as the same, with it or without', async
   }
 });
 
-test('the trail names who invited the guest, once', async () => {
+test('records once in the audit trail who invited the guest', async () => {
   const token = await invite('relative');
   for (let times = 0; times < 2; times++) await invitations.spend(guest('binu', token), clinic.now);
   const host = { actor_role: 'doctor', actor_id: doctor.id };
@@ -73,7 +73,7 @@ test('the trail names who invited the guest, once', async () => {
   ]);
 });
 
-test('without a link, or with one to another time, nobody was invited', async () => {
+test('finds no invitation without a link or for another start time', async () => {
   const token = await invite('relative');
   const later = { ...appointment, startsAt: appointment.startsAt + minutes(30) };
   for (const each of [

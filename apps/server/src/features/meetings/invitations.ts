@@ -12,21 +12,21 @@ import type { AppointmentRoom } from './room-access.ts';
 export interface InvitedGuest {
   appointment: Pick<AppointmentRoom, 'id' | 'startsAt'>;
   participantId: string;
-  /** The token of their link; undefined where they bring none. */
+  /** The token of the guest's link; undefined without one. */
   token: string | undefined;
 }
 
 export interface FoundInvitation {
   guestRole: GuestRole;
-  /** Names the invitation: the hash of its token, in hexadecimal. */
+  /** The hash of the invitation's token, in hexadecimal. */
   key: string;
 }
 
-/** The links with which guests come. */
+/** The stored invitations of guests. */
 export interface Invitations {
-  /** Returns the invitation that the guest has spent, or else the unspent one of their link; null without one. */
+  /** Returns the invitation that the guest has spent, else the unspent one of their link, else null. */
   find(guest: InvitedGuest): Promise<FoundInvitation | null>;
-  /** Returns the same one's role, and spends it: it is this participant's alone from now on. */
+  /** Returns the role of the invitation and spends it: only this participant can use it from now on. */
   spend(guest: InvitedGuest, now: number): Promise<GuestRole | null>;
 }
 
@@ -47,7 +47,7 @@ export function storedInvitations(db: Db): Invitations {
   };
 }
 
-/** Spends the invitation; the trail names the account that invited, since the guest has none. */
+/** Spends the invitation. The audit trail names the inviting account, since the guest has none. */
 function spendAndRecord(db: Db, holder: InvitationHolder, now: number): Promise<GuestRole | null> {
   return db.transaction().execute(async (trx) => {
     const spent = await spendInvitation(trx, holder, new Date(now));

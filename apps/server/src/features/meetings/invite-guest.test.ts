@@ -32,7 +32,7 @@ async function invite({ meeting = code, role = 'relative', id = patient.id, afte
   return routeOf('lobby').execute(context as never, clinic.database.db, undefined);
 }
 
-test('a link leads to the meeting, and makes its holder what they were invited as', async () => {
+test('makes a link to the meeting that carries the invited role', async () => {
   const reply = (await invite({ role: 'interpreter' })) as { url: string };
   expect(reply).toEqual({
     ...{ success: true, message: replyMessages.guestInvited, url: expect.any(String) },
@@ -51,18 +51,18 @@ test('a link leads to the meeting, and makes its holder what they were invited a
   ]);
 });
 
-test('a guest is invited until the meeting closes', async () => {
+test('a guest can be invited until the meeting closes', async () => {
   const closes = startsIn + hours(2);
   await expect(invite({ after: closes })).resolves.toMatchObject({ success: true });
   await expect(invite({ after: closes + 1 })).rejects.toMatchObject({ code: 'appointment-over' });
 });
 
-test('an appointment has six invitations', async () => {
+test('limits the invitations of an appointment to six', async () => {
   for (let count = 0; count < INVITATIONS_MAX; count++) await invite();
   await expect(invite()).rejects.toMatchObject({ code: 'too-many-invitations' });
 });
 
-test('nobody is invited to an appointment that was cancelled or is over, or a foreign one', async () => {
+test("rejects invitations to cancelled, completed and other patients' appointments", async () => {
   const gone = await insertMeeting(clinic, { patient, doctor, startsIn, cancelled: true });
   await expect(invite({ meeting: gone })).rejects.toMatchObject({ code: 'already-cancelled' });
   const { id } = await somePatient(clinic);
@@ -75,7 +75,7 @@ test('nobody is invited to an appointment that was cancelled or is over, or a fo
   await expect(invite()).rejects.toMatchObject({ code: 'already-completed' });
 });
 
-test('where the clinic admits no guests nobody is invited', async () => {
+test('rejects invitations if the clinic admits no guests', async () => {
   const body = { appointmentId: await idOf(), role: 'relative' };
   const context = { actor: { role: 'patient', id: patient.id }, body, now: clinic.now } as never;
   const { db } = clinic.database;

@@ -12,13 +12,13 @@ import { readLobbyPolicy } from './lobby-policy.ts';
 
 export interface InviteDeps {
   publicUrl: string;
-  /** Where the clinic's settings say nothing else. */
+  /** The guest policy if the clinic's settings have none. */
   guests: GuestPolicy;
 }
 
 type InviteRoute = 'invitePatientGuest' | 'inviteDoctorGuest';
 
-/** Makes a link for one person, whom a host still admits (docs/product.md#invited-guests). */
+/** Makes a link for one guest; a host must still admit them (docs/product.md#invited-guests). */
 export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {
   return {
     kind: 'mutation',

@@ -69,7 +69,7 @@ async function hostLobby() {
   return { host, waiting, admit };
 }
 
-test('an invited interpreter waits as such, and enters as such once the doctor admits them', async () => {
+test('an invited interpreter waits and enters with that role', async () => {
   const invitation = tokenOf(await invite({ role: 'interpreter' }));
   const { host, waiting, admit } = await hostLobby();
   const binu = guest('Binu');
@@ -85,13 +85,13 @@ test('an invited interpreter waits as such, and enters as such once the doctor a
   expect(later.others).toContainEqual(expect.objectContaining(self));
 });
 
-test('a link is spent by the one who enters with it, who comes back as the same', async () => {
+test('the first guest to enter spends the link and keeps the role', async () => {
   const invitation = tokenOf(await invite({}, doctor));
   const { waiting, admit } = await hostLobby();
   const binu = guest('Binu');
   await knock(binu, invitation);
   await waiting(1);
-  // Opened on a second device before anybody was admitted.
+  // The same link is opened on a second device before the first guest is admitted.
   const other = guest('Other');
   await knock(other, invitation, 'Other');
   const [first, second] = await waiting(2);
@@ -113,7 +113,7 @@ test('a link is spent by the one who enters with it, who comes back as the same'
   expect(somebody).not.toHaveProperty('invitedAs');
 });
 
-test('an invited relative waits at once after another guest at the address was denied', async () => {
+test('an invited relative may knock although another guest at their address was denied', async () => {
   const invitation = tokenOf(await invite());
   const { host, waiting } = await hostLobby();
   const uninvited = guest('Uninvited');
@@ -128,7 +128,7 @@ test('an invited relative waits at once after another guest at the address was d
   expect(await waiting(1)).toMatchObject([{ name: 'Binu', invitedAs: 'relative' }]);
 });
 
-test('an invited guest finds a place when others at the address fill the lobby', async () => {
+test('an invited guest may wait although others at the address fill the lobby', async () => {
   const invitation = tokenOf(await invite());
   const { waiting } = await hostLobby();
   for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) await knock(guest(`${at}`), '', `${at}`);
@@ -138,7 +138,7 @@ test('an invited guest finds a place when others at the address fill the lobby',
   expect(people.at(-1)).toMatchObject({ name: 'Binu', invitedAs: 'relative' });
 });
 
-test('a link is void once the appointment was moved', async () => {
+test('rejects the invited role after the appointment was moved', async () => {
   const invitation = tokenOf(await invite());
   const moved = { appointmentId: appointment.appointmentId, slotDate: '5_1_2027' };
   const body = { ...moved, slotTime: '12:00 PM' };
@@ -150,7 +150,7 @@ test('a link is void once the appointment was moved', async () => {
   expect(person).not.toHaveProperty('invitedAs');
 });
 
-test('an appointment has six invitations, also when they are made at once', async () => {
+test('limits invitations to six when they are made at the same time', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, i) => invite({}, i % 2 ? doctor : patient)),
   );
@@ -158,7 +158,7 @@ test('an appointment has six invitations, also when they are made at once', asyn
   expect(made.find(({ success }) => !success)).toMatchObject({ code: 'too-many-invitations' });
 });
 
-test('nobody is invited to an appointment that ended, or to a foreign one', async () => {
+test("rejects invitations to cancelled and other patients' appointments", async () => {
   const another = await somePatient(clinic);
   expect(await invite({}, another)).toMatchObject({ code: 'appointment-not-found' });
   const { appointmentId } = appointment;
@@ -166,7 +166,7 @@ test('nobody is invited to an appointment that ended, or to a foreign one', asyn
   expect(await invite()).toMatchObject({ code: 'already-cancelled' });
 });
 
-test('a forged or malformed link brings nothing', async () => {
+test('a forged or malformed link gives no role', async () => {
   const { waiting } = await hostLobby();
   for (const invitation of ['x'.repeat(43), '', 'short', ['x'], { $ne: 1 }, null, 7]) {
     const client = guest(`Guest ${JSON.stringify(invitation)}`);

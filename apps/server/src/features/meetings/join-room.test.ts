@@ -23,8 +23,8 @@ beforeEach(() => {
   start();
 });
 
-describe('who enters an instant room', () => {
-  test('is acknowledged, then receives who is there, and the others learn of them', async () => {
+describe('a participant of an instant room', () => {
+  test('receives the acknowledgement and the members, and the others receive user-joined', async () => {
     const first = await rooms.joined('first', 'room', undefined, { userName: 'Binu' });
     const { reply, socket } = await rooms.joined('second', 'room', zoya);
     const self = { id: participantId('second', 'room'), name: 'Zoya', verified: true };
@@ -51,7 +51,7 @@ describe('who enters an instant room', () => {
     expect(reply).toMatchObject({ self: { name } });
   });
 
-  test('may relay beside somebody who is signed in, as a participant of the room', async () => {
+  test('may relay if someone in the room is signed in', async () => {
     await rooms.joined('first', 'room');
     await rooms.joined('second', 'room', zoya);
     await rooms.joined('third', 'room');
@@ -63,7 +63,7 @@ describe('who enters an instant room', () => {
     ]);
   });
 
-  test('takes any of its twelve places, and nobody takes a thirteenth', async () => {
+  test('may take any of twelve places; the thirteenth join is refused', async () => {
     for (let at = 0; at < ROOM_PEOPLE_MAX; at++)
       expect((await rooms.joined(`${at}`, 'room')).reply.ok).toBe(true);
     const { reply, socket, client } = await rooms.joined('late', 'room');
@@ -72,11 +72,11 @@ describe('who enters an instant room', () => {
   });
 });
 
-describe('who enters the room of an appointment', () => {
+describe("a participant of an appointment's room", () => {
   test.each([
     ['the patient', asha, { role: 'patient', party: true }],
     ['the doctor', rao, { role: 'doctor', party: true }],
-  ])('as %s learns its id, and relays as this account', async (_who, own, self) => {
+  ])("as %s learns its id and relays with the account's username", async (_who, own, self) => {
     const { reply, client } = await rooms.joined('one', 'appointment', own);
     const appointment = { appointment: true, appointmentId: 'appointment' };
     expect(reply).toMatchObject({ ok: true, ...appointment, self });
@@ -88,7 +88,7 @@ describe('who enters the room of an appointment', () => {
     expect(client).toMatchObject({ account: own, appointment: appointmentRoom(startsAt) });
   });
 
-  test('as a guest does not, and relays as this participant', async () => {
+  test('as a guest does not learn its id and relays with the participant id', async () => {
     start({ lobbyPolicy: lobbyPolicy('open') });
     for (const own of [undefined, zoya]) {
       const { reply } = await rooms.joined('one', 'appointment', own);
@@ -101,12 +101,12 @@ describe('who enters the room of an appointment', () => {
     }
   });
 
-  test('for somebody whom they manage says so', async () => {
+  test('shows the name of the patient that they represent', async () => {
     const { reply } = await rooms.joined('one', 'appointment', mother);
     expect(reply).toMatchObject({ self: { name: 'Priya', party: true, forPatient: 'Asha Rao' } });
   });
 
-  test('signed in twice does so as the party of it, else as the first account', async () => {
+  test('joins as the party if several accounts are signed in, else as the first', async () => {
     start({ identify: async () => [zoya, rao] });
     const { reply, client } = await rooms.joined('one', 'appointment');
     expect(reply).toMatchObject({ self: { name: 'Dr. Rao', party: true } });
@@ -115,7 +115,7 @@ describe('who enters the room of an appointment', () => {
     expect(client.membership?.account).toBe('patient:zoya');
   });
 
-  test('finds a place that is kept free for its parties', async () => {
+  test('as a party finds a reserved place in a full room', async () => {
     start({ lobbyPolicy: lobbyPolicy('open') });
     for (let at = 0; at < ROOM_PEOPLE_MAX - 2; at++)
       expect((await rooms.joined(`${at}`, 'appointment')).reply.ok).toBe(true);
@@ -123,7 +123,7 @@ describe('who enters the room of an appointment', () => {
     expect((await rooms.joined('asha', 'appointment', asha)).reply.ok).toBe(true);
   });
 
-  test('leaves what their devices are like for the doctor, until they join without a check', async () => {
+  test('shares their device check until they join again without one', async () => {
     const check = { camera: 'on', microphone: 'off', network: 'good' };
     const { client } = await rooms.joined('asha', 'appointment', asha, { check });
     expect(client.deviceCheck).toEqual(check);
@@ -131,7 +131,7 @@ describe('who enters the room of an appointment', () => {
     expect(client.deviceCheck).toBeNull();
   });
 
-  test('as its host receives who waits, and nobody else does', async () => {
+  test('as host receives the waiting list, and the patient does not', async () => {
     await rooms.joined('binu', 'appointment', undefined, { userName: 'Binu' });
     const doctor = await rooms.joined('rao', 'appointment', rao);
     expect(doctor.socket.got('lobby-changed')).toMatchObject([{ waiting: [{ name: 'Binu' }] }]);
@@ -142,8 +142,8 @@ describe('who enters the room of an appointment', () => {
   });
 });
 
-describe('who is kept out', () => {
-  test('learns that the message or the rate was wrong, and takes no place', async () => {
+describe('a client that is refused', () => {
+  test('learns that the room code or rate was wrong and takes no place', async () => {
     const { client } = rooms.connect({ name: 'binu' });
     expect(await rooms.join(client, 'no such room')).toEqual(refused('bad-room'));
     for (let count = 1; count < 20; count++) await rooms.join(client, 'room');
@@ -154,7 +154,7 @@ describe('who is kept out', () => {
   test.each([
     ['too early', { ...appointmentRoom(startsAt + hours(25)) }, 'too-early'],
     ['cancelled', appointmentRoom(startsAt, true), 'cancelled'],
-  ])('of an appointment that is %s stays in the room before', async (_what, room, reason) => {
+  ])('because the appointment is %s stays in the room before', async (_what, room, reason) => {
     start({ appointmentRoom: async (id) => (id === 'appointment' ? room : null) });
     const { client } = await rooms.joined('asha', 'room', asha);
     expect(await rooms.join(client, 'appointment')).toEqual(refused(reason));
@@ -164,7 +164,7 @@ describe('who is kept out', () => {
     ]);
   });
 
-  test('stays in the room before also where the appointment could not be read', async () => {
+  test('stays in its room if the appointment cannot be read', async () => {
     start({
       async appointmentRoom(id) {
         if (id === 'broken') throw new Error('no database');
@@ -176,7 +176,7 @@ describe('who is kept out', () => {
     expect(await rooms.present('room')).toEqual(['Typed']);
   });
 
-  test('after the window was not in the call; who was comes back', async () => {
+  test('after the join window was not in the call; earlier members may return', async () => {
     const { client } = await rooms.joined('asha', 'appointment', asha);
     await rooms.joined('rao', 'appointment', rao);
     await rooms.join(client, 'other');
@@ -186,7 +186,7 @@ describe('who is kept out', () => {
     expect(late.reply).toEqual(refused('too-late'));
   });
 
-  test('has a token that cannot be checked: a guest in an instant room, nobody elsewhere', async () => {
+  test('because its token cannot be checked enters instant rooms as a guest', async () => {
     start({ identify: () => Promise.reject(new Error('no database')) });
     expect((await rooms.joined('one', 'appointment')).reply).toEqual(refused('unavailable'));
     expect((await rooms.joined('one', 'room')).reply).toMatchObject({
@@ -195,7 +195,7 @@ describe('who is kept out', () => {
     });
   });
 
-  test('finds no roster; a member of the room stays one', async () => {
+  test('stays a member of its room if the roster is unavailable', async () => {
     const { context } = rooms;
     const { client, socket } = await rooms.joined('binu', 'room');
     const enter = vi.spyOn(context.roster, 'enter').mockRejectedValue(new Error('no Redis'));
@@ -211,8 +211,8 @@ describe('who is kept out', () => {
   });
 });
 
-describe('who joins again', () => {
-  test('is announced and recorded once for each stay, where they have an account', async () => {
+describe('a client that joins again', () => {
+  test('is announced once, and recorded once per stay if it has an account', async () => {
     const first = await rooms.joined('binu', 'appointment', rao);
     const { client, socket } = await rooms.joined('asha', 'appointment', asha);
     await rooms.join(client, 'appointment');
@@ -226,14 +226,14 @@ describe('who joins again', () => {
     ]);
   });
 
-  test('is in the call also where that cannot be recorded', async () => {
+  test('enters the call if the join cannot be recorded', async () => {
     recordJoin.mockRejectedValue(new Error('no database'));
     expect((await rooms.joined('zoya', 'room', zoya)).reply).toMatchObject({ ok: true });
     expect(await rooms.present('room')).toEqual(['Zoya']);
     expect(rooms.warnings).toHaveLength(1);
   });
 
-  test('replaces an older connection of theirs, and nobody else’s', async () => {
+  test('replaces its older connection and no other', async () => {
     const other = await rooms.joined('zoya', 'room', zoya);
     const older = await rooms.joined('binu', 'room');
     const again = await rooms.joined('binu', 'room');
@@ -244,7 +244,7 @@ describe('who joins again', () => {
     expect(disconnects).toEqual([[], cut, []]);
   });
 
-  test('at the door of another appointment waits there alone, and at the same one in their place', async () => {
+  test('changes lobbies with the appointment and keeps its place in the same lobby', async () => {
     start({ appointmentRoom: async (id) => ({ ...appointmentRoom(startsAt), id }) });
     const { client } = await rooms.joined('binu', 'elsewhere');
     const waiting = async (roomId: string) =>
@@ -256,7 +256,7 @@ describe('who joins again', () => {
     expect([await waiting('elsewhere'), await waiting('appointment')]).toEqual([0, 1]);
   });
 
-  test('in another room leaves the first', async () => {
+  test('leaves the first room when it joins another', async () => {
     const other = await rooms.joined('zoya', 'room', zoya);
     const { client } = await rooms.joined('binu', 'room');
     const id = client.membership?.participant.id;
@@ -269,10 +269,10 @@ describe('who joins again', () => {
   });
 });
 
-describe('who was admitted', () => {
+describe('an admitted guest', () => {
   const request = { roomId: 'appointment', userName: 'Binu' };
 
-  test('receives their place, then who is there', async () => {
+  test('receives their place and then the members of the room', async () => {
     start({ lobbyPolicy: lobbyPolicy('open') });
     const { client, socket } = rooms.connect({ name: 'binu' });
     await enterAdmitted(rooms.context, client, request);
@@ -284,7 +284,7 @@ describe('who was admitted', () => {
     ]);
   });
 
-  test('and cannot enter any more learns that they were denied', async () => {
+  test('receives lobby-denied if the clinic no longer admits guests', async () => {
     start({ lobbyPolicy: lobbyPolicy('none') });
     const { client, socket } = rooms.connect({ name: 'binu' });
     await enterAdmitted(rooms.context, client, request);

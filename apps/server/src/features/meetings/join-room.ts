@@ -43,7 +43,7 @@ export async function joinRoom(
   await attemptJoin(context, client, request, acknowledge);
 }
 
-/** Joins a client that waited in the lobby; it is identified again. */
+/** Joins a client that waited in the lobby; its sessions are read again. */
 export function enterAdmitted(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -150,7 +150,7 @@ async function identify(
     return accounts.find((account) => isParty(account, appointment)) ?? accounts[0] ?? null;
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: a token could not be checked');
-    // An instant room takes its bearer as a guest; the parties of an appointment must be known.
+    // An instant room admits the client as a guest; an appointment's room must know its parties.
     return appointment === null ? null : 'unavailable';
   }
 }
@@ -179,7 +179,7 @@ function createMembership(
   };
 }
 
-/** Records the join; a failure is logged and does not keep anybody out of the call. */
+/** Records the join; a failure is logged and does not end the join. */
 async function recordJoin(
   context: SignallingContext,
   account: Account,
@@ -203,7 +203,7 @@ async function enter(
   const { socket } = client;
   const { roomId, participant } = membership;
   const channels = [roomChannel(roomId), participantChannel(roomId, participant.id)];
-  // Subscribe before the roster lists this participant: the next one to join may send at once.
+  // Subscribe before the roster lists this participant: the next client to join may send at once.
   await socket.join(channels);
   const result = await tryEnter(context, membership, conditions);
   if (!result.ok) {
@@ -211,7 +211,7 @@ async function enter(
     return result;
   }
   client.membership = membership;
-  // Any older connection of the same participant is dead, whether or not it has timed out yet.
+  // An older connection of the same participant is dead, even if it has not timed out yet.
   socket.to(participantChannel(roomId, participant.id)).disconnectSockets(true);
   return result;
 }

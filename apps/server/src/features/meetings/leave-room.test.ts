@@ -8,7 +8,7 @@ beforeEach(() => {
   rooms = fakeRooms();
 });
 
-/** Somebody in the room, and somebody who sees them leave. */
+/** Connects a member of the room and another one who sees them leave. */
 async function pair() {
   const other = await rooms.joined('chitra', 'room', undefined, { userName: 'Chitra' });
   const binu = await rooms.joined('binu', 'room', undefined, { userName: 'Binu' });
@@ -18,7 +18,7 @@ async function pair() {
 
 const message = (roomId: string) => ({ roomId, userName: 'Binu' });
 
-test('who leaves is gone at once, and the others learn of it', async () => {
+test('removes a leaving member at once and informs the others', async () => {
   const { client, socket, left, seen } = await pair();
   await leaveRoom(rooms.context, client, message('room'));
   expect([await rooms.present('room'), seen()]).toEqual([['Chitra'], [left]]);
@@ -29,7 +29,7 @@ test('who leaves is gone at once, and the others learn of it', async () => {
 });
 
 test.each([message('elsewhere'), message('no such room'), null, {}])(
-  '%j leaves no room',
+  'ignores a leave-room message of %j',
   async (other) => {
     const { client, seen } = await pair();
     await leaveRoom(rooms.context, client, other);
@@ -37,7 +37,7 @@ test.each([message('elsewhere'), message('no such room'), null, {}])(
   },
 );
 
-test('who waits leaves the lobby of the room that they name, and no other', async () => {
+test('a waiting guest leaves only the lobby of the room that they name', async () => {
   const { client } = await rooms.joined('binu', 'appointment');
   await leaveRoom(rooms.context, client, message('elsewhere'));
   await leaveRoom(rooms.context, client, null);
@@ -46,20 +46,20 @@ test('who waits leaves the lobby of the room that they name, and no other', asyn
   expect(await rooms.waiting()).toEqual([]);
 });
 
-test('who is in no room, and no lobby, leaves nothing', async () => {
+test('a client outside every room and lobby leaves nothing', async () => {
   const { client } = rooms.connect({ name: 'binu' });
   for (const leave of [leaveCurrentRoom, dropMembership]) await leave(rooms.context, client);
   await leaveRoom(rooms.context, client, null);
   expect(rooms.context.disconnected.size).toBe(0);
 });
 
-test('an account is no longer that of a host once they have left', async () => {
+test("clears the host's account when they leave", async () => {
   const { client } = await rooms.joined('rao', 'appointment', rao);
   await leaveCurrentRoom(rooms.context, client);
   expect(client).toMatchObject({ membership: null, account: null, appointment: null });
 });
 
-test('who is removed learns why, and the others that the server did it', async () => {
+test('tells a removed member the reason and the others that they were removed', async () => {
   const { client, socket, left, seen } = await pair();
   await removeParticipant(rooms.context, client, 'signed-out');
   const notified = [
@@ -71,7 +71,7 @@ test('who is removed learns why, and the others that the server did it', async (
   expect(await rooms.present('room')).toEqual(['Chitra']);
 });
 
-test('a lost connection has eight seconds to come back before the others learn of it', async () => {
+test('announces a lost connection to the others after eight seconds', async () => {
   const { client, socket, left, seen } = await pair();
   await dropMembership(rooms.context, client);
   expect(client.membership).toBeNull();
@@ -83,7 +83,7 @@ test('a lost connection has eight seconds to come back before the others learn o
   expect(rooms.context.disconnected.size).toBe(0);
 });
 
-test('who is removed while their connection is lost does not leave a second time', async () => {
+test('does not announce a removed member again when the grace ends', async () => {
   const { client, socket, seen } = await pair();
   const { membership } = client;
   await dropMembership(rooms.context, client);
@@ -94,7 +94,7 @@ test('who is removed while their connection is lost does not leave a second time
   expect(seen()).toEqual([]);
 });
 
-test('one that has come back as another connection stays', async () => {
+test('keeps a member who reconnects within the grace', async () => {
   const { client, seen } = await pair();
   await dropMembership(rooms.context, client);
   await rooms.joined('binu', 'room', undefined, { userName: 'Binu' });
@@ -102,13 +102,13 @@ test('one that has come back as another connection stays', async () => {
   expect([await rooms.present('room'), seen()]).toEqual([['Chitra', 'Binu'], []]);
 });
 
-test('a lost connection waits in no lobby', async () => {
+test('removes a lost connection from the lobby at once', async () => {
   const { client } = await rooms.joined('binu', 'appointment');
   await dropMembership(rooms.context, client);
   expect([await rooms.waiting(), rooms.context.disconnected.size]).toEqual([[], 0]);
 });
 
-test('a removal that fails is retried, and announced once it has succeeded', async () => {
+test('retries a failed removal and announces it once it succeeds', async () => {
   const { client, left, seen } = await pair();
   const { context, clock } = rooms;
   const leave = vi.spyOn(context.roster, 'leave').mockRejectedValueOnce(new Error('no Redis'));

@@ -11,10 +11,10 @@ import {
   type SignallingContext,
 } from './signalling-context.ts';
 
-/** A lost connection may come back this long before the others receive user-left. */
+/** The others receive user-left if a lost connection has not come back after this time. */
 const RECONNECT_GRACE = seconds(8);
 
-/** Handles leave-room: takes effect at once, and only for the room the client is in. */
+/** Handles leave-room: takes effect at once, and only for the client's own room. */
 export async function leaveRoom(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -42,7 +42,7 @@ export async function leaveCurrentRoom(
   await remove(context, membership, removed);
 }
 
-/** Ends a membership for a reason of the server's and closes the connection. */
+/** Removes a participant for a reason of the server and closes the connection. */
 export async function removeParticipant(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -63,7 +63,7 @@ export async function dismiss(
   await leaveCurrentRoom(context, client, true);
 }
 
-/** Handles a disconnect without leave-room: removes the member once the grace has passed. */
+/** Handles a disconnect without leave-room: removes the member after the grace. */
 export async function dropMembership(
   context: SignallingContext,
   client: ParticipantSocket,

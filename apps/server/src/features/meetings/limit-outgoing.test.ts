@@ -14,7 +14,7 @@ function connection() {
   return { ...fake, send, writeBuffer, closed, close: fake.close };
 }
 
-test('a client that reads may be sent any number of packets', () => {
+test('sends any number of packets to a client that reads', () => {
   const { send, writeBuffer, close } = connection();
   for (let count = 0; count < 2000; count += 1) {
     send('x'.repeat(10_000));
@@ -23,7 +23,7 @@ test('a client that reads may be sent any number of packets', () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('what has no text counts as a packet alone', () => {
+test('counts packets without text, but not their size', () => {
   const { send, close } = connection();
   const bytes = new Uint8Array(1024 * 1024);
   for (let count = 0; count < 250; count += 1) for (const data of [undefined, bytes]) send(data);

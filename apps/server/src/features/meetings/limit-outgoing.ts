@@ -1,16 +1,16 @@
-/** An Engine.IO connection, as far as its unsent packets are concerned. */
+/** The parts of an Engine.IO connection that hold unsent packets. */
 export interface Outgoing {
   readonly writeBuffer: readonly { data?: unknown }[];
   on(event: 'packetCreate', listener: () => void): unknown;
   close(discard: boolean): unknown;
 }
 
-/** Far more than a full room sends to somebody who joins on a slow network. */
+/** Far more than a client on a slow network receives when it joins a full room. */
 const UNSENT_PACKETS_MAX = 500;
 /** UTF-16 units. */
 const UNSENT_LENGTH_MAX = 2 * 1024 * 1024;
 
-/** Closes a connection whose client does not read: what is sent to it waits in the server's memory. */
+/** Closes the connection of a client that does not read, because unsent packets fill the server's memory. */
 export function limitOutgoing(connection: Outgoing, onClosed: () => void): void {
   connection.on('packetCreate', () => {
     const { writeBuffer } = connection;

@@ -40,7 +40,7 @@ async function describedFor(headers: Record<string, string>, body: object = {}) 
   return (await requestAs(clinic, 'listPresent', { meetingId: code, ...body }, { headers })).body;
 }
 
-test('a party reads whose appointment it is, when, and when it is expected to begin', async () => {
+test('a party receives patient, doctor and expected start of the appointment', async () => {
   const { appointment } = await describedFor({ token: patient.token });
   expect(appointment).toMatchObject({
     doctor: { name: 'Dr. Meera Nair', speciality: expect.any(String), image: expect.any(String) },
@@ -53,7 +53,7 @@ test('a party reads whose appointment it is, when, and when it is expected to be
   expect(late.appointment.expectedTime).toMatch(/^\d+:\d\d [AP]M$/);
 });
 
-test('a guest with an invitation reads whose appointment it is and in which role they come', async () => {
+test('an invited guest receives the appointment and their role', async () => {
   const room = await clinic.database.db
     .selectFrom('appointments')
     .select('id')
@@ -72,7 +72,7 @@ test('a guest with an invitation reads whose appointment it is and in which role
   expect(await describedFor({}, { meetingId: 'another', invitation })).toEqual(NOTHING);
 });
 
-test('a party reads who of the other parties is there, and how many guests', async () => {
+test('a party receives the names of the other parties and the number of guests', async () => {
   expect(await presentFor({ token: patient.token })).toEqual({ ...NOTHING, as: 'patient' });
   await enter({ dToken: doctor.token });
   await enter({});
@@ -96,7 +96,7 @@ test('a party reads who of the other parties is there, and how many guests', asy
   });
 });
 
-test('nobody else is told anything, whatever the code', async () => {
+test('tells other accounts and guests nothing, for any code', async () => {
   await enter({ dToken: doctor.token });
   const [unrelated, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
   for (const headers of [{}, { token: unrelated.token }, { dToken: colleague.token }]) {
@@ -107,7 +107,7 @@ test('nobody else is told anything, whatever the code', async () => {
   expect(await presentFor({ token: patient.token })).toEqual(NOTHING);
 });
 
-test('nothing is said once the room has closed', async () => {
+test('tells nothing once the room has closed', async () => {
   await enter({ dToken: doctor.token });
   clinic.now += hours(2) + minutes(30) + 1;
   expect(await presentFor({ token: patient.token })).toEqual(NOTHING);

@@ -14,7 +14,7 @@ import { findOwnParty } from './find-own-party.ts';
 import { roomAccess } from './room-access.ts';
 
 export interface PresenceDeps {
-  /** Who is in a room, on whatever node. */
+  /** Returns the members of a room on all nodes. */
   membersOf(roomId: string): Promise<Participant[]>;
   /** The clinic's time zone. */
   zone: string;
@@ -23,8 +23,8 @@ export interface PresenceDeps {
 type Described = ReplyBody<'listPresent'>['appointment'];
 
 /**
- * Tells a party of an appointment who is already in its meeting: names of the other parties, the number of
- * guests. They and the holder of an invitation read of whose appointment it is.
+ * Lists for a party which other parties are in the meeting, and the number of guests. Parties and holders of
+ * an invitation also receive the appointment's patient and doctor.
  */
 export function listPresent({ membersOf, zone }: PresenceDeps): Query<Db, 'listPresent'> {
   return {
@@ -52,7 +52,7 @@ export function listPresent({ membersOf, zone }: PresenceDeps): Query<Db, 'listP
   };
 }
 
-/** Returns what the holder of an unspent invitation is invited as, while the room is open. */
+/** Returns the role of an unspent invitation while the room is open. */
 async function findInvitedAs(
   { body, now }: Pick<RequestContext<'listPresent'>, 'body' | 'now'>,
   db: Db,

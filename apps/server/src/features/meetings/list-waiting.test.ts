@@ -21,7 +21,7 @@ function listFor({ id }: Person, now = clinic.now) {
   return listWaiting().execute(context, clinic.database.db);
 }
 
-test('a doctor reads who waits in which meeting, since when, and with what devices', async () => {
+test('a doctor receives the waiting people with meeting, time and device check', async () => {
   const { db } = clinic.database;
   const startsIn = minutes(90);
   const code = await insertMeeting(clinic, { patient, doctor, startsIn });
@@ -58,7 +58,7 @@ test('a doctor reads who waits in which meeting, since when, and with what devic
   expect(await listFor(await someDoctor(clinic))).toEqual(none);
 });
 
-test('a doctor reads the delay that they announced, for as long as it holds', async () => {
+test('a doctor receives the delay that they announced while it holds', async () => {
   const at = new Date(clinic.now);
   await saveDelay(clinic.database.db, doctor.id, { minutes: 15, at });
   expect(await listFor(doctor)).toMatchObject({ lateMinutes: 15 });

@@ -6,7 +6,7 @@ import { listWaiting as list } from '#store/attendance.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Lists who waits for the doctor, and the delay that they have announced. */
+/** Lists the people who wait for the doctor, and the announced delay. */
 export function listWaiting(): Query<Db, 'listWaiting'> {
   return {
     kind: 'query',

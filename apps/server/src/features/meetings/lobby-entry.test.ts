@@ -16,7 +16,7 @@ import {
 } from './signalling-fixture.ts';
 
 let node: Node;
-/** Counts addresses up, so that nobody shares one. */
+/** Increased for each guest, so that no two share an address. */
 let addresses = 0;
 const addressOf = () => `192.0.2.${addresses}`;
 
@@ -34,19 +34,22 @@ function guest(name: string): RawClient {
   return node.connect({ secret: secret(name) });
 }
 
-describe('who enters', () => {
-  test.each(['patient', 'doctor', 'admin'] as const)('the %s of the appointment', async (who) => {
-    const { self } = await join(as(who), 'room');
-    expect(self).toMatchObject({ role: who, party: true, verified: true });
-  });
+describe('entering the room', () => {
+  test.each(['patient', 'doctor', 'admin'] as const)(
+    'admits the %s of the appointment',
+    async (who) => {
+      const { self } = await join(as(who), 'room');
+      expect(self).toMatchObject({ role: who, party: true, verified: true });
+    },
+  );
 
-  test('anyone else waits, signed in or not, also when nobody is there', async () => {
+  test('puts all others into the lobby, signed in or not, even without a host', async () => {
     expect(await requestJoin(as('other'), 'room')).toEqual(LOBBY);
     expect(await requestJoin(guest('Binu'), 'room')).toEqual(LOBBY);
     expect(node.signalling.stats().people).toBe(0);
   });
 
-  test('GUESTS_IN_APPOINTMENTS opens the room to guests, or closes it', async () => {
+  test('follows GUESTS_IN_APPOINTMENTS for guests', async () => {
     await node.stop();
     node = await startNode({ ...settings, lobbyPolicy: lobbyPolicy('none') });
     expect(await requestJoin(guest('Binu'), 'room')).toEqual({ ok: false, reason: 'denied' });
@@ -55,7 +58,7 @@ describe('who enters', () => {
     expect(await requestJoin(guest('Binu'), 'room')).toMatchObject({ ok: true });
   });
 
-  test('who is in the room stays when it is locked or its guests are to knock', async () => {
+  test('keeps a guest in the room when it is locked or the policy changes', async () => {
     await node.stop();
     let guests: GuestPolicy = 'open';
     const policy = async () => ({ guests, returnWithin: null });
@@ -72,7 +75,7 @@ describe('who enters', () => {
     expect(node.signalling.stats().people).toBe(2);
   });
 
-  test('a token that cannot be checked is not taken for a guest', async () => {
+  test('refuses a token that cannot be checked', async () => {
     await node.stop();
     const identify = () => Promise.reject(new Error('database down'));
     node = await startNode({ ...settings, identify });
@@ -80,7 +83,7 @@ describe('who enters', () => {
     expect(await requestJoin(as('patient'), 'room')).toEqual(unavailable);
   });
 
-  test('a member whose session has ended goes to the lobby at the next join', async () => {
+  test('moves a member whose session has ended to the lobby', async () => {
     await node.stop();
     let signedIn = true;
     const identify = async () => (signedIn ? SIGNED_IN.patient : []);
@@ -93,7 +96,7 @@ describe('who enters', () => {
   });
 });
 
-test('decisions outlive the server: the admitted return, the removed stay out, the lock holds', async () => {
+test('admissions, removals and the lock outlive a restart of the server', async () => {
   const lobbyRecords = fakeLobbyRecords();
   await node.stop();
   node = await startNode({ ...settings, addressOf, lobbyRecords });

@@ -18,7 +18,7 @@ import {
 const offer = { type: 'offer', sdp: 'v=0' } as const;
 
 let node: Node;
-/** Counts addresses up, so that nobody shares one unless a test says so. */
+/** Increased for each guest, so that no two share an address unless a test says so. */
 let addresses = 0;
 const addressOf = () => `192.0.2.${addresses}`;
 
@@ -36,14 +36,14 @@ function guest(name: string, { sameAddress = false } = {}): RawClient {
   return node.connect({ secret: secret(name) });
 }
 
-/** Joins, and receives who waits. */
+/** Joins and waits for the lobby list. */
 async function joinAsHost(host: Client): Promise<void> {
   const lobby = nextEvent(host, 'lobby-changed');
   await join(host, 'room');
   await lobby;
 }
 
-/** A guest who waits while the doctor, who receives their id, is in the room. */
+/** Adds a guest who waits and a doctor in the room who receives the guest's id. */
 async function knock(name = 'Binu') {
   const doctor = as('doctor');
   await joinAsHost(doctor);
@@ -55,7 +55,7 @@ async function knock(name = 'Binu') {
 }
 
 describe('a host', () => {
-  test('receives who waits when they join and at every change', async () => {
+  test('receives the waiting list on joining and at every change', async () => {
     const early = guest('Early');
     await requestJoin(early, 'room', 'Early');
     const doctor = as('doctor');
@@ -70,7 +70,7 @@ describe('a host', () => {
     expect(Object.keys(lists[0]?.waiting[0] ?? {})).toEqual(['id', 'name']);
   });
 
-  test('receives what the check of the devices found', async () => {
+  test('receives the device check of a waiting guest', async () => {
     const doctor = as('doctor');
     await joinAsHost(doctor);
     const changed = nextEvent(doctor, 'lobby-changed');
@@ -84,7 +84,7 @@ describe('a host', () => {
     expect((await changed).waiting).toEqual([{ id: expect.any(String), name: 'Binu', check }]);
   });
 
-  test('admits: the guest receives its place, then who is there; the others hear of it', async () => {
+  test('admits a guest, who receives the members and is announced', async () => {
     const { doctor, binu, id } = await knock();
     const events: string[] = [];
     binu.onAny((event) => events.push(event));
@@ -101,7 +101,7 @@ describe('a host', () => {
     expect(events.slice(0, 2)).toEqual(['lobby-admitted', 'existing-users']);
   });
 
-  test('denies: for 30 seconds neither the guest nor their address may knock', async () => {
+  test('denies a guest; they and their address cannot knock for 30 seconds', async () => {
     const { doctor, binu, id } = await knock();
     const denied = nextEvent(binu, 'lobby-denied');
     doctor.emit('lobby-deny', { roomId: 'room', userId: id });
@@ -109,7 +109,7 @@ describe('a host', () => {
     const refused = { ok: false, reason: 'denied' };
     expect(await requestJoin(binu, 'room', 'Binu')).toEqual(refused);
     expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(refused);
-    // The last one connected from an address of their own.
+    // The last guest connected from another address.
     addresses--;
     expect(await requestJoin(guest('New', { sameAddress: true }), 'room')).toEqual({
       ...{ ...refused, retryAfter: 30 },
@@ -120,7 +120,7 @@ describe('a host', () => {
     expect(await requestJoin(binu, 'room', 'Binu')).toEqual(LOBBY);
   });
 
-  test('removes: the guest is disconnected and stays out, with another tab as well', async () => {
+  test('removes a guest, who stays out in another tab as well', async () => {
     const { doctor, binu, id } = await knock();
     doctor.emit('lobby-admit', { roomId: 'room', userId: id });
     await nextEvent(binu, 'existing-users');
@@ -134,7 +134,7 @@ describe('a host', () => {
     expect(again).toEqual({ ok: false, reason: 'removed' });
   });
 
-  test('removes a participant whose connection is lost, at once', async () => {
+  test('removes a participant whose connection is lost at once', async () => {
     const { doctor, binu, id } = await knock();
     doctor.emit('lobby-admit', { roomId: 'room', userId: id });
     await nextEvent(binu, 'existing-users');
@@ -146,7 +146,7 @@ describe('a host', () => {
     await eventually(() => expect(node.signalling.stats().reconnecting).toBe(0));
   });
 
-  test('may remove the patient, whose account stays out; hosts cannot be removed', async () => {
+  test("may remove the patient's account, but no other host", async () => {
     const [doctor, admin, asha] = [as('doctor'), as('admin'), as('patient')];
     await join(doctor, 'room');
     const { self: boss } = await join(admin, 'room');
@@ -160,7 +160,7 @@ describe('a host', () => {
     expect((await join(as('admin'), 'room')).self.id).toBe(boss.id);
   });
 
-  test('lets a removed person back in: the patient at once, a guest after another knock', async () => {
+  test('readmits the patient at once and a guest after another knock', async () => {
     const { doctor, binu, id } = await knock();
     doctor.emit('lobby-admit', { roomId: 'room', userId: id });
     await nextEvent(binu, 'existing-users');
@@ -182,7 +182,7 @@ describe('a host', () => {
     expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(LOBBY);
   });
 
-  test('locks the room: nobody else may knock until it is unlocked', async () => {
+  test('locks the room against new knocks until it is unlocked', async () => {
     const { doctor, binu, id } = await knock();
     const locked = nextEvent(doctor, 'lobby-changed');
     doctor.emit('lock-room', { roomId: 'room', locked: true });
@@ -200,7 +200,7 @@ describe('a host', () => {
 });
 
 describe('a person in the lobby', () => {
-  test('receives nothing, whatever they send', async () => {
+  test('receives nothing for any message they send', async () => {
     const { doctor, binu, id } = await knock();
     const asha = as('patient');
     const { self } = await join(asha, 'room');
@@ -230,7 +230,7 @@ describe('a person in the lobby', () => {
     expect(reached.flat()).toEqual([expect.objectContaining({ userName: 'Asha Rao' })]);
   });
 
-  test('is replaced by their own reconnection, and only that one is admitted', async () => {
+  test('is replaced by their own reconnection, which alone is admitted', async () => {
     const { doctor, binu, id } = await knock();
     const lists = collect(doctor, 'lobby-changed');
     const again = guest('Binu');
@@ -260,7 +260,7 @@ describe('a person in the lobby', () => {
   });
 });
 
-test('others cannot decide: neither guests, nor the patient, nor the doctor of another room', async () => {
+test('guests, the patient and a doctor of another room cannot decide', async () => {
   const { doctor, binu, id } = await knock();
   const asha = as('patient');
   await join(asha, 'room');

@@ -10,7 +10,7 @@ const person = (
   ...{ id, name: `Name of ${id}`, address, socketId, account: null },
 });
 
-test('people wait in the order in which they came, each room for itself', async () => {
+test('lists waiting people in order of arrival, separately for each room', async () => {
   const lobby = memoryLobbyMembers();
   const [asha, binu] = [person('asha'), person('binu')];
   expect(await lobby.list('room')).toEqual([]);
@@ -19,7 +19,7 @@ test('people wait in the order in which they came, each room for itself', async 
   expect(await lobby.list('elsewhere')).toEqual([]);
 });
 
-test('who comes again keeps their place; only the later connection leaves', async () => {
+test('a person who reconnects keeps their place, and only the later connection leaves', async () => {
   const lobby = memoryLobbyMembers();
   const again = person('asha', 'another address', 'later');
   for (const each of [person('asha'), person('binu'), again]) await lobby.add('room', each);
@@ -32,7 +32,7 @@ test('who comes again keeps their place; only the later connection leaves', asyn
   expect(await lobby.list('room')).toEqual([person('binu')]);
 });
 
-test('who does not wait cannot leave', async () => {
+test('does not remove a person who is not waiting', async () => {
   const lobby = memoryLobbyMembers();
   expect(await lobby.remove('room', person('asha'))).toBe(false);
   await lobby.add('room', person('binu'));
@@ -41,7 +41,7 @@ test('who does not wait cannot leave', async () => {
   expect(await lobby.remove('room', person('binu'))).toBe(false);
 });
 
-test('a lobby that is full takes nobody else, but those who wait come again', async () => {
+test('a full lobby refuses new people, but those who wait may reconnect', async () => {
   const lobby = memoryLobbyMembers();
   for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
     expect(await lobby.add('room', person(`${at}`))).toBe(true);
@@ -51,7 +51,7 @@ test('a lobby that is full takes nobody else, but those who wait come again', as
   expect(await lobby.list('room')).toHaveLength(LOBBY_PEOPLE_MAX);
 });
 
-test('so many wait from one address, but those who wait come again', async () => {
+test('limits the people per address, but those who wait may reconnect', async () => {
   const lobby = memoryLobbyMembers();
   const shared = (id: string) => person(id, 'shared');
   for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
@@ -89,7 +89,7 @@ test('counts invited people neither in the lobby nor at their address', async ()
   expect(await lobby.add('room', person('asha', 'shared'))).toBe(true);
 });
 
-test('lets an invitation vouch for the first who brings it, until they leave', async () => {
+test('reserves the place for the first holder of an invitation until they leave', async () => {
   const lobby = memoryLobbyMembers();
   for (const id of ['asha', 'binu', 'asha']) await lobby.add('room', invited(id, 'key'));
   const plain = person('binu', 'shared');
@@ -99,7 +99,7 @@ test('lets an invitation vouch for the first who brings it, until they leave', a
   expect(await lobby.list('room')).toEqual([invited('binu', 'key')]);
 });
 
-test('nobody waits once it is closed', async () => {
+test('is empty once it is closed', async () => {
   const lobby = memoryLobbyMembers();
   await lobby.add('room', person('asha'));
   lobby.close();

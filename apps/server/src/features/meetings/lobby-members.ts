@@ -1,26 +1,26 @@
 import type { WaitingPerson } from '@nadi/contract/meeting-events';
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
 
-/** Somebody in the lobby of a room. `socketId` is the socket that waits. */
+/** A person in the lobby of a room, with the socket that waits. */
 export interface Waiting extends WaitingPerson {
   socketId: string;
   address: string;
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
-  /** The key of their invitation, for which a place is reserved; `invitedAs` is set as well. */
+  /** The key of the person's invitation, which reserves a place; `invitedAs` is set as well. */
   invitation?: string;
 }
 
-/** Who waits to be admitted to which room. Every operation is atomic across the nodes that share it. */
+/** The people who wait in the lobby of each room. Operations are atomic across the nodes that share it. */
 export interface LobbyMembers {
   /**
    * Adds or replaces a person; returns false when the lobby, or their address's share, is full. Each
-   * invitation has a place beside those, for the first who brings it; others with it wait uninvited.
+   * invitation has an extra place for its first holder; later holders wait without the role.
    */
   add(roomId: string, person: Waiting): Promise<boolean>;
-  /** Removes a person unless a later socket replaced this one. Returns whether it did. */
+  /** Removes a person unless a later socket has replaced this one. Returns true if it removed them. */
   remove(roomId: string, person: Pick<Waiting, 'id' | 'socketId'>): Promise<boolean>;
-  /** In order of arrival. */
+  /** Returns the waiting people in order of arrival. */
   list(roomId: string): Promise<Waiting[]>;
   close(): void;
 }

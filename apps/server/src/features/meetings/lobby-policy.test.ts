@@ -7,7 +7,7 @@ import { readLobbyPolicy } from './lobby-policy.ts';
 
 const clinic = testStore();
 
-test('the deployment says how guests enter until the admin has chosen', async () => {
+test("uses the deployment's guest policy until the admin has chosen one", async () => {
   const { db } = clinic.database;
   expect(await readLobbyPolicy(db, 'open')).toEqual({ guests: 'open', returnWithin: null });
   const settings = { ...DEFAULT_CLINIC, guests: 'none', guestReturnMinutes: 10 } as const;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   appointment = { appointmentId: room?.id ?? '' };
 });
 
-test('the removed are found by participant and by account, for this start only', async () => {
+test('finds removed members by participant and account for this start only', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const { appointmentId } = appointment;
   const host = { role: 'doctor' as const, id: doctor.id };
@@ -44,7 +44,7 @@ test('the removed are found by participant and by account, for this start only',
   expect(found).toEqual([member, elsewhere]);
 });
 
-test('an account that was admitted in one browser is recorded in another', async () => {
+test('an account admitted in one browser is renewed from another', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const { appointmentId } = appointment;
   const here = { appointmentId, participantId: 'here', account: 'patient:zoya' };
@@ -59,7 +59,7 @@ test('an account that was admitted in one browser is recorded in another', async
   expect((await records.find(other)).admittedAt).toBe(clinic.now);
 });
 
-test('a removal holds for the appointment’s time until a host takes it back, in every browser', async () => {
+test('keeps a removal for this start until a host readmits any browser', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const { appointmentId } = appointment;
   const meeting = { appointmentId, startsAt };
@@ -89,7 +89,7 @@ test('a removal holds for the appointment’s time until a host takes it back, i
   expect((await records.find(moved)).admittedAt).toBe(clinic.now);
 });
 
-test('the audit trail has every decision of a host, and what changes nothing leaves no entry', async () => {
+test('records every decision in the audit trail unless it changes nothing', async () => {
   const { db } = clinic.database;
   const records = storedLobbyRecords(db);
   const { appointmentId } = appointment;
@@ -121,7 +121,7 @@ test('the audit trail has every decision of a host, and what changes nothing lea
   }
 });
 
-test('what was decided about an account or at an address is told apart', async () => {
+test('keeps decisions about an account apart from those about an address', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const host = { role: 'doctor' as const, id: doctor.id };
   const at = { appointmentId: appointment.appointmentId, startsAt };
@@ -139,7 +139,7 @@ test('what was decided about an account or at an address is told apart', async (
   await records.record(person('chitra', '192.0.2.1'), 'denied', host, last);
   await records.record(person('dilip', '192.0.2.1'), 'denied', host, first);
   await records.record(person('zoya', '192.0.2.1', 'patient:zoya'), 'removed', host, first);
-  // Of others at the address only denials and removals concern them.
+  // Only denials and removals of others at the address count.
   await records.record(person('esha', '192.0.2.1'), 'admitted', host, first);
   const near = { ...nothing, addressDeniedAt: last, addressRemoved: true };
   expect(await records.find(binu)).toEqual({ ...near, locked: false });
@@ -151,7 +151,7 @@ test('what was decided about an account or at an address is told apart', async (
   expect(await records.isLocked(at.appointmentId)).toBe(true);
 });
 
-test('a guest is sent back to the lobby until a host admits them', async () => {
+test('keeps a returned guest in the lobby until a host admits them', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const host = { role: 'doctor' as const, id: doctor.id };
   const guest = { ...appointment, startsAt, participantId: 'binu', account: null };
@@ -162,7 +162,7 @@ test('a guest is sent back to the lobby until a host admits them', async () => {
   }
 });
 
-test('who is in the room after they were admitted is admitted since then', async () => {
+test('extends an admission while the guest is in the room', async () => {
   const records = storedLobbyRecords(clinic.database.db);
   const host = { role: 'doctor' as const, id: doctor.id };
   const guest = { ...appointment, participantId: 'binu', account: null };
@@ -173,7 +173,7 @@ test('who is in the room after they were admitted is admitted since then', async
   expect((await records.find(subject)).admittedAt).toBe(clinic.now + 7);
 });
 
-test('addresses are stored so that they cannot be compared between two meetings', async () => {
+test('hashes addresses so that two meetings cannot be compared', async () => {
   const { db } = clinic.database;
   const records = storedLobbyRecords(db);
   const host = { role: 'doctor' as const, id: doctor.id };

@@ -21,14 +21,14 @@ import { recordMeeting } from './record-meeting.ts';
 
 export interface LobbySubject {
   appointmentId: string;
-  /** The appointment's start in epoch milliseconds: a decision holds for this time only. */
+  /** The appointment's start in epoch milliseconds; a decision is valid for this start only. */
   startsAt: number;
   participantId: string;
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
   /** The client's network address. */
   address: string;
-  /** Stored of the removed. */
+  /** Stored for removed participants only. */
   name?: string;
 }
 
@@ -40,20 +40,22 @@ interface Host {
   id: string;
 }
 
-/** What hosts decided, stored so that it outlives the server, and in the audit trail. Times in epoch milliseconds. */
+/**
+ * Stores the decisions of hosts, which survive restarts, and the audit trail. Times in epoch milliseconds.
+ */
 export interface LobbyRecords {
   find(subject: LobbySubject): Promise<LobbyRecord>;
   isLocked(appointmentId: string): Promise<boolean>;
   record(subject: LobbySubject, decision: LobbyDecision, by: Host, now: number): Promise<void>;
-  /** Lists who stays out, the latest last. */
+  /** Lists removed participants, the latest last. */
   listRemoved(meeting: MeetingTime): Promise<{ id: string; name: string | null }[]>;
-  /** Takes a removal back, in each browser of the same account. */
+  /** Revokes a removal in all browsers of the account. */
   readmit(meeting: MeetingTime, participantId: string, by: Host, now: number): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
   /** Ends a meeting for everyone, until a host enters it again. */
   end(meeting: MeetingTime, by: Host, now: number): Promise<void>;
   reopen(appointmentId: string): Promise<void>;
-  /** Records that admitted guests are in their meetings. */
+  /** Records that admitted guests are still in their meetings. */
   renew(guests: readonly AdmittedGuest[], now: number): Promise<void>;
 }
 
@@ -115,7 +117,7 @@ interface Decision {
 }
 
 /**
- * Summarizes what was decided.
+ * Summarizes the decisions of hosts.
  * @param decisions about the participant, their account and their address
  */
 function summarize(
@@ -145,7 +147,7 @@ function summarize(
   };
 }
 
-/** Returns whether the latest decision about somebody sent them back to the lobby. */
+/** Returns true if the latest decision about a guest sent them back to the lobby. */
 function isReturned(own: readonly Decision[]): boolean {
   const [last] = own.toSorted((a, b) => b.decided_at.getTime() - a.decided_at.getTime());
   return last?.decision === 'returned';
@@ -155,7 +157,7 @@ function latest(times: readonly number[]): number | null {
   return times.length > 0 ? Math.max(...times) : null;
 }
 
-/** Addresses are stored hashed with the appointment, so that two meetings cannot be compared. */
+/** Hashes the address with the appointment, so that two meetings cannot be compared. */
 function withHash({ address, ...subject }: LobbySubject) {
   const hash = createHash('sha256').update(`${subject.appointmentId}\n${address}`);
   const startsAt = new Date(subject.startsAt);

@@ -62,53 +62,56 @@ test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
   }
 });
 
-test('an invited guest waits at once after a denial at their address, not after their own', () => {
+test('an invited guest is not held up by a denial at their address', () => {
   expect(entry({ addressDeniedAt: now }, { invited: true })).toBe('lobby');
   expect(entry({ addressDeniedAt: now, deniedAt: now }, { invited: true })).toBe('denied');
   expect(entry({ addressDeniedAt: now, locked: true }, { invited: true })).toBe('locked');
 });
 
-test.each(['ended', 'completed'] as const)('once the meeting is %s no guest waits', (over) => {
-  for (const record of [{}, { returned: true }, { locked: true }])
-    expect(entry(record, { over })).toBe('ended');
-  expect(entry({}, { over, inside: true })).toBe('enter');
-  expect(entry({}, { over, party: true })).toBe('enter');
-});
+test.each(['ended', 'completed'] as const)(
+  'refuses guests who are not inside once the meeting is %s',
+  (over) => {
+    for (const record of [{}, { returned: true }, { locked: true }])
+      expect(entry(record, { over })).toBe('ended');
+    expect(entry({}, { over, inside: true })).toBe('enter');
+    expect(entry({}, { over, party: true })).toBe('enter');
+  },
+);
 
-test('a browser that comes back by itself stays out of an ended meeting', () => {
+test('a browser that reconnects by itself stays out of an ended meeting', () => {
   expect(entry({}, { over: 'ended', again: true, party: true })).toBe('ended');
   expect(entry({}, { over: 'completed', again: true, party: true })).toBe('enter');
   expect(entry({ admittedAt: now }, { over: 'ended' })).toBe('ended');
   expect(entry({ admittedAt: now }, { over: 'completed' })).toBe('enter');
 });
 
-test('a guest who was sent to the lobby waits, also where guests enter or the room is locked', () => {
+test('a guest sent to the lobby waits even if the room is open or locked', () => {
   expect(entry({ returned: true, locked: true }, { guests: 'open' })).toBe('lobby');
 });
 
-test('a guest who is inside stays there, whatever changed since, until removed', () => {
+test('keeps a guest inside after any policy change until they are removed', () => {
   for (const guests of ['lobby', 'open', 'none'] as const) {
     expect(entry({ locked: true, deniedAt: now }, { inside: true, guests })).toBe('enter');
     expect(entry({ removed: true }, { inside: true, guests })).toBe('removed');
   }
 });
 
-test('an open room lets guests in, except at the address of one who was removed', () => {
+test("admits guests to an open room, except at a removed guest's address", () => {
   expect(entry({}, { guests: 'open' })).toBe('enter');
   expect(entry({ locked: true }, { guests: 'open' })).toBe('locked');
   expect(entry({ addressRemoved: true }, { guests: 'open' })).toBe('lobby');
 });
 
-test('where no guests are allowed, a guest is denied', () => {
+test('denies guests if the clinic allows none', () => {
   expect(entry({}, { guests: 'none' })).toBe('denied');
   expect(entry({ admittedAt: now }, { guests: 'none' })).toBe('denied');
 });
 
-test('after the join window nobody new waits: the roster decides who returns', () => {
+test('lets all pass to the roster after the join window', () => {
   expect(entry({}, { access: 'returning-only' })).toBe('enter');
 });
 
-test('where admitted guests return for ten minutes, they knock again afterwards', () => {
+test('an admitted guest knocks again once the return time is over', () => {
   const returnWithin = minutes(10);
   const admittedAt = now - returnWithin;
   expect(entry({ admittedAt }, { returnWithin })).toBe('enter');

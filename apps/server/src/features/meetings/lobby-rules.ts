@@ -4,35 +4,37 @@ import type { RoomAccess } from './room-access.ts';
 
 export interface LobbyPolicy {
   guests: GuestPolicy;
-  /** For how long an admitted guest returns without another knock, in milliseconds; null: always. */
+  /** How long an admitted guest may return without a new knock, in milliseconds; null for always. */
   returnWithin: number | null;
 }
 
-/** What hosts have decided about a participant, their account or their address. */
+/** The decisions of hosts about a participant, their account or their address. */
 export interface LobbyRecord {
-  /** When they were admitted, or were in the room afterwards; epoch milliseconds. */
+  /** The time of admission or of the last presence in the room afterwards; epoch milliseconds. */
   admittedAt: number | null;
   removed: boolean;
-  /** A host has sent them back to the lobby, and none has admitted them since. */
+  /** A host has sent them back to the lobby, and no host has admitted them since then. */
   returned: boolean;
-  /** When they were denied last; epoch milliseconds. */
+  /** The time of the last denial; epoch milliseconds. */
   deniedAt: number | null;
-  /** When somebody else at their address was denied last; epoch milliseconds. */
+  /** The time when another guest at the same address was last denied; epoch milliseconds. */
   addressDeniedAt: number | null;
-  /** Somebody else at their address was removed. */
+  /** True if another participant at the same address was removed. */
   addressRemoved: boolean;
   locked: boolean;
 }
 
 interface Arrival {
   party: boolean;
-  /** Is in the room already, as the same account: a browser joins again every few minutes. */
+  /** True if the same account is in the room already: a browser joins again every few minutes. */
   inside: boolean;
-  /** They hold an invitation, unspent or their own. */
+  /** True if they hold an invitation that is unspent or that they have spent themselves. */
   invited: boolean;
-  /** A host has ended the meeting, or its appointment is completed; null while a host is in the room. */
+  /**
+   * Set if a host has ended the meeting or the appointment is completed; null while a host is in the room.
+   */
   over: 'ended' | 'completed' | null;
-  /** The client comes back by itself. */
+  /** True if the client reconnects by itself. */
   again: boolean;
   policy: LobbyPolicy;
   access: Extract<RoomAccess, 'anyone' | 'returning-only'>;
@@ -50,7 +52,7 @@ export type EntryDecision =
   | 'locked'
   | 'ended';
 
-/** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
+/** Decides if a client enters an appointment's room, waits or is refused (docs/product.md#lobby). */
 export function decideEntry(arrival: Arrival): EntryDecision {
   const { party, inside, invited, over, again, policy, access, record, now } = arrival;
   const { guests } = policy;
@@ -65,7 +67,7 @@ export function decideEntry(arrival: Arrival): EntryDecision {
   if (!invited && isRecent(record.addressDeniedAt, now)) return 'address-denied';
   if (over !== null) return 'ended';
   if (record.locked) return 'locked';
-  // The roster admits only those who were in the call.
+  // The roster admits only participants who were in the call.
   if (access === 'returning-only') return 'enter';
   return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
 }

@@ -45,7 +45,7 @@ async function save(settings: object): Promise<void> {
   expect((await requestAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(200);
 }
 
-/** A guest who arrives, or who left and comes back with a new connection. */
+/** Connects the guest; an earlier connection leaves first. */
 async function knock() {
   const { port } = clinic.app.server.address() as AddressInfo;
   const last = clients.at(-1);
@@ -66,7 +66,7 @@ test.each([
   expect(await knock()).toMatchObject(reply);
 });
 
-test('where the clinic admits no guests nobody is invited', async () => {
+test('rejects invitations if the clinic admits no guests', async () => {
   const { appointmentId } = appointment;
   const invite = () => requestAs(clinic, 'invitePatientGuest', { appointmentId }, { as: patient });
   expect((await invite()).status).toBe(200);
@@ -74,13 +74,13 @@ test('where the clinic admits no guests nobody is invited', async () => {
   expect((await invite()).body.code).toBe('guests-not-admitted');
 });
 
-test.each([0, 241, 1.5])('%d minutes to return are refused', async (guestReturnMinutes) => {
+test.each([0, 241, 1.5])('rejects %d minutes to return', async (guestReturnMinutes) => {
   const as = await someAdmin(clinic);
   const body = { ...DEFAULT_CLINIC, guestReturnMinutes };
   expect((await requestAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(400);
 });
 
-test('an admitted guest returns for as long as the clinic allows, counted from the meeting', async () => {
+test('an admitted guest may return for the allowed time after the meeting', async () => {
   await save({ guestReturnMinutes: 10 });
   expect(await knock()).toEqual(LOBBY);
   const records = storedLobbyRecords(clinic.database.db);
@@ -104,7 +104,7 @@ test('an admitted guest returns for as long as the clinic allows, counted from t
   expect(await knock()).toMatchObject({ ok: true });
 });
 
-test('guests of an appointment are recorded while they are in its meeting', async () => {
+test('renews guests of an appointment while they are in its meeting', async () => {
   const renewed: AdmittedGuest[][] = [];
   const lobbyRecords: LobbyRecords = {
     ...fakeLobbyRecords(),

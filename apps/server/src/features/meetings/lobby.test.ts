@@ -14,7 +14,7 @@ beforeEach(() => {
   rooms = fakeRooms();
 });
 
-/** Connects a guest at the door. */
+/** Connects a guest who has not knocked yet. */
 function arrive(id: string, facts: Partial<Knock['request']> = {}, address = `address of ${id}`) {
   const connected = rooms.connect({ name: id });
   const participant = { id, name: `Name of ${id}`, verified: false, role: 'guest', party: false };
@@ -23,7 +23,7 @@ function arrive(id: string, facts: Partial<Knock['request']> = {}, address = `ad
   return { ...connected, knock: { request, membership, appointment } as Knock };
 }
 
-/** Connects a guest who waits. */
+/** Connects a guest who waits in the lobby. */
 async function knock(id: string, facts: Partial<Knock['request']> = {}) {
   const arrived = arrive(id, facts);
   await enterLobby(rooms.context, arrived.client, arrived.knock);
@@ -36,7 +36,7 @@ const remove = (participantId: string, name?: string) => {
   return rooms.context.lobbyRecords.record({ ...subject, ...person }, 'removed', rao, startsAt);
 };
 
-test('who waits is listed as they will be in the room, and the hosts are told', async () => {
+test('lists a waiting guest and notifies the hosts', async () => {
   const { socket, client, knock: own } = arrive('binu');
   expect(await enterLobby(rooms.context, client, own)).toBe(true);
   expect(client.knock).toBe(own);
@@ -46,7 +46,7 @@ test('who waits is listed as they will be in the room, and the hosts are told', 
   expect(rooms.published).toEqual([changed]);
 });
 
-test('with their devices, and what they were invited as', async () => {
+test('lists the device check and the invited role', async () => {
   const { client, knock: own } = arrive('binu', { check });
   own.membership.participant.invitedAs = 'relative';
   own.invitation = 'key';
@@ -55,7 +55,7 @@ test('with their devices, and what they were invited as', async () => {
   expect(person).toMatchObject({ check, invitedAs: 'relative' });
 });
 
-test('for whom there is no place in the lobby does not wait, and nobody is told', async () => {
+test('rejects a knock when the lobby is full', async () => {
   for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) {
     const { client, knock: own } = arrive(`${at}`, {}, 'shared');
     await enterLobby(rooms.context, client, own);
@@ -66,14 +66,14 @@ test('for whom there is no place in the lobby does not wait, and nobody is told'
   expect([client.knock, rooms.published]).toEqual([null, []]);
 });
 
-test('who leaves the lobby is off the list, once', async () => {
+test('removes a leaving guest from the list once', async () => {
   const { client } = await knock('binu');
   rooms.published.length = 0;
   for (let times = 0; times < 2; times++) await leaveLobby(rooms.context, client);
   expect([client.knock, await rooms.waiting(), rooms.published]).toEqual([null, [], [changed]]);
 });
 
-test('an older connection of somebody who waits takes nobody off the list', async () => {
+test('an older connection of a waiting guest removes no one from the list', async () => {
   const older = await knock('binu');
   await knock('binu');
   rooms.published.length = 0;
@@ -82,7 +82,7 @@ test('an older connection of somebody who waits takes nobody off the list', asyn
   expect(await rooms.waiting()).toEqual(['Name of binu']);
 });
 
-test('who leaves while the lobby is away has left all the same', async () => {
+test('lets a guest leave if the lobby cannot be reached', async () => {
   const { client } = await knock('binu');
   rooms.published.length = 0;
   vi.spyOn(rooms.context.lobbyMembers, 'remove').mockRejectedValue(new Error('no Redis'));
@@ -90,14 +90,14 @@ test('who leaves while the lobby is away has left all the same', async () => {
   expect([client.knock, rooms.published, rooms.warnings.length]).toEqual([null, [], 1]);
 });
 
-/** The doctor in the meeting; what they were sent before is forgotten. */
+/** The doctor in the meeting; their earlier messages are dropped. */
 async function host() {
   const { socket } = await rooms.joined('rao', 'appointment', rao);
   socket.received.length = 0;
   return () => socket.got('lobby-changed');
 }
 
-test('hosts read who waits, and no more of them than that', async () => {
+test('sends hosts only name, device check and role of waiting guests', async () => {
   const read = await host();
   await knock('binu', { check });
   const invited = arrive('chitra');
@@ -112,7 +112,7 @@ test('hosts read who waits, and no more of them than that', async () => {
   expect(read()).toEqual([{ waiting }]);
 });
 
-test('hosts read that the room is locked, and who was removed', async () => {
+test('sends hosts the lock and the removed guests', async () => {
   const read = await host();
   await rooms.context.lobbyRecords.setLocked('appointment', true, rao, startsAt);
   await remove('binu', 'Binu');
@@ -125,7 +125,7 @@ test('hosts read that the room is locked, and who was removed', async () => {
   expect(read()).toEqual([{ waiting: [], locked: true, removed }]);
 });
 
-test('all hosts of the room read it, and nobody else does', async () => {
+test('sends the list to all hosts of the room and to no one else', async () => {
   rooms = fakeRooms({
     appointmentRoom: async (roomId) => ({ ...appointment, id: `of ${roomId}` }),
   });
@@ -145,7 +145,7 @@ test('all hosts of the room read it, and nobody else does', async () => {
   expect(listRemoved.mock.calls).toEqual([[{ appointmentId: 'of appointment', startsAt }]]);
 });
 
-test('without a host nothing is read', async () => {
+test('reads nothing if no host is in the room', async () => {
   await rooms.joined('asha', 'appointment', asha);
   const list = vi.spyOn(rooms.context.lobbyMembers, 'list');
   await tryNotifyHosts(rooms.context, 'appointment');
@@ -154,7 +154,7 @@ test('without a host nothing is read', async () => {
   expect(rooms.warnings).toEqual([]);
 });
 
-test('hosts read the latest list, however long an earlier one took', async () => {
+test('sends hosts only the latest list if an earlier one is slow', async () => {
   const read = await host();
   let release = () => {};
   vi.spyOn(rooms.context.lobbyRecords, 'isLocked').mockImplementationOnce(
@@ -169,7 +169,7 @@ test('hosts read the latest list, however long an earlier one took', async () =>
   expect(rooms.context.notifying.size).toBe(0);
 });
 
-test('a list that cannot be read is sent to nobody', async () => {
+test('sends no list if it cannot be read', async () => {
   const read = await host();
   vi.spyOn(rooms.context.lobbyMembers, 'list').mockRejectedValue(new Error('no Redis'));
   await tryNotifyHosts(rooms.context, 'appointment');

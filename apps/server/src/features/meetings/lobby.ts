@@ -4,7 +4,7 @@ import type { Waiting } from './lobby-members.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
 import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
-/** Puts a client into the lobby, where it receives nothing but the host's decision. */
+/** Puts a client into the lobby; there it receives only the host's decision. Returns false if it is full. */
 export async function enterLobby(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -28,7 +28,7 @@ export async function enterLobby(
   return true;
 }
 
-/** Takes a client out of the lobby that it is in, whether it left or was decided about. */
+/** Takes a client out of its lobby after it left or a host decided. */
 export async function leaveLobby(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -46,7 +46,7 @@ export async function leaveLobby(
   }
 }
 
-/** Sends the lobby to the hosts of the room that are connected to this node. */
+/** Sends the lobby to the hosts of the room on this node; logs a failure. */
 export async function tryNotifyHosts(context: SignallingContext, roomId: string): Promise<void> {
   try {
     await notifyHosts(context, roomId);
@@ -64,7 +64,7 @@ async function notifyHosts(context: SignallingContext, roomId: string): Promise<
   const notification = Symbol(roomId);
   context.notifying.set(roomId, notification);
   const message = await describeLobby(context, roomId, appointment);
-  // A later one has begun since and sees at least what this one saw.
+  // A later notification has started in the meantime and is at least as recent.
   if (context.notifying.get(roomId) !== notification) return;
   context.notifying.delete(roomId);
   for (const { socket } of hosts) socket.emit('lobby-changed', message);

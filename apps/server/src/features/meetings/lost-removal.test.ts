@@ -11,7 +11,7 @@ import {
   startNode,
 } from './signalling-fixture.ts';
 
-test('a removed guest leaves also where the message about it was lost; the host and others stay', async () => {
+test('removes a removed guest even if the message was lost; all others stay', async () => {
   const removed = new Set<string>();
   const queried: string[][] = [];
   const node = await startNode({
@@ -32,7 +32,7 @@ test('a removed guest leaves also where the message about it was lost; the host 
   const { self: chitra } = await join(other, 'appointment', 'Chitra');
   await node.clock.advance(seconds(5));
   await flush(guest);
-  // Nobody removes a host.
+  // Hosts are not queried because they cannot be removed.
   expect(queried.map((ids) => ids.toSorted())).toEqual([[self.id, chitra.id].toSorted()]);
   expect((guest as RawClient).connected).toBe(true);
   const [notice, gone] = [nextEvent(guest, 'removed'), closed(guest)];

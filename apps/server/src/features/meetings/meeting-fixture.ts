@@ -3,7 +3,7 @@ import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Account } from './signalling-context.ts';
 
-/** Returns an account as `identify` does; its session has the same id. */
+/** Returns an account as `identify` does; the id of its session is derived from its own. */
 export function account(role: Account['role'], id: string, name = id): Account {
   return { id, role, name, signInSession: `session of ${id}` };
 }
@@ -20,7 +20,7 @@ export function lobbyPolicy(guests: GuestPolicy) {
   return async () => ({ guests, returnWithin: null });
 }
 
-/** Records decisions in memory; outlives the nodes that share it. */
+/** Records decisions in memory; survives the nodes that share it. */
 export function fakeLobbyRecords(): LobbyRecords {
   const decisions: (LobbySubject & { decision: string; at: number })[] = [];
   const locked = new Set<string>();

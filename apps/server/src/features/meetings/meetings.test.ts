@@ -34,7 +34,7 @@ function connect(auth: Record<string, string> = {}, extraHeaders: Record<string,
   return client;
 }
 
-test('a signed-in participant has the account name and is verified; a typed name never is', async () => {
+test('verifies only names that come from an account', async () => {
   const patient = await somePatient(clinic, 'Asha Rao');
   const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
   const admin = await someAdmin(clinic);
@@ -59,10 +59,10 @@ test('a signed-in participant has the account name and is verified; a typed name
   expect(await verified({})).toMatchObject({ name: 'Typed', verified: false });
 });
 
-test('the room of an appointment is open during its join window, and closed once cancelled', async () => {
+test("opens an appointment's room in its join window unless it is cancelled", async () => {
   const patient = await somePatient(clinic);
   const doctor = await someDoctor(clinic);
-  // Different people each time: appointments of one person must not overlap.
+  // Each join has its own people: appointments of one person must not overlap.
   const joinAt = async (startsIn: number) => {
     const visitor = await somePatient(clinic);
     const code = await insertMeeting(clinic, {
@@ -95,7 +95,7 @@ test('the room of an appointment is open during its join window, and closed once
   expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
 });
 
-test('a guest waits until the doctor admits them, stays out once removed, and cannot pass a lock', async () => {
+test('a guest needs admission, stays out once removed, and cannot pass a lock', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) });
   const host = connect({ dToken: doctor.token });
@@ -175,7 +175,7 @@ test('signing out removes the participant from the call', async () => {
   expect(await left).toMatchObject({ userName: 'Asha Rao', removed: true });
 }, 20_000);
 
-test('joining the meeting of an appointment is in the audit trail', async () => {
+test("records in the audit trail who joined an appointment's meeting", async () => {
   const patient = await somePatient(clinic, 'Asha Rao');
   const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
   const admin = await someAdmin(clinic);

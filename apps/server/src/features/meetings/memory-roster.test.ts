@@ -17,7 +17,7 @@ function member(id: string, role: Party | null = null, socketId = 's1'): Members
   return { roomId: 'room', participant, socketId, account: null, address: '127.0.0.1' };
 }
 
-test('who enters learns who is there, and whether they come back', async () => {
+test('a member who enters receives the others and if they are returning', async () => {
   const roster = memoryRoster();
   const [asha, binu] = [member('asha'), member('binu')];
   expect(await roster.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
@@ -31,7 +31,7 @@ test('who enters learns who is there, and whether they come back', async () => {
   expect(roster.size()).toEqual({ rooms: 1, people: 2 });
 });
 
-test('only the latest socket of a member leaves, and everybody when it closes', async () => {
+test('only the latest socket of a member leaves; closing removes everybody', async () => {
   const roster = memoryRoster();
   const later = member('asha', null, 's2');
   await roster.enter(member('asha'), OPEN);
@@ -46,7 +46,7 @@ test('only the latest socket of a member leaves, and everybody when it closes', 
   expect(roster.size()).toEqual({ rooms: 0, people: 0 });
 });
 
-test('after the window of joining only those return whom the room has seen', async () => {
+test('after the join window only earlier members may return', async () => {
   const roster = memoryRoster();
   const late = { ...OPEN, returningOnly: true };
   const tooLate = { ok: false, reason: 'too-late' };
@@ -55,12 +55,12 @@ test('after the window of joining only those return whom the room has seen', asy
   await roster.leave(member('asha'));
   expect(await roster.enter(member('asha'), late)).toMatchObject({ ok: true, returning: false });
   expect(await roster.enter(member('carla'), late)).toEqual(tooLate);
-  // A room that everybody has left is forgotten.
+  // An empty room forgets its earlier members.
   for (const id of ['asha', 'binu']) await roster.leave(member(id));
   expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
 });
 
-test('a full room admits nobody but its members', async () => {
+test('a full room admits only its members', async () => {
   const roster = memoryRoster();
   for (let at = 0; at < ROOM_PEOPLE_MAX; at++)
     expect(await roster.enter(member(`${at}`), OPEN)).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ test('a full room admits nobody but its members', async () => {
   expect(await roster.enter(member('0'), OPEN)).toMatchObject({ ok: true, returning: true });
 });
 
-test('places are reserved for the parties of an appointment, until they are there', async () => {
+test('reserves places for the parties of an appointment until they enter', async () => {
   const roster = memoryRoster();
   const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
   const enter = async (id: string, role?: Party) =>
@@ -82,7 +82,7 @@ test('places are reserved for the parties of an appointment, until they are ther
   expect(await enter('guest')).toBe(false);
 });
 
-test('after a party has come, their place is no longer kept free', async () => {
+test('frees the reserved place once the party has entered', async () => {
   const roster = memoryRoster();
   const conditions = { returningOnly: false, reserved: ['doctor'] as const };
   await roster.enter(member('rao', 'doctor'), conditions);
@@ -90,7 +90,7 @@ test('after a party has come, their place is no longer kept free', async () => {
     expect((await roster.enter(member(`${at}`), conditions)).ok).toBe(true);
 });
 
-test('a guest who calls themselves a doctor takes no reserved place', async () => {
+test('a doctor who is not a party takes no reserved place', async () => {
   const roster = memoryRoster();
   const conditions = { returningOnly: false, reserved: ['doctor'] as const };
   const doctor = member('rao', 'doctor');

@@ -69,7 +69,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('moving to another node within the grace is not announced and leaves no duplicate', async () => {
+  test('a move to another node within the grace is not announced or duplicated', async () => {
     const asha = north.connect();
     await join(asha, 'room', 'Asha');
     const [left, joined] = [collect(asha, 'user-left'), collect(asha, 'user-joined')];
@@ -113,7 +113,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     expect((await back).userId).toBe(self.id);
   });
 
-  test('a guest waits on one node and is admitted by a doctor on the other', async () => {
+  test('a doctor on one node admits a guest who waits on the other', async () => {
     await openAppointmentRoom();
     const doctor = north.connect({ dToken: 'rao' });
     const changes = collect(doctor, 'lobby-changed');
@@ -143,7 +143,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     expect((await join(north.connect({ dToken: 'rao' }), 'room')).others).toHaveLength(1);
   });
 
-  test('the lobby of a dead node is cleared, and shared limits apply', async () => {
+  test('clears the lobby of a dead node and applies limits across nodes', async () => {
     await openAppointmentRoom();
     for (const node of [north, south, south]) await requestJoin(node.connect(), 'room');
     const full = { ok: false, reason: 'room-full' };
@@ -185,7 +185,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     expect(left.filter((key) => !key.includes(':node:'))).toEqual([]);
   });
 
-  test('without Redis joins are refused and connections stay open', async () => {
+  test('refuses joins without Redis and keeps connections open', async () => {
     const other = await startRedis();
     const node = await startNode({ redisUrl: other.url });
     try {

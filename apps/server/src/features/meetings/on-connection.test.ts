@@ -12,7 +12,7 @@ beforeEach(() => {
   rooms = fakeRooms();
 });
 
-/** Opens a connection that the server handles. */
+/** Opens a connection and registers its handlers. */
 function open(name: string, own?: Account) {
   const socket = rooms.openSocket({ name, ...(own && { account: own }) });
   onConnection(rooms.context, socket as unknown as MeetingSocket, `address of ${name}`);
@@ -22,7 +22,7 @@ function open(name: string, own?: Account) {
 
 type Opened = ReturnType<typeof open>;
 
-/** Sends join-room; returns the acknowledgement. */
+/** Sends join-room and returns the acknowledgement. */
 async function join({ socket }: Opened, roomId: string): Promise<JoinReply | undefined> {
   const reply = vi.fn<(reply: JoinReply) => void>();
   socket.send('join-room', { roomId, userName: 'Binu' }, reply);
@@ -38,7 +38,7 @@ async function send({ socket }: Opened, event: string, message: object): Promise
 const offer = { type: 'offer', sdp: 'v=0' };
 
 describe('a connection', () => {
-  test('joins a room, with or without asking for a reply, and leaves it', async () => {
+  test('joins and leaves a room, with or without an acknowledgement', async () => {
     const binu = open('binu');
     expect(binu.client).toMatchObject({
       address: 'address of binu',
@@ -53,7 +53,7 @@ describe('a connection', () => {
     expect(binu.socket.got('existing-users')).toHaveLength(2);
   });
 
-  test('is one participant with its secret, and with no other', async () => {
+  test('has the same participant id for the same secret only', async () => {
     const [first, again, other] = [open('binu'), open('binu'), open('chitra')];
     const ids: (string | undefined)[] = [];
     for (const each of [first, again, other]) {
@@ -64,7 +64,7 @@ describe('a connection', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('has its messages handled one after another', async () => {
+  test('handles its messages one after another', async () => {
     const binu = open('binu');
     binu.socket.send('join-room', { roomId: 'room', userName: 'Binu' });
     binu.socket.send('leave-room', { roomId: 'room', userName: 'Binu' });
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect([await rooms.present('room'), await rooms.present('other')]).toEqual([[], ['Binu']]);
   });
 
-  test('goes on after a message that could not be handled', async () => {
+  test('continues after a message that could not be handled', async () => {
     const doctor = open('rao', rao);
     await join(doctor, 'appointment');
     vi.spyOn(rooms.context.lobbyRecords, 'setLocked').mockRejectedValueOnce(
@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(await rooms.present('appointment')).toEqual([]);
   });
 
-  test('that is lost is forgotten, and its participant may come back', async () => {
+  test('is removed when lost, and its participant stays for the grace', async () => {
     const binu = open('binu');
     await join(binu, 'room');
     binu.socket.disconnect(true);
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(await rooms.present('room')).toEqual([]);
   });
 
-  test('sends signals to the others in its room', async () => {
+  test('relays signals to the others in its room', async () => {
     const [binu, chitra] = [open('binu'), open('chitra')];
     for (const each of [binu, chitra]) await join(each, 'room');
     const targetUserId = chitra.client?.membership?.participant.id;
@@ -104,7 +104,7 @@ describe('a connection', () => {
   });
 });
 
-describe('what a host sends', () => {
+describe('a control message of a host', () => {
   test.each([
     ['lobby-admit', 'admitted'],
     ['lobby-deny', 'denied'],
@@ -119,7 +119,7 @@ describe('what a host sends', () => {
     expect(record.mock.calls.map(([, made]) => made)).toEqual([decision]);
   });
 
-  test('removes the patient, lets them in again, and locks the room', async () => {
+  test('removes and readmits the patient and locks the room', async () => {
     const [doctor, patient] = [open('rao', rao), open('asha', asha)];
     for (const each of [doctor, patient]) await join(each, 'appointment');
     const target = { roomId: 'appointment', userId: patient.client?.membership?.participant.id };
@@ -134,7 +134,7 @@ describe('what a host sends', () => {
   });
 });
 
-describe('the session of a member', () => {
+describe("a member's session", () => {
   test('is extended once a minute while they are in a room', async () => {
     const identify = vi.spyOn(rooms.context, 'identify');
     const patient = open('asha', asha);
@@ -156,7 +156,7 @@ describe('the session of a member', () => {
 });
 
 describe('a connection that sends too much', () => {
-  test('has two seconds’ messages at once, then so many a second', async () => {
+  test('may send two seconds’ messages at once, then the rate per second', async () => {
     const [binu, chitra] = [open('binu'), open('chitra')];
     for (const each of [binu, chitra]) await join(each, 'room');
     await rooms.clock.advance(seconds(2));
@@ -172,7 +172,7 @@ describe('a connection that sends too much', () => {
     expect(flood()).toBe(50);
   });
 
-  test('joins twenty times a minute', async () => {
+  test('may join twenty times a minute', async () => {
     const binu = open('binu');
     for (let count = 0; count < ROOM_JOINS_PER_MINUTE; count++) await join(binu, 'room');
     const refused = { ok: false, reason: 'too-many-joins' };
@@ -191,7 +191,7 @@ describe('a connection that sends too much', () => {
     return connection;
   }
 
-  test('of any kind is closed beyond ten seconds’ messages, or twice as many a second', async () => {
+  test('is closed if its packets exceed the burst or the rate', async () => {
     const connection = connect();
     for (let count = 0; count < 500; count++) connection.emit('packet');
     expect(connection.close).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ describe('a connection that sends too much', () => {
     expect(rooms.warnings).toHaveLength(1);
   });
 
-  test('is closed also where it reads nothing', () => {
+  test('is closed if it does not read its messages', () => {
     const connection = connect();
     connection.writeBuffer.push(...Array.from({ length: 501 }, () => ({})));
     connection.emit('packetCreate');

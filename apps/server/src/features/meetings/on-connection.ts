@@ -29,7 +29,7 @@ const PACKETS = {
   perSecond: 2 * SOCKET_MESSAGES_PER_SECOND,
 };
 
-/** Closes connections that keep sending far beyond the rate at which messages are ignored, or do not read. */
+/** Closes connections that do not read, or that send far more than the rate at which messages are ignored. */
 export function disconnectFlooders({ io, now, log }: SignallingContext): void {
   io.engine.on('connection', (connection) => {
     const packets = tokenBucket(PACKETS);
@@ -115,7 +115,7 @@ function extendSessions(
   client.socket.on('disconnect', stop);
 }
 
-/** Runs tasks in order: a leave must not overtake the join before it. */
+/** Runs tasks in order: a leave must not overtake an earlier join. */
 function serialQueue(context: SignallingContext): (task: () => Promise<void>) => void {
   let last = Promise.resolve();
   return (task) => {

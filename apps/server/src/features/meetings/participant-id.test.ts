@@ -4,12 +4,12 @@ import { handshakeSecret, participantId, turnUserId } from './participant-id.ts'
 
 const [SHORTEST, LONGEST] = ['s'.repeat(16), 's'.repeat(SECRET_MAX)];
 
-test.each([SHORTEST, LONGEST])('the secret of a handshake is kept: %s', (secret) => {
+test.each([SHORTEST, LONGEST])('keeps the secret of a handshake: %s', (secret) => {
   expect(handshakeSecret({ secret })).toBe(secret);
 });
 
 test.each([SHORTEST.slice(1), `${LONGEST}s`, '', 7, undefined, Array(16).fill('s')])(
-  'in the place of %o each connection gets a secret that nobody can guess',
+  'replaces %o with a random secret for each connection',
   (secret) => {
     const made = handshakeSecret({ secret });
     expect(made).toMatch(/^[\w-]{43}$/);
@@ -17,7 +17,7 @@ test.each([SHORTEST.slice(1), `${LONGEST}s`, '', 7, undefined, Array(16).fill('s
   },
 );
 
-test('a participant is known again by their secret, in one room alone', () => {
+test('one secret gives the same participant id in one room only', () => {
   const id = participantId(SHORTEST, 'room');
   expect(id).toMatch(/^[\w-]{22}$/);
   expect(participantId(SHORTEST, 'room')).toBe(id);
@@ -27,7 +27,7 @@ test('a participant is known again by their secret, in one room alone', () => {
 
 const account = { role: 'doctor', id: 'rao' } as const;
 
-test('a party has one TURN username in a room, and another one in every other room', () => {
+test('a party has one TURN username per room', () => {
   expect(turnUserId(account, 'room')).toBe(turnUserId(account, 'room'));
   expect(turnUserId(account, 'room')).not.toBe(turnUserId(account, 'elsewhere'));
   expect(turnUserId(account, 'room')).not.toBe(turnUserId({ role: 'patient', id: 'rao' }, 'room'));

@@ -4,7 +4,7 @@ import type { Party } from '@nadi/domain/permissions';
 
 const SECRET_MIN = 16;
 
-/** Returns the secret of a handshake; a client without a usable one is a new participant at every connection. */
+/** Returns the secret of a handshake; without a usable one the client is a new participant each time. */
 export function handshakeSecret(auth: Record<string, unknown>): string {
   const { secret } = auth;
   const usable =
@@ -13,19 +13,18 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
 }
 
 /**
- * Returns the id of a tab's participant in a room: the same after a reconnect and on every node,
- * and of no use without the secret. The room is part of it, so that the ids of one participant in
- * two rooms cannot be linked.
+ * Returns the id of a tab's participant in a room. It is the same after a reconnect and on every node, and
+ * useless without the secret. It contains the room, so that the ids of one participant in two rooms cannot be
+ * linked.
  */
 export function participantId(secret: string, roomId: string): string {
   return shortHash(`${roomId}\n${secret}`);
 }
 
 /**
- * Returns the id that an appointment's party has at the TURN server: 22 characters of base64url. The
- * green room knows the account and no secret, so the account decides: the test before the call and the
- * call share one username. A room id contains no space, so no participant's secret gives an account's
- * name.
+ * Returns the id of an appointment's party at the TURN server: 22 characters of base64url. It depends on the
+ * account because the green room does not know the secret, and both share one username. A room id contains no
+ * space, so no participant's secret gives the name of an account.
  */
 export function turnUserId({ role, id }: { role: Party; id: string }, roomId: string): string {
   return shortHash(`account ${role}\n${id}\n${roomId}`);

@@ -8,7 +8,7 @@ import { recordMeeting } from './record-meeting.ts';
 
 const clinic = testStore();
 
-test('what somebody did in a meeting is in the trail of its patient', async () => {
+test('records a meeting action in the audit trail of the patient', async () => {
   const { db } = clinic.database;
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const code = await insertMeeting(clinic, { patient, doctor, startsIn: 0 });

@@ -16,7 +16,7 @@ export type MeetingAction = Extract<
   | 'invited-guest-joined'
 >;
 
-/** Records what somebody did in the meeting of an appointment, in the transaction of it. */
+/** Records an action in the meeting of an appointment, in the caller's transaction. */
 export async function recordMeeting(
   trx: Db,
   action: MeetingAction,

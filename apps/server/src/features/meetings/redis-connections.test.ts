@@ -12,7 +12,7 @@ afterEach(() => {
   warn.mockReset();
 });
 
-/** What the Socket.IO server does with the adapter. */
+/** Creates the adapter as the Socket.IO server does. */
 function adapt({ adapter }: SharedRedis) {
   const sockets = {
     name: '/',
@@ -24,7 +24,7 @@ function adapt({ adapter }: SharedRedis) {
 }
 
 describe.skipIf(redisMissing())('connections to a Redis', () => {
-  test('carry events between two nodes, until they are ended', async () => {
+  test('carry events between two nodes until they are closed', async () => {
     const shared = await startRedis();
     const [north, south] = [connectRedis(shared.url, { warn }), connectRedis(shared.url, { warn })];
     try {
@@ -52,7 +52,7 @@ describe.skipIf(redisMissing())('connections to a Redis', () => {
   });
 });
 
-test('without Redis a command fails, and what the adapter sends is logged and forgotten', async () => {
+test('commands fail without Redis, and failed publishes are logged only', async () => {
   const port = await freePort();
   redis = connectRedis(`redis://127.0.0.1:${port}`, { warn });
   const sender = adapt(redis);

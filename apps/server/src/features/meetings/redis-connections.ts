@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import type { Log } from './signalling-context.ts';
 
-/** A join that waits longer for Redis is refused as unavailable. */
+/** A join is refused as unavailable if Redis takes longer. */
 const COMMAND_TIMEOUT = seconds(3);
 
 export interface SharedRedis {
@@ -14,7 +14,7 @@ export interface SharedRedis {
   disconnect(): void;
 }
 
-/** Opens three connections: roster commands fail fast, the adapter's two wait for Redis. */
+/** Opens three connections: roster commands fail fast, the two of the adapter wait for Redis. */
 export function connectRedis(url: string, log: Log): SharedRedis {
   const commands = new Redis(url, { commandTimeout: COMMAND_TIMEOUT, maxRetriesPerRequest: 1 });
   const pub = new Redis(url, { maxRetriesPerRequest: 1 });
@@ -43,10 +43,7 @@ const UNHANDLED_COMMANDS = [
   'punsubscribe',
 ] as const;
 
-/**
- * Handles the promises of commands whose result the adapter ignores: a rejection must not end the
- * process.
- */
+/** Catches rejected commands whose result the adapter ignores, so that they do not end the process. */
 function logRejection(redis: Redis, log: Log): void {
   for (const name of UNHANDLED_COMMANDS) {
     const command = redis[name].bind(redis) as (...args: unknown[]) => Promise<unknown>;

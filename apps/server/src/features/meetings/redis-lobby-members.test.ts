@@ -42,7 +42,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
   const idsIn = async ({ lobby }: ReturnType<typeof open>, room = 'room') =>
     (await lobby.list(room)).map(({ id }) => id);
 
-  test('every node lists who waits, in the order in which they came, with all that is known', async () => {
+  test('every node lists waiting people in order of arrival with all their data', async () => {
     const [north, south] = [open('north'), open('south')];
     await south.clock.advance(1);
     const check = { camera: 'on', microphone: 'off', network: 'weak' } as const;
@@ -66,7 +66,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
   });
 
-  test('each invitation has a place beside the full lobby, for the first who brings it', async () => {
+  test("reserves a place outside the full lobby for each invitation's first holder", async () => {
     const [north, south] = [open('north'), open('south')];
     for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
       const address = at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`;
@@ -83,7 +83,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     ).toEqual(['first', 'second']);
   });
 
-  test('a second one with the same invitation waits without it, also after a restart', async () => {
+  test('a second holder of an invitation waits without it, also after a restart', async () => {
     const [north, south] = [open('north'), open('south')];
     await north.lobby.add('room', invited('asha', 'key'));
     await south.lobby.add('room', invited('binu', 'key'));
@@ -94,7 +94,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(marked).toMatchObject([{ id: 'asha', invitation: 'key' }]);
   });
 
-  test('who comes again on another node is replaced; only the later connection leaves', async () => {
+  test('a person who reconnects to another node is replaced there', async () => {
     const [north, south] = [open('north'), open('south')];
     const again = person('asha', 'another address', 'later');
     await north.lobby.add('room', person('asha'));
@@ -106,7 +106,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await idsIn(south)).toEqual([]);
   });
 
-  test('a lobby that is full takes nobody else, but those who wait come again', async () => {
+  test('a full lobby refuses new people, but those who wait may reconnect', async () => {
     const { lobby } = open('north');
     for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
       expect(await lobby.add('room', person(`${at}`))).toBe(true);
@@ -115,7 +115,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await lobby.add('elsewhere', person('late'))).toBe(true);
   });
 
-  test('so many wait from one address, whatever the node', async () => {
+  test('limits the people per address across nodes', async () => {
     const [north, south] = [open('north'), open('south')];
     for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
       expect(await north.lobby.add('room', person(`${at}`, 'shared'))).toBe(true);
@@ -124,7 +124,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await south.lobby.add('room', person('late'))).toBe(true);
   });
 
-  test('who waited on a dead node waits no longer, and the hosts are told once', async () => {
+  test('removes the waiting people of a dead node and notifies hosts once', async () => {
     const [north, south] = [open('north'), open('south')];
     await north.lobby.add('room', person('asha'));
     await south.lobby.add('room', person('binu'));
@@ -138,21 +138,21 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(south.onChanged).not.toHaveBeenCalled();
   });
 
-  test('a list shows nobody of a dead node', async () => {
+  test('lists no people of a dead node', async () => {
     const [north, south] = [open('north'), open('south')];
     await south.lobby.add('room', person('binu'));
     await kill('south');
     expect(await idsIn(north)).toEqual([]);
   });
 
-  test('who was lost waits again, unless they have left or come to another node', async () => {
+  test('restores lost people unless they have left or moved to another node', async () => {
     const [north, south] = [open('north'), open('south')];
     for (const id of ['asha', 'binu', 'chitra']) await north.lobby.add('room', person(id));
     await north.lobby.add('elsewhere', person('asha'));
     await north.lobby.remove('room', person('binu'));
     await north.lobby.remove('room', person('chitra', '', 'an older socket'));
     await redis.flushall();
-    // What the roster does.
+    // The roster sets this lease.
     await redis.set('nadi:meeting:node:north', '1');
     await north.clock.advance(seconds(2) - 1);
     expect(north.onChanged).not.toHaveBeenCalled();
@@ -163,7 +163,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await idsIn(south, 'elsewhere')).toEqual(['asha']);
   });
 
-  test('a knock keeps its node alive for eight seconds, and the lobby for two minutes', async () => {
+  test('a knock renews its node for eight seconds and the lobby for two minutes', async () => {
     const { lobby, clock } = open('north');
     await lobby.add('room', person('asha'));
     const lease = await redis.pttl('nadi:meeting:node:north');
@@ -178,7 +178,7 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     await eventually(expectFresh);
   });
 
-  test('that a lobby could not be renewed is reported; a closed one is renewed no more', async () => {
+  test('reports a failed renewal and stops renewing once closed', async () => {
     const { lobby, clock, onError } = open('north');
     await lobby.add('room', person('asha'));
     const evaluate = vi.spyOn(redis, 'eval').mockRejectedValueOnce(new Error('no Redis'));

@@ -9,21 +9,21 @@ import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
 
 const RENEW_INTERVAL = seconds(2);
-/** Expiry of a lobby that no node renews. */
+/** The lifetime of a lobby that no node renews. */
 const LOBBY_LIFETIME = minutes(2);
 
 interface RedisLobbySettings {
   redis: Redis;
-  /** Unique per process; the roster renews its lease. */
+  /** Unique per process; the roster renews the lease of the node. */
   node: string;
   timers: Timers;
   now(): number;
-  /** People of a dead node were removed, or lost ones restored. */
+  /** Reports a room if people of a dead node were removed or lost people were restored. */
   onChanged(roomId: string): void;
   onError(error: unknown): void;
 }
 
-/** Creates the lobbies of several nodes, with the roster's leases. */
+/** Creates the lobbies that several nodes share; the roster's leases apply. */
 export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
   const { redis, node, timers, now, onChanged, onError } = settings;
   /** The people connected to this node, by room and participant. */
@@ -85,13 +85,13 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
   };
 }
 
-/** What `add` writes; its other fields are dropped. */
+/** The fields that `add` writes; other fields are dropped. */
 const StoredWaiting = z.object({
   id: z.string(),
   name: z.string(),
   check: z.unknown().optional(),
   invitedAs: z.enum(GUEST_ROLES).optional(),
-  /** The socket's id, under the name that nodes of the release before read. */
+  /** The socket's id, under the name that nodes of the previous release read. */
   session: z.string(),
   address: z.string(),
   account: z.string().nullable(),

@@ -38,7 +38,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     for (const roster of opened) await roster.close();
   });
 
-  /** A node of its own; `events` are the changes that it was told of. */
+  /** Starts a node of its own; `events` are the changes that it reported. */
   function open(node: string) {
     const clock = fakeClock();
     const events: [string, string, Participant][] = [];
@@ -55,7 +55,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
 
   const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
 
-  test('who enters learns who is there on any node, and whether they come back', async () => {
+  test('a member who enters receives members of all nodes and if they return', async () => {
     const [north, south] = [open('north').roster, open('south').roster];
     const [asha, binu] = [member('asha', 'patient'), member('binu')];
     expect(await north.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
@@ -67,7 +67,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(await south.members('elsewhere')).toEqual([]);
   });
 
-  test('every node finds a member with all that is known of them, and nobody else', async () => {
+  test('every node finds a member with all their data', async () => {
     const asha = member('asha', 'patient');
     const facts = { invitedAs: 'relative', forPatient: 'Meera' } as const;
     const known = { ...asha, participant: { ...asha.participant, ...facts }, account: 'patient:a' };
@@ -78,7 +78,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(await roster.find('elsewhere', 'asha')).toBeNull();
   });
 
-  test('each node counts its own people', async () => {
+  test('counts the members of each node separately', async () => {
     const [north, south] = [open('north').roster, open('south').roster];
     for (const id of ['asha', 'binu']) await north.enter(member(id), OPEN);
     await north.enter({ ...member('asha'), roomId: 'elsewhere' }, OPEN);
@@ -87,7 +87,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(south.size()).toEqual({ rooms: 1, people: 1 });
   });
 
-  test('only the latest socket of a member leaves; of an empty room nothing remains', async () => {
+  test('only the latest socket of a member leaves, and an empty room is deleted', async () => {
     const { roster } = open('north');
     const later = member('asha', null, 's2');
     await roster.enter(member('asha'), OPEN);
@@ -100,7 +100,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(await redis.keys('*')).toEqual(['nadi:meeting:node:north']);
   });
 
-  test('after the window of joining only those return whom the room has seen', async () => {
+  test('after the join window only earlier members may return', async () => {
     const { roster } = open('north');
     const late = { ...OPEN, returningOnly: true };
     const tooLate = { ok: false, reason: 'too-late' };
@@ -112,7 +112,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(roster.size().people).toBe(2);
   });
 
-  test('seats are kept free for the parties who are not there', async () => {
+  test('reserves seats for the parties who are absent', async () => {
     const { roster } = open('north');
     const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
     const enter = async (who: Membership) => (await roster.enter(who, conditions)).ok;
@@ -131,7 +131,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(await roster.enter(member('0'), OPEN)).toMatchObject({ ok: true, returning: true });
   });
 
-  test('members of a dead node are gone, and one node says so', async () => {
+  test('removes members of a dead node and reports them once', async () => {
     const [north, south] = [open('north'), open('south')];
     const [asha, binu] = [member('asha'), member('binu')];
     await north.roster.enter(asha, OPEN);
@@ -149,7 +149,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(north.events).toHaveLength(1);
   });
 
-  test('also the one who enters says who is gone', async () => {
+  test('reports members of a dead node when another member enters', async () => {
     const [north, south] = [open('north'), open('south')];
     const binu = member('binu');
     await south.roster.enter(binu, OPEN);
@@ -158,7 +158,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(north.events).toEqual([['gone', 'room', binu.participant]]);
   });
 
-  test('a node that was suspended restores its members, once', async () => {
+  test('a suspended node restores its members once', async () => {
     const [north, south] = [open('north'), open('south')];
     const binu = member('binu');
     await south.roster.enter(binu, OPEN);
@@ -172,7 +172,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     expect(south.events).toHaveLength(1);
   });
 
-  test('a node lives for eight seconds, a room for two minutes, and they are renewed', async () => {
+  test('renews the node for eight seconds and its rooms for two minutes', async () => {
     const { roster, clock } = open('north');
     await roster.enter(member('asha'), OPEN);
     const keys = ['node:north', 'room:room', 'seen:room'].map((name) => `nadi:meeting:${name}`);
@@ -189,7 +189,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
     await eventually(expectFresh);
   });
 
-  test('that a node could not be renewed is reported; a closed one is renewed no more', async () => {
+  test('reports a failed renewal and stops renewing once closed', async () => {
     const { roster, clock, commands, onError } = open('north');
     await roster.enter(member('asha'), OPEN);
     const set = vi.spyOn(commands, 'set').mockRejectedValueOnce(new Error('no Redis'));

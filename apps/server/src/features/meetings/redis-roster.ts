@@ -10,10 +10,10 @@ import type { Timers } from './signalling-context.ts';
 
 export const PREFIX = 'nadi:meeting';
 export const LEASE_PREFIX = `${PREFIX}:node:`;
-/** Equals the reconnect grace: members of a dead node that have not come back by then have left. */
+/** Equals the reconnect grace: members of a dead node have left if they have not come back by then. */
 export const LEASE = seconds(8);
 const RENEW_INTERVAL = seconds(2);
-/** Expiry of a room that no node renews, which happens when all nodes die at once. */
+/** The lifetime of a room that no node renews, which happens when all nodes die at once. */
 const ROOM_LIFETIME = minutes(2);
 
 interface RedisRosterSettings {
@@ -23,12 +23,12 @@ interface RedisRosterSettings {
   timers: Timers;
   /** Reports a member whose node died. Called on one node only. */
   onGone(roomId: string, participant: Participant): void;
-  /** Reports a member of this node that another node had removed in error. */
+  /** Reports a member of this node after another node removed them in error. */
   onRestored(roomId: string, participant: Participant): void;
   onError(error: unknown): void;
 }
 
-/** Creates the roster of several nodes. A node's members stay for as long as it renews its lease. */
+/** Creates a roster that several nodes share. A node keeps its members while it renews its lease. */
 export function redisRoster(settings: RedisRosterSettings): Roster {
   const { redis, node, timers, onGone, onRestored, onError } = settings;
   /** The members connected to this node, by room and participant: the latest socket of each. */
@@ -94,7 +94,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       people: local.size,
     }),
 
-    /** Lets the lease expire by itself, so that clients have time to reconnect to another node. */
+    /** Keeps the lease until it expires, so that clients have time to reconnect to another node. */
     async close() {
       stopRenewing();
       redis.disconnect();
@@ -102,7 +102,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
   };
 }
 
-/** What `serialize` writes; its other fields are dropped. */
+/** The fields that `serialize` writes; other fields are dropped. */
 const StoredParticipant = z.object({
   id: z.string(),
   name: z.string(),
@@ -113,7 +113,7 @@ const StoredParticipant = z.object({
   forPatient: z.string().optional(),
 });
 
-/** `session`, the socket's id, has that name so that nodes of the release before read it. */
+/** `session` is the socket's id; nodes of the previous release read this name. */
 const StoredMembership = z.object({
   session: z.string(),
   account: z.string().nullable(),

@@ -12,7 +12,7 @@ const candidate = {
   ...{ candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
 };
 
-/** A connection; `send` handles a message as if its client had sent it. */
+/** Connects a client; the returned function handles a message as if the client had sent it. */
 function connect(roomId: string | null = 'room') {
   const socket = new EventEmitter();
   const membership = roomId === null ? null : { roomId, participant: { id: 'asha' } };
@@ -26,14 +26,11 @@ test.each([
   ['webrtc-offer', 'offer', { type: 'offer', sdp: 'v=0' }, 'offerUserId'],
   ['webrtc-answer', 'answer', { type: 'answer', sdp: 'v=0' }, 'answerUserId'],
   ['webrtc-ice-candidate', 'candidate', candidate, 'candidateUserId'],
-])(
-  '%s reaches the one it is for, with the id of the one who sent it',
-  (event, field, signal, from) => {
-    connect()(event, { ...target, [field]: signal, [from]: 'somebody else' });
-    const sent = { [field]: signal, [from]: 'asha' };
-    expect(relayed.mock.calls).toEqual([['participant:room:binu', event, sent]]);
-  },
-);
+])('%s reaches its target with the id of its sender', (event, field, signal, from) => {
+  connect()(event, { ...target, [field]: signal, [from]: 'somebody else' });
+  const sent = { [field]: signal, [from]: 'asha' };
+  expect(relayed.mock.calls).toEqual([['participant:room:binu', event, sent]]);
+});
 
 test.each([
   ['webrtc-offer', { ...target, offer: { type: 'answer', sdp: 'v=0' } }],
@@ -47,12 +44,12 @@ test.each([
   ['webrtc-offer', null],
   ['webrtc-answer', 'text'],
   ['webrtc-ice-candidate', undefined],
-])('%s with %j reaches nobody', (event, message) => {
+])('does not relay %s with %j', (event, message) => {
   connect()(event, message);
   expect(relayed).not.toHaveBeenCalled();
 });
 
-test.each([null, 'elsewhere'])('who is in %s sends nothing into the room', (roomId) => {
+test.each([null, 'elsewhere'])('relays nothing from a sender whose room is %s', (roomId) => {
   const send = connect(roomId);
   send('webrtc-offer', { ...target, offer: { type: 'offer', sdp: 'v=0' } });
   send('webrtc-answer', { ...target, answer: { type: 'answer', sdp: 'v=0' } });

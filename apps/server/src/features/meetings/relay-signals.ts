@@ -10,9 +10,9 @@ import {
 } from './signalling-context.ts';
 
 /**
- * Relays offers, answers and ICE candidates between members of one room. The sender must be in the
- * room it names, and only members subscribe to that room's channels. The sender's id is the one of
- * its membership, whatever the message says.
+ * Relays offers, answers and ICE candidates between members of one room. The sender must be in the room it
+ * names, and only members subscribe to that room's channels. The sender's id always comes from its
+ * membership, never from the message.
  */
 export function relaySignals(context: SignallingContext, client: ParticipantSocket): void {
   const { socket } = client;

@@ -45,20 +45,20 @@ test.each([
   ['doctor', true, true],
   ['admin', true, true],
   ['patient', true, false],
-  // Let in as a guest: not the doctor of this appointment.
+  // A doctor admitted as a guest is not the doctor of this appointment.
   ['doctor', false, false],
   ['guest', false, false],
-] as const)('the %s, who is a party: %s, is a host: %s', (role, party, host) => {
+] as const)('a %s with party %s has host %s', (role, party, host) => {
   expect(isHost({ role, party })).toBe(host);
 });
 
-test('who manages the patient is a party, who manages somebody else is not', () => {
+test('a manager of the patient is a party, a manager of another patient is not', () => {
   const account = { role: 'patient' as const, id: 'priya' };
   expect(isParty({ ...account, dependants: ['asha'] }, appointment)).toBe(true);
   expect(isParty({ ...account, dependants: ['rao'] }, appointment)).toBe(false);
 });
 
-test('who manages the patient comes for them, and nobody else does', () => {
+test('names the patient only for their manager', () => {
   const named = (role: Party, id: string, dependants: string[] = []) =>
     managedPatient({ role, id, dependants }, appointment);
   expect(named('patient', 'priya', ['asha'])).toBe('Asha Rao');

@@ -7,28 +7,28 @@ import {
   type Party,
 } from '@nadi/domain/permissions';
 
-/** The appointment that a room belongs to. `startsAt` in epoch milliseconds. */
+/** The appointment that owns a room. `startsAt` in epoch milliseconds. */
 export interface AppointmentRoom {
   id: string;
   startsAt: number;
   cancelled: boolean;
   completed: boolean;
-  /** A host has ended its meeting. */
+  /** True if a host has ended the meeting. */
   ended: boolean;
   patientId: string;
   patientName: string;
   doctorId: string;
 }
 
-/** `returning-only`: participants of the running call may come back, nobody new may join. */
+/** `returning-only`: participants of the running call may return; all others are refused. */
 export type RoomAccess =
   | 'anyone'
   | 'returning-only'
   | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
 
 /**
- * Returns who may enter a room now (docs/product.md#room-access). `appointment` is null for an
- * instant room, `now` in epoch milliseconds.
+ * Returns who may enter a room now (docs/product.md#room-access). `appointment` is null for an instant room;
+ * `now` is in epoch milliseconds.
  */
 export function roomAccess(appointment: AppointmentRoom | null, now: number): RoomAccess {
   if (appointment === null) return 'anyone';
@@ -43,15 +43,15 @@ export function roomAccess(appointment: AppointmentRoom | null, now: number): Ro
   }
 }
 
-/** The roles that a place is reserved for in every appointment's room. */
+/** The roles with a reserved place in every appointment's room. */
 export const RESERVED_ROLES: readonly Party[] = ATTENDING_PARTIES;
 
-/** Returns whether the participant may admit and remove others: the appointment's doctor or the admin. */
+/** Returns true if the participant may admit and remove others: the appointment's doctor or the admin. */
 export function isHost({ party, role }: { party: boolean; role: Party | 'guest' }): boolean {
   return party && (role === 'doctor' || role === 'admin');
 }
 
-/** Returns whether the account acts for the patient of the appointment, or is its doctor or the clinic's admin. */
+/** Returns true if the account acts for the appointment's patient, or is its doctor or the clinic's admin. */
 export function isParty(
   account: AccountHolder & { role: Party },
   appointment: AppointmentRoom | null,
@@ -62,7 +62,7 @@ export function isParty(
   return account.id === appointment.doctorId;
 }
 
-/** Returns the name of the appointment's patient where the account acts for them; null for everybody else. */
+/** Returns the name of the appointment's patient if the account manages them; null for all others. */
 export function managedPatient(
   account: AccountHolder & { role: Party },
   appointment: AppointmentRoom | null,

@@ -33,7 +33,7 @@ beforeEach(() => {
   } as unknown as SignallingContext;
 });
 
-/** Connects somebody who waits in the lobby of a room, or is in the room. */
+/** Connects a guest who waits in the lobby, or a member of the room. */
 function connect(id: string, state: 'waits' | 'inside', roomId = 'room') {
   const sent: unknown[] = [];
   const membership = membershipOf(id, roomId);
@@ -56,7 +56,7 @@ async function apply(event: RoomEvent): Promise<void> {
   await Promise.all(tasks);
 }
 
-test('the one who was denied learns it, leaves the lobby, and nobody else does', async () => {
+test('tells only the denied guest and removes them from the lobby', async () => {
   const binu = connect('binu', 'waits');
   const other = connect('chitra', 'waits');
   await apply(denied);
@@ -64,7 +64,7 @@ test('the one who was denied learns it, leaves the lobby, and nobody else does',
   expect([binu.client.knock, other.client.knock === null]).toEqual([null, false]);
 });
 
-test('a decision is about the connection that waited, not about a later one', async () => {
+test('applies a decision to the connection that waited, not to a later one', async () => {
   const later = connect('binu', 'waits');
   later.client.socket.id = 'another socket';
   await apply(denied);
@@ -75,14 +75,14 @@ test.each([
   ['who waits for another room now', 'waits', 'elsewhere', 'binu'],
   ['who waits as somebody else now', 'waits', 'room', 'zoya'],
   ['who does not wait any more', 'inside', 'room', 'binu'],
-] as const)('a decision is not about one %s', async (_who, state, roomId, id) => {
+] as const)('ignores a decision about a client %s', async (_who, state, roomId, id) => {
   const { client, sent } = connect(id, state, roomId);
   client.socket.id = 'socket of binu';
   await apply(denied);
   expect(sent).toEqual([]);
 });
 
-test('the one who was removed learns why and is disconnected, and nobody else is', async () => {
+test('tells only the removed member the reason and disconnects them', async () => {
   const binu = connect('binu', 'inside');
   const others = [
     ...[connect('chitra', 'inside'), connect('zoya', 'waits')],
@@ -93,7 +93,7 @@ test('the one who was removed learns why and is disconnected, and nobody else is
   expect(others.map(({ sent }) => sent)).toEqual([[], [], []]);
 });
 
-test('one who was removed while they were disconnected cannot come back into the room', async () => {
+test('removes a disconnected member so that they cannot return to the room', async () => {
   const cancels = [vi.fn(), vi.fn(), vi.fn()];
   const members = [membershipOf('binu'), membershipOf('chitra'), membershipOf('binu', 'elsewhere')];
   members.forEach((membership, at) => {
@@ -107,7 +107,7 @@ test('one who was removed while they were disconnected cannot come back into the
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
 });
 
-test('those who wait learn of a changed delay at once', async () => {
+test('updates waiting patients at once when the delay changes', async () => {
   await apply({ kind: 'delay-changed' });
   expect(refreshWaiting).toHaveBeenCalledTimes(1);
   await apply(removed);
@@ -116,7 +116,7 @@ test('those who wait learn of a changed delay at once', async () => {
 });
 
 describe('on a node with a room of an appointment', () => {
-  /** The doctor in the meeting, and a guest who waits. */
+  /** Connects the doctor in the meeting and a guest who waits. */
   async function doorOf() {
     const rooms = fakeRooms();
     const doctor = await rooms.joined('rao', 'appointment', rao);
@@ -125,7 +125,7 @@ describe('on a node with a room of an appointment', () => {
     return { rooms, doctor, binu, id };
   }
 
-  test('the hosts read who waits at every change', async () => {
+  test('sends hosts the waiting list at every change', async () => {
     const { rooms, doctor } = await doorOf();
     const before = doctor.socket.got('lobby-changed').length;
     applyRoomEvent(rooms.context, { kind: 'lobby-changed', roomId: 'elsewhere' });
@@ -135,7 +135,7 @@ describe('on a node with a room of an appointment', () => {
     expect(lists).toMatchObject([{ waiting: [{ name: 'Binu' }] }]);
   });
 
-  test('who was admitted enters', async () => {
+  test('lets an admitted guest enter', async () => {
     const { rooms, binu, id } = await doorOf();
     rooms.context.lobbyPolicy = lobbyPolicy('open');
     const decided = { kind: 'lobby-decided', roomId: 'appointment', userId: id } as const;

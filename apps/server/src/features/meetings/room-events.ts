@@ -5,7 +5,7 @@ import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import type { RoomEvent, SignallingContext } from './signalling-context.ts';
 import { stayOutside } from './stay-outside.ts';
 
-/** Applies what a host did, on this node or another, to the clients connected to this node. */
+/** Applies an action of a host on any node to the clients connected to this node. */
 export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {
   if (event.kind === 'lobby-changed') void tryNotifyHosts(context, event.roomId);
   else if (event.kind === 'lobby-decided') applyDecision(context, event);
@@ -51,7 +51,7 @@ function applyRemoval(
   forgetDisconnected(context, roomId, participantId);
 }
 
-/** Puts a guest back into the lobby, with the invitation that they have spent. */
+/** Moves a guest back into the lobby, with the invitation that they have spent. */
 function applyReturn(
   context: SignallingContext,
   { roomId, userId: participantId }: Extract<RoomEvent, { kind: 'sent-to-lobby' }>,
@@ -84,7 +84,7 @@ function applyEnding(context: SignallingContext, roomId: string): void {
   forgetDisconnected(context, roomId);
 }
 
-/** Takes those out of a room whose connection is lost: everybody, or one participant. */
+/** Removes the members of a room whose connection is lost: all, or one participant. */
 function forgetDisconnected(context: SignallingContext, roomId: string, participantId?: string) {
   for (const [socketId, { membership, cancel }] of context.disconnected) {
     if (membership.roomId !== roomId) continue;

@@ -1,8 +1,8 @@
 /**
- * Redis runs a script atomically, so that two nodes cannot both give away the last seat. A room is
- * a hash: participant id → JSON `{id, name, verified, role, party, session, account, address,
- * node}`. A member whose node has lost its lease is removed by the next script that reads the room.
- * Keys are built inside the scripts, which works on a single Redis but not on a cluster.
+ * Redis runs a script atomically, so that two nodes cannot both assign the last seat. A room is a hash:
+ * participant id → JSON `{id, name, verified, role, party, session, account, address, node}`. The next script
+ * that reads the room removes members whose node has lost its lease. Scripts build keys, which works on a
+ * single Redis but not on a cluster.
  */
 const REMOVE_DEAD_NODES = `
 local function living(room, lease_prefix, except)
@@ -27,7 +27,7 @@ end
 
 /**
  * KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms,
- * comma-separated roles for whose party a seat is kept free.
+ * comma-separated roles with a reserved seat.
  */
 export const ENTER = `${REMOVE_DEAD_NODES}
 local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])
@@ -62,8 +62,8 @@ return 1
 `;
 
 /**
- * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and member of each participant on this
- * node. Restores what was lost (a restarted Redis, a node suspended past its lease).
+ * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and member of each participant on this node.
+ * Restores lost members after a restart of Redis, or if the node was suspended past its lease.
  */
 export const RENEW = `${REMOVE_DEAD_NODES}
 local restored = {}
@@ -80,9 +80,9 @@ return {restored, gone}
 `;
 
 /**
- * KEYS lobby, knocked; ARGV lease prefix, node, id, person, address, most people, most per address,
- * lifetime ms, lease ms, key of the person's invitation or '', person without it. Those with an
- * invitation have places of their own. Returns 1 if the person waits now, 2 if they do without it.
+ * KEYS lobby, knocked; ARGV lease prefix, node, id, person, address, most people, most per address, lifetime
+ * ms, lease ms, key of the person's invitation or '', person without it. An invitation has a place of its
+ * own. Returns 1 if the person waits, 2 if they wait without the invitation.
  */
 export const KNOCK = `${REMOVE_DEAD_NODES}
 redis.call('SET', ARGV[1] .. ARGV[2], '1', 'PX', ARGV[9])
@@ -104,7 +104,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[8])
 return invited and 1 or 2
 `;
 
-/** KEYS lobby; ARGV lease prefix. Returns the people who wait. */
+/** KEYS lobby; ARGV lease prefix. Returns the waiting people. */
 export const LIST = `${REMOVE_DEAD_NODES}
 local staying = living(KEYS[1], ARGV[1], '')
 return staying

@@ -16,14 +16,11 @@ test.each([
   ['the other one comes', [doctor], patient, 0],
   ['another doctor is there as a guest', [person('doctor', false)], guest, 2],
   ['somebody comes who is a patient elsewhere', [], person('patient', false), 2],
-] as const)(
-  'where %s, so many seats stay free for patient and doctor',
-  (_case, there, who, free) => {
-    expect(reservedSeats(['patient', 'doctor'], there, who)).toBe(free);
-  },
-);
+] as const)('counts the reserved seats if %s', (_case, there, who, free) => {
+  expect(reservedSeats(['patient', 'doctor'], there, who)).toBe(free);
+});
 
-test('a seat stays free for the one who is missing, and none where none is reserved', () => {
+test('reserves a seat for the absent party only, and none without reservations', () => {
   expect(reservedSeats(['patient'], [doctor], guest)).toBe(1);
   expect(reservedSeats([], [], guest)).toBe(0);
 });

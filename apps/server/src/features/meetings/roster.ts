@@ -17,30 +17,30 @@ export type EnterResult =
   | { ok: false; reason: 'room-full' | 'too-late' };
 
 export interface EnterConditions {
-  /** Refuses participants whom this room has not seen. */
+  /** Refuses participants who have not been in this room. */
   returningOnly: boolean;
-  /** A seat is reserved for each of these roles until a party of that role is in the room. */
+  /** Each of these roles has a reserved seat until a party of that role is in the room. */
   reserved: readonly Party[];
 }
 
 /**
- * Who is in which room. A room exists while it has members, and remembers that long who has been in
- * it. Every operation is atomic across the nodes that share the roster.
+ * The members of each room. A room exists while it has members, and also knows its earlier members. Every
+ * operation is atomic across the nodes that share the roster.
  */
 export interface Roster {
   /** Adds or renews a member if the conditions allow it. */
   enter(membership: Membership, conditions: EnterConditions): Promise<EnterResult>;
-  /** Removes a member unless a later socket of theirs replaced this one. Returns whether it did. */
+  /** Removes a member unless a later socket has replaced this one. Returns true if it removed them. */
   leave(membership: Membership): Promise<boolean>;
-  /** Returns the membership of a participant, on whatever node it is. */
+  /** Returns the membership of a participant on any node. */
   find(roomId: string, id: string): Promise<Membership | null>;
-  /** Returns who is in a room, on whatever node. */
+  /** Returns the members of a room on all nodes. */
   members(roomId: string): Promise<Participant[]>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
 }
 
-/** Counts the seats that must stay free for absent parties when `entering` joins `members`. */
+/** Counts the seats that must stay free for absent parties after `entering` has joined `members`. */
 export function reservedSeats(
   reserved: readonly Party[],
   members: readonly Participant[],

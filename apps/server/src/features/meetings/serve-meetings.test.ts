@@ -32,11 +32,11 @@ test.each([
     ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'],
   ],
   ['http://localhost', ['http://localhost', 'http://127.0.0.1', 'http://[::1]']],
-])('the socket of %s accepts pages of %j', (publicUrl, origins) => {
+])('the socket of %s accepts the page origins %j', (publicUrl, origins) => {
   expect(meetingOrigins(publicUrl)).toEqual(origins);
 });
 
-// What should happen and does not would take the usual minute.
+// An event that never arrives would otherwise fail only after the usual minute.
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('meetings of a clinic', () => {
@@ -97,7 +97,7 @@ describe('meetings of a clinic', () => {
 
   const trail = () => clinic.database.db.selectFrom('audit_entries').selectAll().execute();
 
-  test('who joins is in the trail, and the parties are announced; guests are neither', async () => {
+  test('records joins of accounts and announces patient and doctor only', async () => {
     const admin = await someAdmin(clinic);
     const zoya = await somePatient(clinic);
     accounts.set('admin', accountOf('admin', admin));
@@ -116,7 +116,7 @@ describe('meetings of a clinic', () => {
     ]);
   });
 
-  test('in an instant room nobody is announced, and the trail has no patient', async () => {
+  test('announces no one in an instant room and records no patient', async () => {
     await start();
     await join(connect('doctor'), 'instant');
     const none = { subject_role: null, subject_id: null, appointment_id: null };
@@ -126,7 +126,7 @@ describe('meetings of a clinic', () => {
     expect(onPartyJoined).not.toHaveBeenCalled();
   });
 
-  test('guests enter as the deployment says', async () => {
+  test("uses the deployment's policy for guests", async () => {
     await start({ GUESTS_IN_APPOINTMENTS: 'lobby' });
     expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'lobby' });
   });
@@ -146,7 +146,7 @@ describe('meetings of a clinic', () => {
     },
   );
 
-  test('other pages are refused, and so many connections', async () => {
+  test('refuses pages of other origins and connections above the limit', async () => {
     await start({ SOCKETS_PER_ADDRESS: 1 });
     const refused = (client: RawClient) =>
       new Promise<boolean>((resolve) => {
@@ -158,7 +158,7 @@ describe('meetings of a clinic', () => {
     expect(await refused(connect())).toBe(true);
   });
 
-  test('a decision of the host outlives the server', async () => {
+  test('stores a removal by the host', async () => {
     const meetings = await start();
     const host = connect('doctor');
     await join(host, code);
@@ -172,11 +172,11 @@ describe('meetings of a clinic', () => {
     expect(await meetings.presentParties(code)).toEqual(['doctor']);
   });
 
-  /** What happens every five seconds. */
+  /** Advances to the next round, which happens every five seconds. */
   const round = () => vi.advanceTimersByTime(seconds(5));
   const removal = (client: unknown) => nextEvent(client as never, 'removed' as never);
 
-  test('who is in a meeting is recorded', async () => {
+  test('records who is in a meeting', async () => {
     await start();
     await join(connect('doctor'), code);
     round();
@@ -186,7 +186,7 @@ describe('meetings of a clinic', () => {
     );
   });
 
-  test('who is signed out is removed', async () => {
+  test('removes a participant who has signed out', async () => {
     await start();
     const client = connect('patient');
     await join(client, 'instant');
@@ -196,7 +196,7 @@ describe('meetings of a clinic', () => {
     expect(await removed).toEqual({ reason: 'signed-out' });
   });
 
-  test('participants of a cancelled appointment are told', async () => {
+  test('notifies participants when the appointment is cancelled', async () => {
     await start();
     const client = connect('patient');
     await join(client, code);
@@ -207,7 +207,7 @@ describe('meetings of a clinic', () => {
     expect(await notified).toEqual({});
   });
 
-  test('a doctor whose appointment has gone to another one is removed', async () => {
+  test('removes the doctor if the appointment gets another doctor', async () => {
     await start();
     const client = connect('doctor');
     await join(client, code);
@@ -218,7 +218,7 @@ describe('meetings of a clinic', () => {
     expect(await removed).toEqual({ reason: 'other-doctor' });
   });
 
-  test('who does not manage the patient any more is removed', async () => {
+  test('removes a manager who no longer manages the patient', async () => {
     const mother = await somePatient(clinic);
     accounts.set('mother', { ...accountOf('patient', mother), dependants: [patient.id] });
     await start();
@@ -229,7 +229,7 @@ describe('meetings of a clinic', () => {
     expect(await removed).toEqual({ reason: 'family-access-ended' });
   });
 
-  test('a guest whom a host has removed is removed', async () => {
+  test('removes a guest whose removal was recorded elsewhere', async () => {
     await start();
     const client = connect('guest');
     const { self } = await join(client, code);

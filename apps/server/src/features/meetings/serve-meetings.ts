@@ -30,7 +30,7 @@ interface Meetings {
   identify: Identify;
   clock: Clock;
   iceServers: IceServerList;
-  /** The patient or the doctor of an appointment has entered its room. */
+  /** Called when the patient or the doctor of an appointment has entered its room. */
   onPartyJoined(joined: AppointmentRoom & { role: AttendingParty }): Promise<void>;
   settings: {
     PUBLIC_URL: string;
@@ -84,7 +84,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
   return signalling;
 }
 
-/** Returns which side of the appointment an account is; null for the admin and for others. */
+/** Returns the account's side of the appointment; null for the admin and for all others. */
 function joinedAs(account: Account, appointment: AppointmentRoom): AttendingParty | null {
   if (account.role !== 'patient' && account.role !== 'doctor') return null;
   return isParty(account, appointment) ? account.role : null;

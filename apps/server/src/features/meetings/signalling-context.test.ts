@@ -4,7 +4,7 @@ import { announceJoined, announceLeft } from './signalling-context.ts';
 
 const binu = { id: 'binu', name: 'Binu', verified: false, role: 'guest', party: false } as const;
 
-/** Two members of the room and somebody in another one; returns what they were sent since they joined. */
+/** Connects two members of a room and one of another room; returns their messages since then. */
 async function members() {
   const rooms = fakeRooms();
   const first = await rooms.joined('asha', 'room');
@@ -16,7 +16,7 @@ async function members() {
   return { io, first: first.client, received: () => sockets.map(({ received }) => received) };
 }
 
-test('everybody in the room learns who has left, and whether somebody removed them', async () => {
+test('tells everyone in the room who has left and if they were removed', async () => {
   const { io, received } = await members();
   const left = { userId: 'binu', userName: 'Binu' };
   announceLeft(io, 'room', binu);
@@ -28,7 +28,7 @@ test('everybody in the room learns who has left, and whether somebody removed th
   expect(received()).toEqual([notified, notified, []]);
 });
 
-test('everybody else in the room learns who has come, and as what', async () => {
+test('tells the others in the room who has joined, with the invited role', async () => {
   const { io, first, received } = await members();
   const { id = '' } = first.membership?.participant ?? {};
   announceJoined(io, 'room', { ...binu, id, invitedAs: 'relative' });

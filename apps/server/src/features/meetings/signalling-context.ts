@@ -10,14 +10,14 @@ import type { LobbyPolicy } from './lobby-rules.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Membership, Roster } from './roster.ts';
 
-/** What clients send has no type until `@nadi/contract/meeting-events` has parsed it. */
+/** Messages of clients have no type until `@nadi/contract/meeting-events` has parsed them. */
 export type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
 type NoEvents = Record<string, never>;
 type NodeEvents = { 'room-event': (event: RoomEvent) => void };
 export type MeetingServer = Server<UnvalidatedEvents, ServerEvents, NodeEvents, NoEvents>;
 export type MeetingSocket = Socket<UnvalidatedEvents, ServerEvents, NodeEvents, NoEvents>;
 
-/** What every node applies to its own clients. */
+/** An event that every node applies to its own clients. */
 export type RoomEvent =
   | { kind: 'lobby-changed'; roomId: string }
   | {
@@ -61,15 +61,15 @@ export interface SignallingContext {
   lobbyMembers: LobbyMembers;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
-  /** How others than the parties enter an appointment's room, as the clinic has it now. */
+  /** Reads how guests enter an appointment's room, with the clinic's present settings. */
   lobbyPolicy(): Promise<LobbyPolicy>;
   /** Applies the event on every node. */
   publish(event: RoomEvent): void;
-  /** Tells this node's waiting patients what has changed. */
+  /** Sends the present status to this node's waiting patients. */
   refreshWaiting(): void;
-  /** The latest notification of the hosts of each room, while it is being prepared. */
+  /** The latest notification to the hosts of each room while it is prepared. */
   notifying: Map<string, symbol>;
-  /** Disconnected members that may still reconnect, by socket id; `cancel` stops their removal. */
+  /** Disconnected members who may still reconnect, by socket id; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
   /** TURN credentials are included for `mayUseTurn: true`, within the limits of `ice-servers.ts`. */
@@ -94,22 +94,22 @@ export interface ParticipantSocket {
   account: Account | null;
   /** The appointment of the room it is in; null in an instant room. */
   appointment: AppointmentRoom | null;
-  /** What its check of its devices found before it joined; null where it sent nothing. */
+  /** The result of the device check before the join; null if the client sent none. */
   deviceCheck: DeviceCheck | null;
-  /** Null unless it waits in a lobby. */
+  /** Null unless the client waits in a lobby. */
   knock: Knock | null;
   joins: TokenBucket;
-  /** Runs a task after those before it. */
+  /** Runs a task after all earlier ones. */
   enqueue(task: () => Promise<void>): void;
 }
 
 /** The request of a client that waits in the lobby. */
 export interface Knock {
   request: JoinRoom;
-  /** As it will be once a host has admitted it. */
+  /** The membership that the client will have once a host has admitted it. */
   membership: Membership;
   appointment: AppointmentRoom;
-  /** The key of the invitation that they brought; null without a valid one. */
+  /** The key of the client's invitation; null without a valid one. */
   invitation: string | null;
 }
 

@@ -15,7 +15,7 @@ export type Client = Socket<ServerEvents, ClientEvents>;
 /** Lets tests send malformed and forged messages. */
 export type RawClient = Socket;
 
-/** Nothing happens outside the meeting. */
+/** Reports that nothing has changed outside the meeting. */
 export const noChanges: SignallingSettings['changes'] = {
   openSessions: async (sessions) => sessions,
   cancelledRooms: async () => [],
@@ -123,12 +123,12 @@ export function collect<E extends keyof ServerEvents>(client: Client, event: E):
   return all;
 }
 
-/** Resolves once the server has handled everything this client sent before (messages keep order). */
+/** Resolves once the server has handled all earlier messages of this client (messages keep their order). */
 export async function flush(client: Client, room = 'bad room'): Promise<void> {
   await requestJoin(client, room);
 }
 
-/** Retries until the assertion holds, for at most 4 s, which a busy machine may need. */
+/** Retries for at most 4 s until the assertion passes; a busy machine may need that time. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt++) {
     try {

@@ -77,19 +77,19 @@ describe('joining', () => {
     expect(identify).toHaveBeenCalledTimes(1);
   });
 
-  test('a token that cannot be checked makes the client a guest', async () => {
+  test('a client is a guest of an instant room if its token cannot be checked', async () => {
     await node.stop();
     node = await startNode({ identify: () => Promise.reject(new Error('database down')) });
     expect(await requestJoin(node.connect(), 'room')).toMatchObject({ ok: true });
   });
 
-  test('a room holds twelve people', async () => {
+  test('a room holds at most twelve people', async () => {
     for (let i = 0; i < 12; i++) await join(node.connect(), 'room');
     expect(await requestJoin(node.connect(), 'room')).toEqual({ ok: false, reason: 'room-full' });
     expect(node.signalling.stats().people).toBe(12);
   });
 
-  test('a socket may join twenty times a minute', async () => {
+  test('a socket may join at most twenty times a minute', async () => {
     const client = node.connect();
     for (let i = 0; i < 20; i++) await join(client, 'room');
     const refused = { ok: false, reason: 'too-many-joins' };
@@ -109,7 +109,7 @@ describe('joining', () => {
 describe("an appointment's room", () => {
   const startsAt = Date.UTC(2027, 0, 5, 5);
 
-  test('refuses with the reason, also when the appointment cannot be read', async () => {
+  test('refuses with the reason, also if the appointment cannot be read', async () => {
     await node.stop();
     const rooms = new Map([
       ['early', appointmentRoom(startsAt + hours(25))],
@@ -133,7 +133,7 @@ describe("an appointment's room", () => {
     expect(node.signalling.stats().people).toBe(1);
   });
 
-  test('after its window, participants of the running call may return and nobody else may join', async () => {
+  test('only participants of the running call may return after the join window', async () => {
     await node.stop();
     node = await startNode({
       lobbyPolicy: lobbyPolicy('open'),
@@ -165,7 +165,7 @@ describe('leaving', () => {
     expect(await nextEvent(asha, 'user-left')).toEqual({ userId: self.id, userName: 'Binu' });
   });
 
-  test('a lost connection is announced once, after the grace', async () => {
+  test('announces a lost connection once after the grace', async () => {
     const left = collect(asha, 'user-left');
     const binu = node.connect();
     const { self } = await join(binu, 'room', 'Binu');
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('reconnecting within the grace is not announced and keeps the id', async () => {
+  test('a reconnection within the grace is not announced and keeps the id', async () => {
     const [left, joined] = [collect(asha, 'user-left'), collect(asha, 'user-joined')];
     const before = node.connect({ secret: secret('binu') });
     const first = await join(before, 'room', 'Binu');
@@ -197,7 +197,7 @@ describe('leaving', () => {
     expect(node.signalling.stats()).toMatchObject({ people: 2, reconnecting: 0 });
   });
 
-  test('a half-dead connection of the same participant is replaced without a ghost', async () => {
+  test('replaces a half-dead connection of the same participant silently', async () => {
     const left = collect(asha, 'user-left');
     const halfOpen = node.connect({ secret: secret('binu') });
     await join(halfOpen, 'room', 'Binu');

@@ -89,7 +89,7 @@ describe('signals', () => {
     await gone;
   });
 
-  test('joining a full room stays within the rate limit', async () => {
+  test('stay within the rate limit when a client joins a full room', async () => {
     const { a, b, binu } = await pair();
     const got = collect(b, 'webrtc-offer');
     flood(a, binu, 90);

@@ -21,7 +21,7 @@ describe('a guest of an appointment', () => {
     });
   });
 
-  test('finds a full lobby, or none', async () => {
+  test('is refused if the lobby is full or unavailable', async () => {
     for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++) {
       await rooms.join(rooms.connect({ name: `${at}`, address: 'shared' }).client, 'appointment');
     }
@@ -32,7 +32,7 @@ describe('a guest of an appointment', () => {
     expect(rooms.warnings).toHaveLength(1);
   });
 
-  test('is told when to try again if another one at their address was denied', async () => {
+  test('learns when to retry if another guest at their address was denied', async () => {
     const { client } = rooms.connect({ name: 'binu', address: 'shared' });
     const subject = { appointmentId: 'appointment', startsAt, participantId: 'chitra' };
     const denied = { ...subject, account: null, address: 'shared' };
@@ -41,14 +41,14 @@ describe('a guest of an appointment', () => {
     expect(reply).toEqual({ ...refused('denied'), retryAfter: 30 });
   });
 
-  test('is refused once the room is locked, and does not wait any longer', async () => {
+  test('leaves the lobby when they knock again at a locked room', async () => {
     const { client } = await rooms.joined('binu', 'appointment');
     await rooms.context.lobbyRecords.setLocked('appointment', true, rao, startsAt);
     expect(await rooms.join(client, 'appointment')).toEqual(refused('locked'));
     expect([await rooms.waiting(), client.knock]).toEqual([[], null]);
   });
 
-  test('waits no longer where they join another room, or go in', async () => {
+  test('leaves the lobby when they join another room or enter', async () => {
     const { client } = await rooms.joined('binu', 'appointment');
     await rooms.join(client, 'appointment');
     expect(await rooms.waiting()).toEqual(['Typed']);
@@ -65,7 +65,7 @@ describe('a guest of an appointment', () => {
     expect([await rooms.waiting(), client.knock]).toEqual([[], null]);
   });
 
-  test('is one whose session has ended: the others learn that the server removed them', async () => {
+  test('is a member whose session has ended; the others see a removal', async () => {
     const doctor = await rooms.joined('rao', 'appointment', rao);
     const { client, socket } = await rooms.joined('asha', 'appointment', asha);
     const own = client.membership?.participant;
@@ -77,7 +77,7 @@ describe('a guest of an appointment', () => {
     expect([await rooms.present('appointment'), socket.channels.size]).toEqual([['Dr. Rao'], 0]);
   });
 
-  test('stays what they are while the decisions of the hosts cannot be read', async () => {
+  test('keeps the membership if host decisions cannot be loaded', async () => {
     rooms = fakeRooms({ lobbyPolicy: lobbyPolicy('open') });
     const { client } = await rooms.joined('binu', 'appointment');
     vi.spyOn(rooms.context.lobbyRecords, 'find').mockRejectedValue(new Error('no database'));

@@ -5,7 +5,7 @@ import { enterLobby, leaveLobby } from './lobby.ts';
 import type { EntryDecision } from './lobby-rules.ts';
 import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
-/** Keeps a client out of the room, in the lobby where it may wait there; returns the acknowledgement. */
+/** Keeps a client out of the room; it waits in the lobby if it may. Returns the acknowledgement. */
 export async function stayOutside(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -13,7 +13,7 @@ export async function stayOutside(
   entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
 ): Promise<JoinRefused> {
   if (entry === 'unavailable') return refused(entry);
-  // A member whose session has ended since is no party any more.
+  // A member whose session has ended is no longer a party.
   await leaveCurrentRoom(context, client, true);
   if (entry !== 'lobby') {
     await leaveLobby(context, client);

@@ -5,9 +5,7 @@ import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#
 import { testClinic } from '#testing/build-app.ts';
 import { type Client, connectTo, join } from './signalling-fixture.ts';
 
-/*
- * The whole way from joining a room to the message, over the server's own socket, roster and outbox.
- */
+/* Tests the way from joining a room to the message with the real socket, roster and outbox. */
 
 const clinic = testClinic();
 const STARTS = Date.parse('2027-01-05T10:30:00+05:30');
@@ -18,7 +16,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
 
-/** An appointment that is about to start. */
+/** Books an appointment that starts in five minutes. */
 async function someMeeting() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
@@ -43,14 +41,14 @@ async function someMeeting() {
   };
 }
 
-/** Returns whether the message about who joined is queued: it is written after the socket's acknowledgement. */
+/** Returns true if the message about the join is queued; it is written after the acknowledgement. */
 async function isAnnounced(joined: Person): Promise<boolean> {
   const entries = clinic.database.db.selectFrom('outbox').select('id');
   const others = entries.where('kind', 'in', ['doctor-waiting', 'patient-waiting']);
   return (await others.where('recipient_id', '<>', joined.id).execute()).length > 0;
 }
 
-/** Makes the server deliver what is due; resolves to the recipients of "… is waiting for you". */
+/** Delivers due messages; resolves to the recipients of "… is waiting for you". */
 async function deliveredAfter(time: number): Promise<string[]> {
   clinic.now += time;
   const { email } = await somePatient(clinic);
@@ -67,7 +65,7 @@ async function deliveredAfter(time: number): Promise<string[]> {
   );
 }
 
-/** What is due, or was claimed by a delivery that has not finished. */
+/** Lists the entries that are due or claimed by an unfinished delivery. */
 function beingDelivered() {
   const pending = clinic.database.db.selectFrom('outbox').select('id');
   return pending
@@ -83,13 +81,13 @@ test('the patient gets a message once the doctor has waited for two minutes', as
   expect(await deliveredAfter(1)).toEqual([patient.email]);
 });
 
-test('the doctor gets one once the patient has waited', async () => {
+test('the doctor gets a message once the patient has waited for two minutes', async () => {
   const { patientJoins, doctor } = await someMeeting();
   await patientJoins();
   expect(await deliveredAfter(minutes(2))).toEqual([doctor.email]);
 });
 
-test('nobody gets a message where both are in the room', async () => {
+test('sends no message if both are in the room', async () => {
   const { doctorJoins, patientJoins } = await someMeeting();
   await doctorJoins();
   await patientJoins();

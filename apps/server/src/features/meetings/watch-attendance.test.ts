@@ -30,11 +30,11 @@ beforeEach(() => {
 const round = () => rooms.clock.advance(seconds(5));
 const enter = (name: string, own = asha, message: object = {}) =>
   rooms.joined(name, 'appointment', own, message);
-/** Returns who was recorded, round by round. */
+/** Returns the names recorded in each round. */
 const added = () => records.add.mock.calls.map(([people]) => people.map(({ name }) => name));
 const removed = () => records.remove.mock.calls.map(([socketIds]) => socketIds);
 
-test('the patient, the doctor and those in the lobby are recorded, each as what they are', async () => {
+test('records the patient, the doctor and waiting guests with their kind', async () => {
   const patient = await enter('asha', asha, { check });
   const doctor = await enter('rao', rao);
   const guest = await rooms.joined('binu', 'appointment', undefined, { userName: 'Binu', check });
@@ -52,7 +52,7 @@ test('the patient, the doctor and those in the lobby are recorded, each as what 
   expect(records.add.mock.calls).toEqual([[recorded, rooms.clock.now()]]);
 });
 
-test('guests in the meeting, the admin and people in instant rooms are not', async () => {
+test('does not record guests in the meeting, the admin, or instant rooms', async () => {
   rooms.context.lobbyPolicy = lobbyPolicy('open');
   await rooms.joined('binu', 'appointment');
   await enter('zoya', zoya);
@@ -63,7 +63,7 @@ test('guests in the meeting, the admin and people in instant rooms are not', asy
   expect(added()).toEqual([[]]);
 });
 
-test('each is recorded once, and again when they come as something else', async () => {
+test('records a client once, and again if its kind changes', async () => {
   const { client } = await rooms.joined('binu', 'appointment', zoya);
   for (let times = 0; times < 2; times++) await round();
   expect(added()).toEqual([['Zoya'], []]);
@@ -73,7 +73,7 @@ test('each is recorded once, and again when they come as something else', async 
   expect(records.add.mock.calls[2]?.[0]).toMatchObject([{ kind: 'patient', name: 'Asha Rao' }]);
 });
 
-test('who has gone is removed once, and recorded again when they come back', async () => {
+test('removes a gone client once and records it again when it returns', async () => {
   const { client, socket } = await enter('asha');
   await round();
   rooms.context.clients.delete(client);
@@ -85,7 +85,7 @@ test('who has gone is removed once, and recorded again when they come back', asy
   expect(added().at(-1)).toEqual(['Asha Rao']);
 });
 
-test('what could not be removed or recorded is tried again in the next round', async () => {
+test('retries a failed record or removal in the next round', async () => {
   const { client, socket } = await enter('asha');
   records.add.mockRejectedValueOnce(new Error('no database'));
   for (let times = 0; times < 3; times++) await round();
@@ -97,7 +97,7 @@ test('what could not be removed or recorded is tried again in the next round', a
   expect(rooms.warnings).toHaveLength(2);
 });
 
-test('every third round says who is still there; whose row is gone is recorded again', async () => {
+test('renews attendance every third round and records deleted rows again', async () => {
   const [one, two] = [await enter('asha'), await enter('rao', rao)];
   for (let times = 0; times < 2; times++) await round();
   expect(records.renew).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ test('every third round says who is still there; whose row is gone is recorded a
   expect(records.renew).toHaveBeenCalledTimes(2);
 });
 
-test('with it the admitted guests of appointments are recorded as still there', async () => {
+test('renews the admitted guests of appointments every third round', async () => {
   const renew = vi.spyOn(rooms.context.lobbyRecords, 'renew');
   rooms.context.lobbyPolicy = lobbyPolicy('open');
   await enter('asha');
@@ -129,7 +129,7 @@ test('with it the admitted guests of appointments are recorded as still there', 
 const status = (ahead: number): Map<string, WaitingStatus> =>
   new Map([['appointment', { ahead, lateMinutes: 0 }]]);
 
-test('the patient is told of each change, and of nothing while nothing is ahead', async () => {
+test('tells the patient each change, but no initial empty status', async () => {
   const { socket } = await enter('asha');
   for (const found of [new Map(), status(0), status(2), status(2), status(0), new Map()]) {
     records.statuses.mockResolvedValueOnce(found);
@@ -141,7 +141,7 @@ test('the patient is told of each change, and of nothing while nothing is ahead'
   ]);
 });
 
-test('each browser of the patient is told, for one question about the appointment', async () => {
+test('tells each browser of the patient with one query per appointment', async () => {
   const browsers = [await enter('asha'), await enter('asha at work')];
   records.statuses.mockResolvedValue(status(1));
   await round();
@@ -149,7 +149,7 @@ test('each browser of the patient is told, for one question about the appointmen
   expect(browsers.map(({ socket }) => socket.got('waiting-status').length)).toEqual([1, 1]);
 });
 
-test('nobody else is told, and nothing is asked for them', async () => {
+test('tells no one else and queries nothing for them', async () => {
   rooms.context.lobbyPolicy = lobbyPolicy('open');
   await enter('rao', rao);
   await enter('zoya', zoya);
@@ -161,7 +161,7 @@ test('nobody else is told, and nothing is asked for them', async () => {
   expect(records.statuses).not.toHaveBeenCalled();
 });
 
-test('a delay is told at once, and nothing is recorded for it', async () => {
+test('sends a delay at once without recording attendance', async () => {
   const { socket } = await enter('asha');
   records.statuses.mockResolvedValue(status(1));
   watch.refresh();
@@ -170,7 +170,7 @@ test('a delay is told at once, and nothing is recorded for it', async () => {
   expect(records.add).not.toHaveBeenCalled();
 });
 
-test('it ends when it is stopped', async () => {
+test('records nothing once stopped', async () => {
   await enter('asha');
   watch.stop();
   await round();

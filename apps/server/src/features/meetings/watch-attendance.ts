@@ -5,18 +5,18 @@ import type { AttendanceRecords } from './attendance-records.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 const INTERVAL = seconds(5);
-/** Rows are renewed every third time, well before they are stale. */
+/** Renews the rows in every third round, well before they are stale. */
 const RENEW_EVERY = 3;
 
 export interface AttendanceWatch {
-  /** Notifies the waiting patients of this node at once what has changed. */
+  /** Sends status changes to the waiting patients of this node at once. */
   refresh(): void;
   stop(): void;
 }
 
 /**
- * Records every five seconds who of this node's clients is in the meeting of an appointment or waits
- * for admission, and notifies its waiting patients about their doctor's delay and the queue.
+ * Records every five seconds which clients of this node are in an appointment's meeting or its lobby. Sends
+ * the waiting patients their doctor's delay and the queue position.
  */
 export function watchAttendance(
   context: SignallingContext,
@@ -40,7 +40,7 @@ export function watchAttendance(
     round += 1;
     if (round % RENEW_EVERY !== 0) return;
     const renewed = new Set(await records.renew([...recorded.keys()], now));
-    // Inserted again by the next round: they were deleted as stale while the database was away.
+    // These rows were deleted as stale while the database was away; the next round inserts them again.
     for (const socketId of recorded.keys()) if (!renewed.has(socketId)) recorded.delete(socketId);
     await context.lobbyRecords.renew([...context.clients].flatMap(toGuest), now);
   }
@@ -72,7 +72,7 @@ export function watchAttendance(
 
 const NOTHING: WaitingStatus = { ahead: 0, lateMinutes: 0 };
 
-/** Returns the client as the patient in the meeting of an appointment; none for anybody else. */
+/** Returns the client if it is the patient in the meeting of an appointment; else nothing. */
 function asPatient(
   client: ParticipantSocket,
 ): readonly { client: ParticipantSocket; appointmentId: string }[] {
@@ -99,7 +99,7 @@ function toEntries(client: ParticipantSocket): [string, Attendee][] {
   return [entry(present, appointment.id, membership.participant, role)];
 }
 
-/** Returns a guest who is in the meeting of an appointment. */
+/** Returns the client if it is a guest in the meeting of an appointment. */
 function toGuest({ membership, appointment }: ParticipantSocket) {
   if (!appointment || !membership || membership.participant.party) return [];
   const { participant, account } = membership;

@@ -48,7 +48,7 @@ interface Facts {
   instant?: boolean;
 }
 
-/** Connects somebody who is in a room; returns what their client was sent. */
+/** Connects a member of a room; returns the messages sent to their client. */
 function connect(id: string, { role = 'guest', party = false, dependants, ...facts }: Facts = {}) {
   const sent: unknown[] = [];
   const socket = {
@@ -74,14 +74,14 @@ function connect(id: string, { role = 'guest', party = false, dependants, ...fac
   return { client, sent, isThere: () => context.clients.has(client) };
 }
 
-/** Lets everything be checked once, which fails for nobody. */
+/** Runs one round of checks and expects no warning. */
 async function check(): Promise<void> {
   await clock.advance(seconds(5));
   expect(warn).not.toHaveBeenCalled();
 }
 const removed = (reason: string) => [['removed', { reason }]];
 
-test('everything is checked every five seconds, until it is stopped', async () => {
+test('checks every five seconds until it is stopped', async () => {
   connect('rao', { role: 'doctor', party: true });
   await clock.advance(seconds(5) - 1);
   expect(changes.openSessions).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ test('everything is checked every five seconds, until it is stopped', async () =
   expect(changes.openSessions).toHaveBeenCalledTimes(2);
 });
 
-test('a node without participants queries nothing, and one of guests no session', async () => {
+test('queries nothing without participants, and no sessions if all are guests', async () => {
   await check();
   for (const query of Object.values(changes)) expect(query).not.toHaveBeenCalled();
   connect('binu', { instant: true });
@@ -104,7 +104,7 @@ test('a node without participants queries nothing, and one of guests no session'
   for (const query of Object.values(others)) expect(query).not.toHaveBeenCalled();
 });
 
-test('they are removed whose session has ended, and nobody else', async () => {
+test('removes only participants whose session has ended', async () => {
   const [asha, rao, binu] = [
     connect('asha', { role: 'patient', party: true }),
     connect('rao', { role: 'doctor', party: true }),
@@ -117,11 +117,11 @@ test('they are removed whose session has ended, and nobody else', async () => {
   expect([asha, rao, binu].map(({ isThere }) => isThere())).toEqual([false, true, true]);
 });
 
-test('who manages the patient is removed once they do not any more', async () => {
+test('removes a manager who no longer manages the patient', async () => {
   const asha = connect('asha', { role: 'patient', party: true });
   const priya = connect('priya', { role: 'patient', party: true, dependants: ['asha'] });
   const meera = connect('meera', { role: 'patient', party: true, dependants: ['asha'] });
-  // Managers of somebody else, and the doctor, are here for other reasons.
+  // The manager of another patient, the doctor and a member of an instant room stay.
   const others = [
     connect('zoya', { role: 'patient', dependants: ['nobody'] }),
     connect('rao', { role: 'doctor', party: true, dependants: ['asha'] }),
@@ -139,7 +139,7 @@ test('who manages the patient is removed once they do not any more', async () =>
   expect(all.filter(({ isThere }) => !isThere())).toEqual([meera]);
 });
 
-test('that their appointment is cancelled, participants learn once', async () => {
+test('notifies participants once if their appointment is cancelled', async () => {
   const [binu, zoya] = [connect('binu'), connect('zoya', { roomId: 'elsewhere' })];
   changes.cancelledRooms.mockResolvedValue(['room']);
   await check();
@@ -147,7 +147,7 @@ test('that their appointment is cancelled, participants learn once', async () =>
   expect(changes.cancelledRooms.mock.calls[0]).toEqual([['room', 'elsewhere']]);
   expect([binu.sent, zoya.sent]).toEqual([[['appointment-cancelled', {}]], []]);
   expect(binu.isThere()).toBe(true);
-  // Another connection learns again, also one that has the id of a socket that is gone.
+  // A new connection is notified again, even if it has the id of an old socket.
   connected.delete(binu.client.socket.id);
   context.clients.delete(binu.client);
   await check();
@@ -156,7 +156,7 @@ test('that their appointment is cancelled, participants learn once', async () =>
   expect(again.sent).toEqual([['appointment-cancelled', {}]]);
 });
 
-test('a client that has left its room learns nothing', async () => {
+test('sends nothing to a client that has left its room', async () => {
   const { client, sent } = connect('binu', { instant: true });
   client.membership = null;
   changes.cancelledRooms.mockResolvedValue(['room']);
@@ -164,7 +164,7 @@ test('a client that has left its room learns nothing', async () => {
   expect([sent, changes.cancelledRooms.mock.calls]).toEqual([[], []]);
 });
 
-test('a doctor is removed whose appointment has gone to another one', async () => {
+test('removes a doctor whose appointment has another doctor', async () => {
   const rao = connect('rao', { role: 'doctor', party: true });
   const asha = connect('asha', { role: 'patient', party: true });
   const guest = connect('sen', { role: 'doctor' });
@@ -182,7 +182,7 @@ test('a doctor is removed whose appointment has gone to another one', async () =
   expect(changes.roomDoctors.mock.calls[0]).toEqual([['room']]);
 });
 
-test('nobody asks whose doctors have left or are in instant rooms, and who leaves meanwhile stays', async () => {
+test('skips doctors who have left or are in instant rooms', async () => {
   const rao = connect('rao', { role: 'doctor', party: true });
   connect('bose', { role: 'doctor', instant: true });
   changes.roomDoctors.mockImplementation(async () => {
@@ -195,7 +195,7 @@ test('nobody asks whose doctors have left or are in instant rooms, and who leave
   expect(rao.isThere()).toBe(true);
 });
 
-test('they are removed whom a host has removed, but no host', async () => {
+test('removes members who were removed by a host, but never a host', async () => {
   const binu = connect('binu');
   const zoya = connect('zoya', { role: 'patient' });
   connect('rao', { role: 'doctor', party: true });
@@ -215,7 +215,7 @@ test('they are removed whom a host has removed, but no host', async () => {
   expect([binu.isThere(), zoya.isThere()]).toEqual([false, true]);
 });
 
-test('a check that fails is logged, and the others are made all the same', async () => {
+test('logs a failed check and makes the others', async () => {
   const { sent } = connect('rao', { role: 'doctor', party: true });
   changes.openSessions.mockRejectedValueOnce(new Error('no database'));
   changes.cancelledRooms.mockResolvedValue(['room']);

@@ -7,21 +7,21 @@ import type { ParticipantSocket, SignallingContext } from './signalling-context.
 const INTERVAL = seconds(5);
 
 export interface RoomChanges {
-  /** Returns those of the given sessions that have not been ended. */
+  /** Returns the given sessions that have not ended. */
   openSessions(sessions: readonly string[]): Promise<readonly string[]>;
-  /** Returns those of the given rooms whose appointment is cancelled. */
+  /** Returns the given rooms with a cancelled appointment. */
   cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
-  /** Returns those of the given patients whom somebody manages, each as who manages them. */
+  /** Returns the managers of the given patients. */
   managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
-  /** Returns those of the given members whom a host has removed. */
+  /** Returns the given members who were removed by a host. */
   removedMembers(members: readonly PresentMember[]): Promise<readonly PresentMember[]>;
-  /** Returns those of the given rooms whose meeting was ended or whose appointment is completed. */
+  /** Returns the given rooms with an ended meeting or a completed appointment. */
   endedRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns the doctors of the given rooms' appointments, by room. */
   roomDoctors(roomIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Who is in the meeting of an appointment at its present start. */
+/** A member of an appointment's meeting at its present start. */
 export interface PresentMember {
   appointmentId: string;
   /** Epoch milliseconds. */
@@ -37,11 +37,11 @@ interface Management {
 }
 
 /**
- * Applies what happens outside the meeting to the members connected to this node, in six queries
- * every five seconds: participants are removed whose session has ended, whose access to the patient
- * of the appointment has, whose appointment has gone to another doctor, or whom a host has removed
- * where that message did not arrive; who waits for a meeting that is over is dismissed unless a host is in
- * it; participants of a cancelled appointment are notified once. Returns a function that stops it.
+ * Applies changes outside the meeting to the members connected to this node, in six queries every five
+ * seconds. Removes participants if their session or their access to the patient has ended, if the appointment
+ * has another doctor, or if a host has removed them and the message was lost. Dismisses waiting guests when
+ * the meeting is over, unless a host is in it. Notifies participants of a cancelled appointment once. Returns
+ * a function that stops the checks.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();
@@ -131,7 +131,7 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   });
 }
 
-/** Returns the client as the manager of the patient in whose appointment it is; none for anybody else. */
+/** Returns the client if it is the manager of its appointment's patient; else nothing. */
 function asManager(
   client: ParticipantSocket,
 ): readonly (Management & { client: ParticipantSocket })[] {
@@ -144,7 +144,7 @@ function asManager(
     : [];
 }
 
-/** Returns the client as the doctor in the meeting of their own appointment; a doctor let in as a guest is none. */
+/** Returns the client if it is the doctor of its appointment; a doctor admitted as a guest does not count. */
 function asDoctor(
   client: ParticipantSocket,
 ): readonly { client: ParticipantSocket; doctorId: string; roomId: string }[] {
@@ -153,7 +153,7 @@ function asDoctor(
   return [{ client, doctorId: account.id, roomId: membership.roomId }];
 }
 
-/** Returns the client in the meeting of an appointment, unless it is a host, whom nobody removes. */
+/** Returns the client in the meeting of an appointment, unless it is a host; hosts cannot be removed. */
 function asRemovable(
   client: ParticipantSocket,
 ): readonly { client: ParticipantSocket; member: PresentMember }[] {
