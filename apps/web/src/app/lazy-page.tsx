@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type LazyComponent, lazyComponent } from '#shared/ui/lazy-component.tsx';
 
 export type LazyPage<Props = object> = LazyComponent<Props> & {
-  /** The component's name; the build finds the page's file by it (`HomePage` in home-page.tsx). */
+  /** The component's name, by which the build finds the page's file (`HomePage` in home-page.tsx). */
   readonly pageName: string;
 };
 

@@ -4,14 +4,14 @@ import { Button } from '#shared/ui/button.tsx';
 import { reloadOnce } from './stale-chunk.ts';
 
 type PageBoundaryProps = {
-  /** An error belongs to the address it happened on. */
+  /** The path of the page; an error disappears when it changes. */
   pathname: string;
   children: ReactNode;
 };
 
 type PageBoundaryState = { pathname: string; caught: { error: unknown } | undefined };
 
-/** The error boundary of a page: the navigation around it stays usable. */
+/** The error boundary of a page; the navigation around it stays usable. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { pathname: this.props.pathname, caught: undefined };
 

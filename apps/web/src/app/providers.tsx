@@ -16,7 +16,7 @@ function createQueryClient() {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       },
-      // Only the user repeats a mutation.
+      // Mutations are repeated only by the user.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

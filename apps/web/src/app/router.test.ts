@@ -4,7 +4,7 @@ import type { Route } from '#shared/router/routes.tsx';
 import { portalRoutes } from './portal-routes.tsx';
 import { notFound, routes } from './router.tsx';
 
-test('the portals are told from the other pages by their addresses alone', () => {
+test('distinguishes the portals from the other pages by their addresses', () => {
   expect(addressesOf(portalRoutes).filter((address) => !isPortal(address))).toEqual([]);
   expect(addressesOf(routes).filter((address) => isPortal(address))).toEqual([]);
 });

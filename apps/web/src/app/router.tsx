@@ -68,7 +68,7 @@ const NotFoundPage = lazyPage(
 /** The catch-all page of both documents. */
 export const notFound = layoutRoutes(PublicLayout, { '*': <NotFoundPage /> });
 
-/** Each page is a chunk of its own, loaded on first use. The first matching path wins. */
+/** Each page is a separate chunk, loaded on first use. The first matching path wins. */
 export const routes: readonly Route[] = [
   ...layoutRoutes(PublicLayout, {
     [paths.home]: <HomePage />,

@@ -17,7 +17,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a file that a release removed is fetched by one reload, not by a loop', async () => {
+test('reloads once for a file that a release removed, without a loop', async () => {
   await reloadOnce();
   await reloadOnce();
   expect(reload).toHaveBeenCalledOnce();
@@ -26,7 +26,7 @@ test('a file that a release removed is fetched by one reload, not by a loop', as
 test.each([
   ['without a network', () => served.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
   ['while the server is away', () => served.mockResolvedValueOnce({ ok: false })],
-])('%s the page stays, until it is there again', async (_, away) => {
+])('%s the page stays until the server answers again', async (_, away) => {
   away();
   await reloadOnce();
   expect(reload).not.toHaveBeenCalled();

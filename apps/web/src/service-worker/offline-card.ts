@@ -1,22 +1,22 @@
-/** Where the page stores the facts of the card, for the worker alone. */
+/** The cache in which the page stores the facts of the card, for the worker only. */
 export const CARD_CACHE = 'nadi-offline-card';
 export const CARD_KEY = '/offline-card.json';
 
-/** Nothing about health, and no names of people. */
+/** Contains no health data and no names of people. */
 export interface CardFacts {
   clinic: string;
-  /** Empty where the clinic has none. */
+  /** Empty if the clinic has none. */
   phone: string;
   /** Such as `Wed 6 Jan 2027, 10:00 AM`. */
   when: string;
   zone: string;
   /** Epoch milliseconds. */
   endsAt: number;
-  /** When the facts were stored, in words. */
+  /** The time when the facts were stored, in words. */
   asOf: string;
 }
 
-/** Reads stored facts; null for anything else, and from the end of the appointment on. */
+/** Parses stored facts; null for other values, and after the end of the appointment. */
 export function parseCard(stored: unknown, now: number): CardFacts | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { clinic, phone, when, zone, endsAt, asOf } = stored as Record<string, unknown>;
@@ -26,7 +26,7 @@ export function parseCard(stored: unknown, now: number): CardFacts | null {
   return { clinic, phone, when, zone, endsAt, asOf } as CardFacts;
 }
 
-/** Renders the card as a page of its own. */
+/** Renders the card as a separate page. */
 export function renderCard({ clinic, phone, when, zone, asOf }: CardFacts): string {
   const dial = phone.replace(/[^\d+]/g, '');
   const call = phone

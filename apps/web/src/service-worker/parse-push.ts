@@ -2,11 +2,11 @@ interface PushedNotification {
   title: string;
   body: string;
   tag: string;
-  /** Of this site. */
+  /** A path of this site. */
   path: string;
 }
 
-/** Reads what the server has sent; null for anything else. */
+/** Parses a push message of the server; null for other values. */
 export function parsePush(text: string): PushedNotification | null {
   let message: unknown;
   try {
@@ -21,8 +21,8 @@ export function parsePush(text: string): PushedNotification | null {
 }
 
 /**
- * Returns a path of this site as it is, and the start page for anything else, also for a path with
- * tabs or line breaks, which browsers drop from a URL.
+ * Returns a path of this site unchanged, and the start page for other values. This includes a path with tabs
+ * or line breaks, which browsers drop from a URL.
  */
 export function pathOfSite(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path) ? path : '/';

@@ -19,7 +19,7 @@ test('a message becomes a notification that opens a path of this site', () => {
 });
 
 test.each(['', 'x', 'null', '[]', '{"title":1}', '{"title":"a","body":"b"}'])(
-  '%s is not shown',
+  'does not show the message %s',
   (text) => expect(parsePush(text)).toBeNull(),
 );
 
@@ -28,7 +28,7 @@ test.each([undefined, 7, '', 'https://x.example', '//x.example', '/\\x', 'javasc
   (path) => expect(pathOfSite(path)).toBe('/'),
 );
 
-test('the card gives the time and the clinic, as text', () => {
+test('the card shows the time and the clinic as escaped text', () => {
   const html = renderCard(FACTS);
   expect(html).toContain('Wed 6 Jan 2027, 10:00 AM');
   expect(html).toContain('Clinic &lt;b&gt;');
@@ -36,7 +36,7 @@ test('the card gives the time and the clinic, as text', () => {
   expect(renderCard({ ...FACTS, phone: '' })).not.toContain('tel:');
 });
 
-test('the card ends with the appointment', () => {
+test('the card expires with the appointment', () => {
   expect(parseCard(FACTS, 999)).toEqual(FACTS);
   expect(parseCard(FACTS, 1000)).toBeNull();
   expect(parseCard({ ...FACTS, when: 1 }, 0)).toBeNull();
@@ -57,13 +57,13 @@ test.each([
   expect(endsSession(account, 'GET', paths[0])).toBe(false);
 });
 
-test('every call that signs a patient in is known, and no other', () => {
+test('recognises exactly the calls that sign a patient in', () => {
   const { register, signInPatient, signInPatientWithPasskey } = routes;
   const opening = [register, signInPatient, signInPatientWithPasskey].map(({ path }) => path);
   expect(pathsWhere(opensSession)).toEqual(opening.sort());
 });
 
-test('a worker knows by its scope whose it is', () => {
+test('derives the account from the worker’s scope', () => {
   const scopes = ['https://clinic.example/', 'https://clinic.example/doctor-'];
   expect(scopes.map(accountOf)).toEqual(['patient', 'doctor']);
 });

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 const account = accountOf(self.registration.scope);
 
 self.addEventListener('install', () => void self.skipWaiting());
-// The page that turned notifications on is served at once, so that its sign-out is seen.
+// Claims the page that turned notifications on, so that the worker sees its sign-out.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => {
@@ -25,7 +25,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(pathOfSite(event.notification.data?.path)));
 });
 
-// Without a session the worker cannot add the new subscription: only the page can.
+// The worker has no session and cannot add the new subscription: only the page can.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const shown = self.registration.showNotification('Notifications have ended', {
     body: 'Please turn them on again under Messages you get.',
@@ -48,7 +48,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Focuses the page that is open at this path, or else opens it. */
+/** Focuses a page that is open at this path, or opens one. */
 async function openPath(path: string): Promise<void> {
   const { href } = new URL(path, self.location.origin);
   const pages = await self.clients.matchAll({ type: 'window' });
@@ -57,7 +57,7 @@ async function openPath(path: string): Promise<void> {
   else await self.clients.openWindow(href);
 }
 
-/** The card, or the browser's own page where there is none. */
+/** Returns the card, or the browser's own page if there is none. */
 async function offlineReply(): Promise<Response> {
   const cache = await caches.open(CARD_CACHE);
   const stored = await cache.match(CARD_KEY);
@@ -74,7 +74,7 @@ async function offlineReply(): Promise<Response> {
   });
 }
 
-/** Leaves nothing of the account on this device; the card is the patient's. */
+/** Removes the account's data from this device; the card belongs to the patient. */
 async function endNotifications(): Promise<void> {
   if (account === 'patient') await caches.delete(CARD_CACHE);
   for (const shown of await self.registration.getNotifications()) shown.close();

@@ -1,9 +1,9 @@
 export type Account = 'patient' | 'doctor';
 
-/** Each account has a worker of its own, so that both have notifications in one browser. */
+/** Each account has its own worker, so that both can have notifications in one browser. */
 export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
 
-/** Calls after which the account whose notifications a worker shows is signed in no longer. */
+/** Calls that sign out the account of a worker's notifications. */
 const ENDS: Readonly<Record<Account, RegExp>> = {
   patient: /^\/api\/user\/(logout|end-sessions)$/,
   doctor: /^\/api\/doctor\/(logout|end-sessions)$/,

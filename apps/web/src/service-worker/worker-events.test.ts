@@ -37,7 +37,7 @@ afterEach(() => {
   listeners.clear();
 });
 
-/** Sends the worker an event; resolves when what it waits for has ended. */
+/** Dispatches an event to the worker; resolves when its waitUntil promises have settled. */
 async function dispatch(name: string, event: object = {}): Promise<void> {
   const pending: Promise<unknown>[] = [];
   listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => pending.push(work) });
@@ -49,7 +49,7 @@ const click = (data: unknown) => {
   return dispatch('notificationclick', { notification }).then(() => notification);
 };
 
-test('a pressed notification closes, and focuses the page that is open at its path', async () => {
+test('clicking a notification closes it and focuses the page at its path', async () => {
   const notification = await click({ path: '/doctor-dashboard' });
   expect(notification.close).toHaveBeenCalledOnce();
   expect(open[0]?.focus).toHaveBeenCalledOnce();
@@ -61,19 +61,19 @@ test.each([
   [{ path: 'https://a.example' }, '/'],
   [{ path: '//a.example' }, '/'],
   [undefined, '/'],
-])('a pressed notification with %j opens %s', async (data, path) => {
+])('clicking a notification with %j opens %s', async (data, path) => {
   await click(data);
   expect(openWindow.mock.calls).toEqual([[`${ORIGIN}${path}`]]);
   expect(open[0]?.focus).not.toHaveBeenCalled();
 });
 
-test('a message that is none shows nothing', async () => {
+test('shows nothing for an invalid message', async () => {
   await dispatch('push', { data: { text: () => '{"title":1}' } });
   await dispatch('push', { data: null });
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test('a subscription that the browser has ended is said, and leads to the start page', async () => {
+test('reports a subscription that the browser has ended and links to the start page', async () => {
   await dispatch('pushsubscriptionchange');
   expect(showNotification.mock.calls).toEqual([
     ['Notifications have ended', expect.objectContaining({ data: { path: '/' } })],
@@ -86,25 +86,22 @@ const post = (path: string) =>
 test.each([
   ['/', '/api/user/logout', [['nadi-offline-card']]],
   ['/', '/api/user/end-sessions', [['nadi-offline-card']]],
-  // The card is the patient's.
+  // The card belongs to the patient.
   ['/doctor-', '/api/doctor/logout', []],
   ['/doctor-', '/api/doctor/end-sessions', []],
-])(
-  '%s: after POST %s nothing of the account is left on the device',
-  async (scope, path, deleted) => {
-    await startWorker(scope);
-    await post(path);
-    expect(deleteCache.mock.calls).toEqual(deleted);
-    expect(shown.close).toHaveBeenCalledOnce();
-    expect(subscription.unsubscribe).toHaveBeenCalledOnce();
-  },
-);
+])('%s: POST %s removes the account’s data from the device', async (scope, path, deleted) => {
+  await startWorker(scope);
+  await post(path);
+  expect(deleteCache.mock.calls).toEqual(deleted);
+  expect(shown.close).toHaveBeenCalledOnce();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+});
 
 test.each([
   ['/', '/api/doctor/logout'],
   ['/doctor-', '/api/user/logout'],
 ])(
-  '%s: POST %s ends the other account’s session, and leaves this one’s notifications',
+  '%s: POST %s ends the other account’s session and keeps this one’s notifications',
   async (scope, path) => {
     await startWorker(scope);
     await post(path);
@@ -114,7 +111,7 @@ test.each([
 );
 
 test.each(['/api/user/login', '/api/user/login-passkey', '/api/user/register'])(
-  'POST %s deletes the card of the patient who was signed in before',
+  'POST %s deletes the card of the previous patient',
   async (path) => {
     await post(path);
     expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);
@@ -122,7 +119,7 @@ test.each(['/api/user/login', '/api/user/login-passkey', '/api/user/register'])(
   },
 );
 
-test('any other call leaves notifications on', async () => {
+test('any other call keeps notifications on', async () => {
   await post('/api/user/appointments');
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 
 const SiteFooter = lazyPart(() => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter));
 
-/** Loads the footer, and the clinic's contact details with it, when the reader scrolls near it. */
+/** Loads the footer with the clinic's contact details when the reader scrolls near it. */
 export function NearFooter() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -31,7 +31,7 @@ test('a visitor is sent to /admin-login with the reason "needed"', async () => {
   expect(await screen.findByText('login, needed, from /doctor-dashboard?page=2')).toBeTruthy();
 });
 
-test('an ended session leads to /admin-login with the address and the reason "ended"', async () => {
+test('an expired session leads to /admin-login with the address and the reason "ended"', async () => {
   setSession('doctor', 'd');
   open('/doctor-dashboard');
   expect(screen.getByText('doctor’s')).toBeTruthy();
@@ -45,7 +45,7 @@ test('a doctor’s token opens no admin page', async () => {
   expect(await screen.findByText('doctor’s')).toBeTruthy();
 });
 
-test('with both tokens the admin view wins', async () => {
+test('shows the admin view if both tokens are present', async () => {
   setSession('doctor', 'd');
   setSession('admin', 'a');
   open('/doctor-dashboard');

@@ -6,12 +6,12 @@ import type { ReturnTo } from '#shared/session/return-to.ts';
 
 type PortalGateProps = {
   portal: Portal;
-  /** Another portal that has these pages as well. */
+  /** Another portal that also has these pages. */
   also?: Portal;
   children: ReactNode;
 };
 
-/** Shows its children in their own portal; others go to their first page or to /admin-login. */
+/** Shows its children in their own portal; redirects others to their first page or to /admin-login. */
 export function PortalGate({ portal, also, children }: PortalGateProps) {
   const signedIn = usePortal();
   const admitted = signedIn !== null && (signedIn === portal || signedIn === also);

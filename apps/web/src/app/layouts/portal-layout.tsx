@@ -22,7 +22,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pages of reception, for its accounts and the admin, each with their own menu. */
+/** Pages of reception, for reception accounts and the admin, each with their own menu. */
 export function ReceptionLayout({ children }: { children: ReactNode }) {
   const portal = usePortal();
   return (

@@ -12,7 +12,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <OfflineBanner />
       <SiteHeader />
-      {/* A screen tall from the start, so that the footer does not shift when content arrives. */}
+      {/* As tall as the screen from the start, so that the footer does not shift when content arrives. */}
       <main
         id={CONTENT_ID}
         tabIndex={-1}

@@ -56,7 +56,7 @@ export function SiteHeader() {
   );
 }
 
-/** Both lead back to the page that they are on. */
+/** Both links lead back to the current page. */
 function SignInLinks() {
   const { pathname, search, state: present } = useLocation();
   const requested: ReturnTo = { from: pathname + search, reason: 'asked' };

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** The id of the main element that the link leads to. */
+/** The id of the main element, the link's target. */
 export const CONTENT_ID = 'content';
 
-/** A link, so that it works on the prerendered home page before the scripts have loaded. */
+/** A plain link, so that it works on the prerendered home page before the scripts have loaded. */
 export function SkipLink() {
   return (
     <a
@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** Keeps the fragment of the address, which on some pages holds the token of a link. */
+/** Keeps the fragment of the address, which contains a link's token on some pages. */
 function focusContent(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -17,7 +17,7 @@ function wrapper({ children }: PropsWithChildren) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
 }
 
-test('the next admin of this tab does not find what was typed for a new doctor', () => {
+test('removes a new doctor’s typed data for the next admin in this tab', () => {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
   setSession('admin', 'a1');
   const form = document.createElement('form');
@@ -33,7 +33,7 @@ test('the next admin of this tab does not find what was typed for a new doctor',
 test.each([
   ['can be sent', true],
   ['cannot be sent', false],
-])('a note that %s: a doctor is logged out at once, or asked', async (_name, reachable) => {
+])('a note that %s: logs the doctor out at once, or asks first', async (_name, reachable) => {
   setSession('doctor', 'd1');
   unlockDrafts('A'.repeat(43));
   const draft = { base: EMPTY, note: { ...EMPTY, plan: 'Rest' } };

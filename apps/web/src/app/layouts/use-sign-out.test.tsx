@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
 
-test('signing out leaves nothing of a booking for the next person in this tab', () => {
+test('signing out removes a saved booking for the next person in this tab', () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   setSession('patient', 'p1');
   saveDetails('d1', { reason: 'A cough', consentVersion: 1, dependantId: 'm1' });

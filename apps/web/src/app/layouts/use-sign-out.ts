@@ -3,13 +3,16 @@ import { paths } from '#app/paths.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 
-/** Clears the patient's session and what was typed in this tab, revokes it on the server and goes to /login. */
+/**
+ * Clears the patient's session and the text typed in this tab, revokes the session on the server and goes to
+ * /login.
+ */
 export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
     const token = readToken('patient');
-    // Loaded on demand for pages that send no requests.
+    // Loaded on demand, because some pages send no requests.
     void import('./revoke-patient-session.ts').then(
       (module) => module.revokePatientSession(token),
       () => undefined,

@@ -32,7 +32,7 @@ test('shows the people and figures of the clinic’s settings', async () => {
   expect(screen.getByText('12,000')).toBeTruthy();
 });
 
-test('shows nothing before the clinic has entered any', async () => {
+test('shows nothing if the clinic has entered none', async () => {
   show({});
   await vi.waitFor(() => expect(request).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();

@@ -20,7 +20,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What people ask before they book. */
+/** Answers common questions of patients before booking. */
 export function Questions() {
   const { cancelHours } = useClinic();
   return (

@@ -19,7 +19,7 @@ const KINDS = [
   { value: 'admin', label: 'Admin' },
 ] as const satisfies readonly { value: AccountKind; label: string }[];
 
-/** Asks for a link to a new password. The answer is the same whether or not the account exists. */
+/** Asks for a link to a new password. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { hash } = useLocation();
   const [kind, setKind] = useState(() => parseLink(hash).kind);

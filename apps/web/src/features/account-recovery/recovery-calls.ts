@@ -26,7 +26,7 @@ export function resetPassword(kind: AccountKind, token: string, password: string
   return request(RESET[kind], { token, password });
 }
 
-/** Takes the password of the account, or its session where this browser has one. */
+/** Confirms the address with the account's password, or with its session if this browser has one. */
 export function verifyEmail(token: string, password: string | undefined) {
   return request(
     'verifyEmail',

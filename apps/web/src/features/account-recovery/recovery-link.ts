@@ -1,9 +1,9 @@
-/** Whose account a link of a message belongs to, as its address names them. */
+/** The kind of account in a message's link, as its address names it. */
 export type AccountKind = 'user' | 'doctor' | 'admin';
 
 export interface RecoveryLink {
   kind: AccountKind;
-  /** Empty where the link has none. */
+  /** Empty if the link has none. */
   token: string;
 }
 

@@ -31,7 +31,7 @@ function open(path: string, page: ReactNode) {
   );
 }
 
-test('the answer to a request for a link is shown, and the link can be sent again', async () => {
+test('shows the response to a link request and can send the link again', async () => {
   const message = 'If there is an account, the link is on its way.';
   vi.mocked(requestReset).mockResolvedValue({ success: true, message } as never);
   open('/forgot-password#role=doctor', <ForgotPasswordPage />);
@@ -48,7 +48,7 @@ async function save(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
 }
 
-test('a link sets a password and leads to the login of its role', async () => {
+test('a link sets a password and leads to its role’s login', async () => {
   vi.mocked(resetPassword).mockResolvedValue({ success: true } as never);
   await save('kite-lantern-42');
   expect(await screen.findByText('Your password is set')).toBeTruthy();
@@ -57,13 +57,13 @@ test('a link sets a password and leads to the login of its role', async () => {
   expect(link.getAttribute('href')).toBe('/admin-login');
 });
 
-test('a password that is too short is not sent', async () => {
+test('does not send a password that is too short', async () => {
   await save('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(resetPassword).not.toHaveBeenCalled();
 });
 
-test('a link that was used offers a new one', async () => {
+test('offers a new link if a link was already used', async () => {
   const spent = new ApiError('No longer valid.', { status: 422, code: 'link-invalid' });
   vi.mocked(resetPassword).mockRejectedValue(spent);
   await save('kite-lantern-42');

@@ -17,7 +17,7 @@ import { resetPassword } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
 import { parseLink, type RecoveryLink } from './recovery-link.ts';
 
-/** Sets the password of the account that the link belongs to; opening the page spends nothing. */
+/** Sets the password of the link's account; opening the page does not use up the link. */
 export function ResetPasswordPage() {
   const { hash } = useLocation();
   const [link] = useState(() => parseLink(hash));

@@ -17,8 +17,8 @@ import { RecoveryFrame } from './recovery-frame.tsx';
 import { parseLink } from './recovery-link.ts';
 
 /**
- * Confirms an address when the button is pressed: mail scanners open links, too. Without a session of
- * the account it takes the password, since somebody else may have registered the address.
+ * Confirms an address when the button is pressed, because mail scanners also open links. Without a session of
+ * the account it asks for the password, because another person may have registered the address.
  */
 export function VerifyEmailPage() {
   const { hash } = useLocation();

@@ -37,7 +37,7 @@ export function AdminDashboardPage() {
   );
 }
 
-/** Fails by itself: the rest of the dashboard stays usable. */
+/** Has its own error state, so that the rest of the dashboard stays usable. */
 function Today({ doctors }: { doctors: number }) {
   const { data, error, refetch, isRefetching } = useQuery({
     ...portalQuery('admin', 'getClinicFigures', {}),
@@ -69,7 +69,7 @@ function Today({ doctors }: { doctors: number }) {
   );
 }
 
-/** Grouped as in India: 1,50,000. */
+/** Formats digits in Indian groups: 1,50,000. */
 function inDigits(count: number | undefined): string | undefined {
   return count?.toLocaleString('en-IN');
 }

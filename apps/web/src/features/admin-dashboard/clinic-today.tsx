@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/card.tsx';
 
 type Figures = ReplyBody<'getClinicFigures'>;
 
-/** The figures of the day: appointments, money, cancellations and how many doctors are booked. */
+/** The figures of the day: appointments, money, cancellations and the doctors' utilisation. */
 export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }) {
   const { today, collected, utilisation } = figures;
   const scheduled = today.pending + today.completed + today.noShows;
@@ -46,13 +46,13 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** Appointments may be outside the working hours, of which there may be none today. */
+/** Appointments may be outside the working hours, and there may be no working hours today. */
 function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utilisation']>): string {
   if (workingMinutes === 0) return 'Closed';
   return `${Math.round((bookedMinutes / workingMinutes) * 100)} %`;
 }
 
-/** Rounded to half hours: `1,122.5`. */
+/** Formats hours rounded to half hours: `1,122.5`. */
 function hoursOf(minutes: number): string {
   return (Math.round(minutes / 30) / 2).toLocaleString('en-IN');
 }

@@ -13,7 +13,7 @@ type Day = ReplyBody<'getClinicFigures'>['days'][number];
 const HEIGHT = 190;
 const LABEL_EVERY = 7;
 
-/** Appointments or earnings of the last 30 days; the same figures as a table for screen readers. */
+/** Appointments or earnings of the last 30 days, with a table of the same figures for screen readers. */
 export function DaysPlot({ days }: { days: readonly Day[] }) {
   const [measure, setMeasure] = useState<Measure>('appointments');
   return (

@@ -25,12 +25,12 @@ function show(alerts: typeof NONE, more: Partial<Shown> = {}) {
   );
 }
 
-test('nothing open is said in words', () => {
+test('says so if nothing needs attention', () => {
   show(NONE);
   expect(screen.getByText('Nothing needs you now')).toBeTruthy();
 });
 
-test('causes are counted, the most harmful first, each with its page', () => {
+test('counts the causes, most harmful first, and links each to its page', () => {
   show({ ...NONE, refundsOpen: 3, refundsFailed: 1, messagesFailed: 2 });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 refund failedSee refunds',

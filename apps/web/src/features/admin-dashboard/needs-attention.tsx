@@ -6,10 +6,10 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'>;
 type Alert = keyof Attention['alerts'];
 
-/** Something that needs somebody, and the page where it is done. */
+/** A matter that needs attention, and the page that settles it. */
 type Cause = { title: string; to: string; action: string };
 
-/** How many doctors are named for each reason. */
+/** The number of doctors named for each reason. */
 const NAMED = 5;
 
 const ALERTS: Record<Alert, { title: (count: number) => string; to: string; action: string }> = {
@@ -80,7 +80,7 @@ const SETUP: Record<Attention['setup'][number], Cause> = {
   },
 };
 
-/** Lists what needs somebody, in the order in which waiting does harm. */
+/** Lists the matters that need attention, the most urgent first. */
 function listCauses({ alerts, leave, late, setup }: Attention): Cause[] {
   const counted = (name: Alert): Cause[] => {
     const { title, ...rest } = ALERTS[name];

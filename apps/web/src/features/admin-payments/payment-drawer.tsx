@@ -17,7 +17,7 @@ import { RefundForm } from './refund-form.tsx';
 
 type Payment = ReplyBody<'getPayment'>;
 
-/** The details of one payment: what was paid and refunded, its history, and the refund form. */
+/** The details of one payment: the amounts paid and refunded, its history, and the refund form. */
 export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', 'getPayment', { id }),

@@ -3,7 +3,7 @@ import { formatRupees } from '@nadi/domain/money';
 
 type Totals = Pick<ReplyBody<'listPayments'>, 'live' | 'test'>;
 
-/** Totals of all rows that match the filter; live and test money are never added. */
+/** Totals of all rows that match the filter; live and test money are never added up. */
 export function PaymentTotals({ live, test }: Totals) {
   const modes = [
     ['Live payments', live],

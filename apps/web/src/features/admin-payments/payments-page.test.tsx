@@ -94,7 +94,7 @@ test('lists payments with the totals of the filter', async () => {
   expect(screen.queryByRole('region', { name: /Test payments/ })).toBeNull();
 });
 
-test('filter, sort and page come from the URL, and unknown values are ignored', async () => {
+test('reads filter, sort and page from the URL and ignores unknown values', async () => {
   open('?money=unresolved&provider=cash&state=odd&sort=amount&order=asc&page=2&search=Meera');
   await screen.findByRole('table');
   expect(sent('listPayments')[0]).toEqual({
@@ -123,7 +123,7 @@ async function refund(drawer: ReturnType<typeof within>, label: string) {
   await userEvent.click(drawer.getByRole('button', { name: 'Refund now' }));
 }
 
-test('a refund that is not confirmed is not sent', async () => {
+test('does not send a refund that is not confirmed', async () => {
   const drawer = await openRefund();
   await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
   await userEvent.click(drawer.getByRole('button', { name: 'Go back' }));
@@ -131,7 +131,7 @@ test('a refund that is not confirmed is not sent', async () => {
   expect(drawer.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });
 
-test('refunds a part with a reason, and says beforehand what happens', async () => {
+test('refunds a part with a reason after explaining the effect', async () => {
   const drawer = await openRefund();
   await userEvent.click(drawer.getByLabelText('A part'));
   expect(drawer.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
@@ -146,7 +146,7 @@ test('refunds a part with a reason, and says beforehand what happens', async () 
   expect(sent('refundPayment')).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
 });
 
-test('a rejected refund is explained, and pressing again repeats the same request', async () => {
+test('explains a rejected refund and repeats the same request on another press', async () => {
   const drawer = await openRefund();
   const answer = vi.mocked(request).getMockImplementation();
   vi.mocked(request).mockImplementation(async (name, ...rest) => {
@@ -179,7 +179,7 @@ test.each([
   expect(words.includes('Nothing was taken from the clinic')).toBe(!may);
 });
 
-test('a failed part is tried again for its amount, or another is chosen', async () => {
+test('retries a failed partial refund, or refunds another amount', async () => {
   rows = [{ ...row, refund: 'failed', refundFailed: 150 }];
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Try again the/ }));
@@ -194,7 +194,7 @@ test('a failed part is tried again for its amount, or another is chosen', async 
   await waitFor(() => expect(sent('refundPayment')).toEqual([{ id: row.id, reason: '' }]));
 });
 
-test('nothing left to refund offers no form, and the drawer closes on request', async () => {
+test('offers no form if nothing is left to refund, and closes the drawer', async () => {
   rows = [{ ...row, refunded: 850, refundable: 0, refund: 'done', refundReason: 'admin' }];
   const drawer = await openRefund();
   expect(drawer.queryByRole('button', { name: /Refund/ })).toBeNull();
@@ -211,7 +211,7 @@ test.each([
   expect(await screen.findByRole('button', { name: new RegExp(`^${label} the`) })).toBeTruthy();
 });
 
-test('an empty list, a filter without matches, and a failure each say what to do', async () => {
+test('an empty list, a filter without matches, and a failure each suggest an action', async () => {
   rows = [];
   open();
   expect(await screen.findByText('No payments yet')).toBeTruthy();
@@ -231,7 +231,7 @@ test('a page past the end becomes the last page', async () => {
   expect(location.search).toBe('?page=1');
 });
 
-test('payments are filtered by doctor and speciality', async () => {
+test('filters payments by doctor and speciality', async () => {
   const docId = '11111111-2222-4333-8444-555555555555';
   open(`?docId=${docId}`);
   await screen.findByRole('table', { name: 'Payments' });

@@ -17,7 +17,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const REASON_MAX = 200;
 
-/** Refunds all or part of what is left of a payment, with a reason. */
+/** Refunds all or part of a payment's remaining amount, with a reason. */
 export function RefundForm({ row }: { row: PaymentRow }) {
   const [part, setPart] = useState<'all' | 'part'>('all');
   const [text, setText] = useState('');
@@ -105,7 +105,9 @@ export function RefundForm({ row }: { row: PaymentRow }) {
   );
 }
 
-/** Says what is known of the refund: after a lost reply, nothing; after a changed one, that the first counts. */
+/**
+ * Explains the state of the refund: after a lost reply it is unknown; after a changed one, the first counts.
+ */
 function Failure({ error }: { error: Error }) {
   const lost = error instanceof ApiError && isReplyLost(error);
   return (
@@ -123,7 +125,7 @@ function Failure({ error }: { error: Error }) {
   );
 }
 
-/** Returns whether the request may have taken effect: a refusal of the server has a code. */
+/** Returns whether the request may have taken effect; a refusal by the server has a code. */
 function isReplyLost({ status, code }: ApiError): boolean {
   return status === 0 || (status > 501 && code === undefined);
 }
@@ -142,7 +144,7 @@ function useRefund(row: PaymentRow) {
     },
     onError(error) {
       if (!isProblem(error, 'key-reused')) return;
-      // The payment shows what was refunded before the amount was changed.
+      // The payment shows the amount refunded before the form was changed.
       setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: ['portal'] });
     },

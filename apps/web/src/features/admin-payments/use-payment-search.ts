@@ -59,7 +59,7 @@ export function usePaymentSearch() {
   }
 
   const pages = Math.ceil((query.data?.total ?? 0) / PAYMENTS_PAGE);
-  // A page past the end, from an old link, shows the last one.
+  // A page past the end, from an old link, becomes the last page.
   const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
   useEffect(() => {
     if (pastEnd) go({ page: String(pages) }, true);

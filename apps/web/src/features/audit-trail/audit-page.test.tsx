@@ -42,7 +42,7 @@ function open(query = '') {
 
 const sent = () => vi.mocked(request).mock.calls.map(([, body]) => body);
 
-test('lists who did what to whose record', async () => {
+test('lists the actor, the action and the patient of each entry', async () => {
   answerWith([entry]);
   open();
   expect(await screen.findByText(/Dr\. Leena Cherian/)).toBeTruthy();
@@ -50,7 +50,7 @@ test('lists who did what to whose record', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
 });
 
-test('earlier entries are fetched from the last id shown', async () => {
+test('fetches earlier entries from the last id shown', async () => {
   answerWith([{ ...entry, id: 6, actor: { role: 'doctor', id: 'd2', name: 'Dr. Anil Rao' } }]);
   const latest = { success: true, entries: [entry], next: 7, timeZone: 'UTC' };
   vi.mocked(request).mockResolvedValueOnce(latest as never);
@@ -61,7 +61,7 @@ test('earlier entries are fetched from the last id shown', async () => {
   expect(sent()).toEqual([{}, { before: 7 }]);
 });
 
-test('the filter of the address is sent, without actions and roles that do not exist', async () => {
+test('sends the filter of the address without unknown actions and roles', async () => {
   answerWith([]);
   open('?search=Meera&action=booked&role=nobody&from=2027-01-05');
   expect(await screen.findByText('Nothing fits this search.')).toBeTruthy();
@@ -76,7 +76,7 @@ test('choosing an action puts it into the address and fetches again', async () =
   expect(sent().at(-1)).toEqual({ action: 'booked' });
 });
 
-test('a failure says so and is retried', async () => {
+test('shows a failure and retries it', async () => {
   vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   open();
   const again = await screen.findByRole('button', { name: /Try again/ });

@@ -9,13 +9,13 @@ import { mayResume, readDetails } from './saved-details.ts';
 
 type BookAfterSignInProps = {
   docId: string;
-  /** Called once, with whether to book without another press. */
+  /** Called once, with true to book without another press. */
   onReady: (book: boolean) => void;
 };
 
 /**
- * Resumes a booking that was pressed before signing in. It waits for another press where it may be
- * for somebody else, or where this is not known.
+ * Resumes a booking that was pressed before signing in. It waits for another press if the booking may be for
+ * another person, or if this is unknown.
  */
 export function BookAfterSignIn(props: BookAfterSignInProps) {
   const { token } = useSession('patient');

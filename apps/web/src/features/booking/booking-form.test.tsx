@@ -85,7 +85,7 @@ const slot = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const summary = () => within(screen.getByRole('complementary', { name: 'Your appointment' }));
 const pressBook = () => user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
-test('one tap each: a day, a time, the button', async () => {
+test('books with three taps: a day, a time, the button', async () => {
   const reply = {
     success: true as const,
     message: 'Appointment booked',
@@ -108,7 +108,7 @@ test('one tap each: a day, a time, the button', async () => {
   expect(readChoice('d1')).toBeUndefined();
 });
 
-test('by keyboard: all times of a day are one group, across morning and afternoon', async () => {
+test('the times of a day form one keyboard group across morning and afternoon', async () => {
   show();
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
   const group = screen.getByRole('group', { name: 'Free times, Thu 7 Jan 2027' });
@@ -122,7 +122,7 @@ test('by keyboard: all times of a day are one group, across morning and afternoo
   expect(summary().getByText(/11:30 AM/)).toBeTruthy();
 });
 
-test('a viewer abroad sees the clinic’s time with their own beside it', async () => {
+test('shows a viewer abroad the clinic’s time and their own', async () => {
   viewFrom('Europe/London');
   show();
   expect(screen.getByText(/Times are the clinic’s, India Standard Time/).textContent).toContain(
@@ -132,7 +132,7 @@ test('a viewer abroad sees the clinic’s time with their own beside it', async 
   expect(summary().getByText('7:30 AM your time')).toBeTruthy();
 });
 
-test('a full day says so and leads to the next free time', async () => {
+test('a full day says so and links to the next free time', async () => {
   show();
   await user.click(screen.getByRole('radio', { name: /Wed 6 Jan 2027: Full/ }));
   expect(await screen.findByText('Tomorrow, Wed 6 Jan 2027 is full')).toBeTruthy();
@@ -140,7 +140,7 @@ test('a full day says so and leads to the next free time', async () => {
   expect(document.activeElement).toBe(slot('10:00 AM'));
 });
 
-test('nothing chosen: says so at the picker and takes focus there', async () => {
+test('reports a missing slot at the picker and focuses it', async () => {
   show();
   await pressBook();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
@@ -148,7 +148,7 @@ test('nothing chosen: says so at the picker and takes focus there', async () => 
   expect(request).not.toHaveBeenCalled();
 });
 
-test('a slot that somebody else took: everything else is kept, and the closest are offered', async () => {
+test('offers the nearest times if another patient took the slot', async () => {
   const { rerender } = show();
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
   await user.click(slot('10:30 AM'));
@@ -162,7 +162,7 @@ test('a slot that somebody else took: everything else is kept, and the closest a
   expect(document.activeElement).toBe(slot('11:00 AM'));
 });
 
-test('a rejection shows the server’s message, and the next press is another attempt', async () => {
+test('shows the server’s message after a rejection, and retries as a new attempt', async () => {
   vi.mocked(request).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
@@ -175,7 +175,7 @@ test('a rejection shows the server’s message, and the next press is another at
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
 });
 
-test('without a response the next press repeats the same attempt', async () => {
+test('pressing again without a response repeats the same attempt', async () => {
   vi.mocked(request).mockRejectedValue(new ApiError('no answer', { status: 0 }));
   show();
   await user.click(slot('1:00 PM'));
@@ -186,7 +186,7 @@ test('without a response the next press repeats the same attempt', async () => {
 });
 
 test.each([0, 503])(
-  'no response (%i) to a booking that was made: the slot stays chosen, and the next press finds out',
+  'keeps the slot of a possible booking after no response (%i) until the next press',
   async (status) => {
     vi.mocked(request).mockRejectedValueOnce(new ApiError('no answer', { status }));
     const booked = { ...doctor, slots_booked: { '5_1_2027': ['1:00 PM'] } };
@@ -210,7 +210,7 @@ test.each([0, 503])(
   },
 );
 
-test('another slot is another attempt', async () => {
+test('choosing another slot starts a new attempt', async () => {
   vi.mocked(request).mockRejectedValue(new ApiError('Failed to get public key', { status: 0 }));
   show();
   await user.click(slot('1:00 PM'));
@@ -226,7 +226,7 @@ test('another slot is another attempt', async () => {
 test.each([
   [new ApiError('', { status: 500 }), 'Booking failed'],
   [new Error(''), 'An error occurred while booking appointment'],
-])('%o without words says: %s', async (error, words) => {
+])('%o without a message shows: %s', async (error, words) => {
   vi.mocked(request).mockRejectedValue(error);
   show();
   await user.click(slot('1:00 PM'));
@@ -234,7 +234,7 @@ test.each([
   expect(toast.error).toHaveBeenCalledWith(words);
 });
 
-test('not signed in: a warning, /login, and the slot is saved', async () => {
+test('sends a visitor to /login with a warning and saves the slot', async () => {
   clearSession('patient');
   show();
   await user.click(slot('1:00 PM'));
@@ -247,7 +247,7 @@ test('not signed in: a warning, /login, and the slot is saved', async () => {
   expect(slot('1:00 PM').checked).toBe(true);
 });
 
-test('without a chosen slot a visitor is asked for one first', async () => {
+test('asks a visitor to choose a slot first', async () => {
   clearSession('patient');
   show();
   await pressBook();
@@ -271,7 +271,7 @@ test('two taps before the first reply book once and show one message', async () 
   ]).toEqual([1, 1]);
 });
 
-test('an expired session leads to /login with the slot saved', async () => {
+test('sends an expired session to /login and saves the slot', async () => {
   vi.mocked(request).mockRejectedValue(
     new ApiError('Please log in again.', { status: 401, code: 'not-signed-in' }),
   );

@@ -15,11 +15,11 @@ import { type ChosenSlot, useChoice } from './use-choice.ts';
 const TypeChoice = lazyPart(async () => (await import('./type-choice.tsx')).TypeChoice);
 
 export interface DetailStepsContext {
-  /** Receives what is sent with the slot, and what follows the booking. */
+  /** Receives the data to send with the slot, and the callback after the booking. */
   added: RefObject<Added>;
-  /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
+  /** Called with the name of the dependant whose appointment it is; undefined for the patient. */
   onPerson: (name: string | undefined) => void;
-  /** The booking is being made, or may exist: only the same one may be repeated. */
+  /** The booking is in progress or may exist: only the same one may be repeated. */
   locked: boolean;
   /** Null until the slot of a booking that was pressed before signing in is known to be free. */
   resume: ((book: boolean) => void) | null;
@@ -31,7 +31,7 @@ type Person = string | null | undefined;
 
 type BookingFormProps = {
   doctor: Doctor;
-  /** Renders what the booking may add to its slot. */
+  /** Renders the optional details of the booking. */
   details?: (context: DetailStepsContext) => ReactNode;
 };
 
@@ -76,7 +76,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
     if (saved && bookNow) book(saved);
   }
 
-  /** Focus follows to the picker, because the pressed button disappears with its notice. */
+  /** Moves the focus to the picker, because the pressed button disappears with its notice. */
   function actAndRefocus(act: () => void) {
     flushSync(act);
     focusPicker(picker.current);

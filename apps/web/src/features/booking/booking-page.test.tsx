@@ -28,7 +28,7 @@ function answer(...doctors: Doctor[]) {
   return { success: true, doctors, total: doctors.length, timeZone: 'Asia/Kolkata' } as never;
 }
 
-/** One answer for the doctor by id, one for the list of their speciality. */
+/** Mocks the response for the doctor by id, and the list of their speciality. */
 function clinicOf(byId: Doctor[], related: Doctor[]) {
   vi.mocked(request).mockImplementation(async (name, body) => {
     if (name === 'getAvailability') return availabilityReply() as never;
@@ -48,7 +48,7 @@ function show(query = '') {
   );
 }
 
-test('shows the doctor, and others of the speciality without this one', async () => {
+test('shows the doctor and the other doctors of the speciality', async () => {
   clinicOf([doctor('Asha')], [doctor('Asha'), doctor('Vikram')]);
   show();
   expect(await screen.findByRole('heading', { name: 'Dr. Asha', level: 1 })).toBeTruthy();
@@ -58,13 +58,13 @@ test('shows the doctor, and others of the speciality without this one', async ()
   expect(screen.queryByRole('link', { name: 'Dr. Asha' })).toBeNull();
 });
 
-test('nobody else of the speciality', async () => {
+test('says so if the speciality has no other doctor', async () => {
   clinicOf([doctor('Asha')], [doctor('Asha')]);
   show();
   expect(await screen.findByText('No related doctors found')).toBeTruthy();
 });
 
-test('a doctor who takes no bookings has no picker', async () => {
+test('shows no picker for a doctor who takes no bookings', async () => {
   clinicOf([doctor('Asha', { available: false })], []);
   show();
   expect(await screen.findByText('Doctor not available')).toBeTruthy();
@@ -80,14 +80,14 @@ test.each([
         .mocked(request)
         .mockRejectedValue(new ApiError('Not right.', { status: 400, code: 'bad-input' })),
   ],
-])('%s leads on to all doctors', async (_what, prepare) => {
+])('%s links to all doctors', async (_what, prepare) => {
   prepare();
   show();
   expect(await screen.findByText('Doctor not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse All Doctors' })).toBeTruthy();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('shows a failure with a retry button', async () => {
   vi.mocked(request).mockRejectedValue(new Error(''));
   show();
   expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
@@ -96,7 +96,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Dr. Asha' })).toBeTruthy();
 });
 
-test('a slot named in the link is chosen', async () => {
+test('selects the slot named in the link', async () => {
   const day = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })[2];
   const time = day?.slots[0]?.slotTime ?? '';
   clinicOf([doctor('Asha')], []);

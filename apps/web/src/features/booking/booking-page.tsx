@@ -27,11 +27,11 @@ export function BookingPage() {
 }
 
 function BookingForDoctor({ docId }: { docId: string }) {
-  // Beside the doctor, not after: the picker needs both.
+  // Loaded in parallel with the doctor, because the picker needs both.
   usePrefetchQuery(availabilityQuery({ docId, days: WEEK }));
   const { doctor, notFound, error, retry, retrying } = useDoctor(docId);
   return (
-    // As high as the screen from the start, so that the footer does not load before the times.
+    // As tall as the screen from the start, so that the footer does not load before the times.
     <div className="page grid min-h-dvh content-start gap-4 pt-3 md:gap-6 md:pt-10">
       {/* Remounts with the doctor, so that their name is announced. */}
       <PageTitle
@@ -98,7 +98,7 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
 
 type AfterTimesProps = { docId: string; fallback: ReactNode; children: ReactNode };
 
-/** Loads its lazy children once the free times are shown: they are what the page is for. */
+/** Renders its lazy children once the free times are shown, which have priority. */
 function AfterTimes({ docId, fallback, children }: AfterTimesProps) {
   const { isPending } = useQuery(availabilityQuery({ docId, days: WEEK }));
   return isPending ? fallback : <DeferredPart fallback={fallback}>{children}</DeferredPart>;

@@ -87,7 +87,7 @@ const bookings = () =>
 
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
-test('a saved choice of the person is booked only once it is shown', async () => {
+test('books for a saved person only after the choice is shown', async () => {
   saveDetails('d1', { dependantId: 'm1' });
   const list = Promise.withResolvers<object[]>();
   show(() => list.promise);
@@ -104,7 +104,7 @@ test('a saved choice of the person is booked only once it is shown', async () =>
   );
 });
 
-test('without the list the booking is for the patient and not held', async () => {
+test('books for the patient without waiting if the list cannot be loaded', async () => {
   saveDetails('d1', { dependantId: 'm1' });
   show(() => Promise.reject(new Error('offline')));
   await screen.findByText(/Your family could not be loaded/);
@@ -112,7 +112,7 @@ test('without the list the booking is for the patient and not held', async () =>
   expect(summary().queryByText(/^For /)).toBeNull();
 });
 
-test('the summary names the chosen dependant, and nobody for the patient', async () => {
+test('the summary names a chosen dependant, but not the patient', async () => {
   show(async () => [MEERA]);
   await user.click(await card('Meera Rao'));
   expect(summary().getByText('For Meera Rao')).toBeTruthy();
@@ -120,7 +120,7 @@ test('the summary names the chosen dependant, and nobody for the patient', async
   expect(summary().queryByText(/^For /)).toBeNull();
 });
 
-test('while a booking may exist, it stays for the same person until another time is chosen', async () => {
+test('keeps the person of a possible booking until another time is chosen', async () => {
   show(async () => [MEERA]);
   await card('Meera Rao');
   await user.click(screen.getByRole('radio', { name: /^1:00 PM/ }));
@@ -133,7 +133,7 @@ test('while a booking may exist, it stays for the same person until another time
   expect((await card('Meera Rao')).disabled).toBe(false);
 });
 
-test('after signing in the booking is made without another press, once', async () => {
+test('books once after signing in, without another press', async () => {
   await bookAsVisitor(async () => []);
   expect(await screen.findByText('The confirmation')).toBeTruthy();
   expect(bookings()).toBe(1);
@@ -142,7 +142,7 @@ test('after signing in the booking is made without another press, once', async (
 test.each([
   ['somebody with dependants', async () => [MEERA]],
   ['somebody whose family cannot be loaded', () => Promise.reject(new Error('offline'))],
-])('after signing in, %s is asked before the booking is made', async (_who, family) => {
+])('after signing in, %s must confirm before the booking is made', async (_who, family) => {
   await bookAsVisitor(family);
   const words = 'Please check whom the appointment is for, then press Book appointment.';
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledWith(words));

@@ -14,7 +14,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 
 const CancelTerms = lazyPart(async () => (await import('./cancel-terms.tsx')).CancelTerms);
 
-/** As long as the usual terms. */
+/** The same length as the usual terms. */
 const TERMS_PLACE = <span className="invisible">Full refund if you cancel before the start.</span>;
 
 type BookingSummaryProps = {
@@ -27,7 +27,7 @@ type BookingSummaryProps = {
   now: Instant;
   /** Undefined until the times have loaded. */
   zone: string | undefined;
-  /** Whom the appointment is for; undefined for the patient who is signed in. */
+  /** The name of the dependant with the appointment; undefined for the signed-in patient. */
   person: string | null | undefined;
   booking: boolean;
   /** There was no response, so the booking may exist. */

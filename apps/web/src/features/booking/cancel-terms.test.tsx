@@ -14,13 +14,16 @@ test.each([
   [1, undefined, 0, /cancel an hour before the start, or earlier/],
   [24, START, START - hours(24), /until 5 Jan 2027, 10:00 AM/],
   [24, START, START - hours(24) + 1, /too soon to be cancelled online/],
-])('with %d hours, a slot at %s, seen at %d', (cancelHours, startsAt, now, words) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(['clinic'], { settings: { ...DEFAULT_CLINIC, cancelHours } });
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <CancelTerms startsAt={startsAt} zone="Asia/Kolkata" now={now} />
-    </QueryClientProvider>,
-  );
-  expect(container.textContent).toMatch(words);
-});
+])(
+  'with %d hours, describes the terms of a slot at %s on %d',
+  (cancelHours, startsAt, now, words) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    client.setQueryData(['clinic'], { settings: { ...DEFAULT_CLINIC, cancelHours } });
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <CancelTerms startsAt={startsAt} zone="Asia/Kolkata" now={now} />
+      </QueryClientProvider>,
+    );
+    expect(container.textContent).toMatch(words);
+  },
+);

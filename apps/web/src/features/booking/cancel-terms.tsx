@@ -5,13 +5,13 @@ import { useClinic } from '#shared/clinic/use-clinic.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 
 type CancelTermsProps = {
-  /** Of the chosen slot, where one is chosen. */
+  /** The start of the chosen slot, if there is one. */
   startsAt: Instant | undefined;
   zone: string;
   now: Instant;
 };
 
-/** Until when a booking can be cancelled with a full refund. */
+/** The time limit for cancelling a booking with a full refund. */
 export function CancelTerms({ startsAt, zone, now }: CancelTermsProps) {
   const { cancelHours } = useClinic();
   if (cancelHours === 0) return <>Full refund if you cancel before the start.</>;

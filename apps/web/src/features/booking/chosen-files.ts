@@ -1,12 +1,12 @@
 import { readToken } from '#shared/session/session.ts';
 
 interface Chosen {
-  /** The token of the session in which they were chosen; empty for a visitor. */
+  /** The token of the session that chose them; empty for a visitor. */
   session: string;
   files: readonly File[];
 }
 
-/** By doctor. Documents stay in the memory of this tab: nothing of them is stored before the booking. */
+/** By doctor id. Documents stay in this tab's memory and are not stored before the booking. */
 const chosen = new Map<string, Chosen>();
 
 /** Returns the documents that were chosen in this session. */
@@ -20,8 +20,8 @@ export function saveFiles(docId: string, files: readonly File[]): void {
 }
 
 /**
- * Gives this session what was chosen in an earlier one of the same person, and removes what anybody else chose.
- * @param earlier null where no earlier session is the same person's
+ * Moves the same person's documents from an earlier session into this one, and removes those of anyone else.
+ * @param earlier null if no earlier session belongs to the same person
  */
 export function claimFiles(docId: string, earlier: string | null): void {
   const found = chosen.get(docId);

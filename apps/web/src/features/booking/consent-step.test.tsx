@@ -28,7 +28,7 @@ function show() {
   );
 }
 
-test('a visitor reads the text, and a tick goes with the booking beside the reason', async () => {
+test('a visitor’s consent is sent with the booking beside the reason', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, consentText: current });
   saveDetails('d1', { reason: 'A cough' });
   show();
@@ -40,7 +40,7 @@ test('a visitor reads the text, and a tick goes with the booking beside the reas
   expect(readDetails('d1')).toEqual({ reason: 'A cough' });
 });
 
-test('a patient who has agreed is not asked again', async () => {
+test('does not ask a patient who has consented again', async () => {
   setSession('patient', 't1');
   const reply = Promise.resolve({ success: true, consent: { state: 'given', current } });
   vi.mocked(request).mockReturnValue(reply as never);
@@ -50,7 +50,7 @@ test('a patient who has agreed is not asked again', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a patient who agreed to an earlier text is asked again', async () => {
+test('asks a patient who consented to an earlier text again', async () => {
   setSession('patient', 't1');
   const consent = { state: 'outdated', current };
   vi.mocked(request).mockResolvedValue({ success: true, consent } as never);
@@ -58,7 +58,7 @@ test('a patient who agreed to an earlier text is asked again', async () => {
   expect((await box()).checked).toBe(false);
 });
 
-test('a tick for an earlier text is not kept', async () => {
+test('discards a tick for an earlier text', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, consentText: current });
   saveDetails('d1', { reason: 'A cough', consentVersion: 2 });
   show();

@@ -7,16 +7,16 @@ import { useSession } from '#shared/session/session.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(recordRouteTable);
 
 type ConsentStepProps = {
   docId: string;
-  /** A dependant’s consent is given for each appointment. */
+  /** A dependant’s consent is needed for each appointment. */
   forDependant?: boolean;
 };
 
-/** Asks for consent to telemedicine, unless the patient has given it; it is optional here. */
+/** Asks for consent to telemedicine unless the patient has already given it; consent is optional here. */
 export const ConsentStep = memo(function ConsentStep(props: ConsentStepProps) {
   const { docId, forDependant = false } = props;
   const { token } = useSession('patient');
@@ -26,7 +26,7 @@ export const ConsentStep = memo(function ConsentStep(props: ConsentStepProps) {
   });
   const [agreedTo, setAgreedTo] = useState(() => readDetails(docId).consentVersion);
   const newest = data?.current.version;
-  // A tick that was stored for an earlier text is not consent to this one.
+  // A tick stored for an earlier text is not consent to this one.
   useEffect(() => {
     if (newest === undefined || agreedTo === undefined || agreedTo === newest) return;
     setAgreedTo(undefined);

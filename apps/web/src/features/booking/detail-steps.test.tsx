@@ -56,7 +56,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
 const CONSENT = { version: 3, language: 'en', text: 'The text' };
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
-test('the appointment is for the patient, until a dependant is chosen', async () => {
+test('the appointment is for the patient until a dependant is chosen', async () => {
   await show([MEERA]);
   expect((await card('Me')).checked).toBe(true);
   await user.click(await card('Meera Rao'));
@@ -66,13 +66,13 @@ test('the appointment is for the patient, until a dependant is chosen', async ()
   expect(readDetails('d1')).toEqual({});
 });
 
-test('a choice survives a reload', async () => {
+test('the chosen dependant survives a reload', async () => {
   saveDetails('d1', { reason: 'A cough', dependantId: 'm1' });
   await show([MEERA]);
   expect((await card('Meera Rao')).checked).toBe(true);
 });
 
-test('neither the patient’s vitals nor their consent goes with a dependant’s booking', async () => {
+test('a dependant’s booking contains neither the patient’s vitals nor their consent', async () => {
   saveDetails('d1', { consentVersion: 3 });
   await show([MEERA]);
   await user.click(await card('Meera Rao'));
@@ -80,14 +80,14 @@ test('neither the patient’s vitals nor their consent goes with a dependant’s
   expect(readDetails('d1')).toEqual({ dependantId: 'm1' });
 });
 
-test('a dependant who has left the family is no longer booked for', async () => {
+test('a dependant who has left the family is no longer selected', async () => {
   saveDetails('d1', { reason: 'A cough', dependantId: 'gone' });
   await show([MEERA]);
   expect((await card('Me')).checked).toBe(true);
   expect(readDetails('d1')).toEqual({ reason: 'A cough' });
 });
 
-test('a patient without dependants sees where to add one, and nothing is loaded for a visitor', async () => {
+test('shows patients without dependants where to add one, and loads nothing for visitors', async () => {
   await show([]);
   expect(await screen.findByRole('link', { name: 'Add them to your family' })).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -98,7 +98,7 @@ test('a patient without dependants sees where to add one, and nothing is loaded 
   expect(requested('listDependants')).toBe(false);
 });
 
-test('without the list the appointment is for the patient, and it can be loaded again', async () => {
+test('books for the patient if the list fails, and can load it again', async () => {
   saveDetails('d1', { dependantId: 'm1' });
   fakeServer(() => Promise.reject(new Error('offline')));
   await show(undefined);
@@ -109,7 +109,7 @@ test('without the list the appointment is for the patient, and it can be loaded 
   expect((await card('Me')).checked).toBe(true);
 });
 
-test('only a clinic that lets patients book a series offers to repeat the appointment', async () => {
+test('offers to repeat the appointment only if the clinic allows patients a series', async () => {
   await show([]);
   expect(screen.queryByText('Do you need several appointments?')).toBeNull();
   cleanup();

@@ -20,7 +20,7 @@ interface DetailStepsProps extends DetailStepsContext {
   doctor: Doctor;
 }
 
-/** What a booking may add to its slot, once it is known whose the stored details are. */
+/** The optional details of a booking, shown once the owner of stored details is known. */
 export function DetailSteps(props: DetailStepsProps) {
   const claimed = useClaimedDetails(props.doctor._id);
   return claimed ? <Steps {...props} /> : <Skeleton className="h-130 rounded!" />;
@@ -32,7 +32,7 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
   const measured = useRef<BookedVitals>(undefined);
   const [dependantId, setDependantId] = useState(() => readDetails(docId).dependantId);
 
-  // Before the effects of children, one of which may book.
+  // Runs before the effects of children, because one of them may book.
   useLayoutEffect(() => {
     added.current.details = () => ({
       ...readDetails(docId),
@@ -64,7 +64,7 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
           <RepeatStep {...{ doctor, choice, locked, added }} />
         </Suspense>
       )}
-      {/* These are the figures of the patient who is signed in. */}
+      {/* The vitals belong to the signed-in patient. */}
       {dependantId === undefined && <LiveVitals measured={measured} />}
       <ConsentStep key={dependantId} docId={docId} forDependant={dependantId !== undefined} />
     </>

@@ -34,12 +34,12 @@ function show() {
 
 const choose = (...files: File[]) => user.upload(screen.getByLabelText('Documents'), files);
 
-test('what was chosen is sent to the appointment once it is booked, and only then', async () => {
+test('sends the chosen documents to the appointment only after it is booked', async () => {
   setSession('patient', 't1');
   show();
   const [one, two] = [pdf('One.pdf'), pdf('Two.pdf')];
   await choose(one, two);
-  // The same file again is not sent twice.
+  // Choosing the same file again does not send it twice.
   await choose(pdf('One.pdf'));
   expect(names()).toEqual(['One.pdf', 'Two.pdf']);
   await user.click(screen.getByRole('button', { name: 'Leave Two.pdf out' }));
@@ -49,7 +49,7 @@ test('what was chosen is sent to the appointment once it is booked, and only the
   await vi.waitFor(() => expect(names()).toEqual([]));
 });
 
-test('files that are too large or too many are left out, and it is told', async () => {
+test('rejects files that are too large or too many, with a message', async () => {
   show();
   const large = pdf('Large.pdf');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
@@ -62,7 +62,7 @@ test('files that are too large or too many are left out, and it is told', async 
   expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
 });
 
-test('a visitor keeps them while signing in, and the same account after its session has ended', async () => {
+test('keeps documents while a visitor signs in, and in the account’s next session', async () => {
   show();
   await choose(pdf('One.pdf'));
   setSession('patient', 't1');

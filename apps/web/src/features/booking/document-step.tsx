@@ -12,7 +12,7 @@ import type { Added } from './use-book-appointment.ts';
 type DocumentStepProps = {
   docId: string;
   doctorName: string;
-  /** Receives what is done with the documents once the appointment is booked. */
+  /** Receives the callback that uploads the documents once the appointment is booked. */
   added: RefObject<Added>;
 };
 
@@ -27,7 +27,7 @@ export function DocumentStep({ docId, doctorName, added }: DocumentStepProps) {
   function change(next: readonly File[]) {
     setFiles(next);
     saveFiles(docId, next);
-    // With it, it is stored whose they are.
+    // This also stores the owner of the documents.
     saveDetails(docId, {});
   }
 
@@ -114,7 +114,7 @@ export function DocumentStep({ docId, doctorName, added }: DocumentStepProps) {
   );
 }
 
-/** The same file, chosen again, is not sent twice. */
+/** Identifies a file, so that choosing it again does not send it twice. */
 function keyOf({ name, size, lastModified }: File): string {
   return `${name}:${size}:${lastModified}`;
 }

@@ -29,7 +29,7 @@ function show() {
 
 const READING = { success: true, bpm: 72, spo2: 98, source: 'device', age: 0 } as never;
 
-test('the clinic’s reading is shown with its source, and goes with the booking', async () => {
+test('shows the clinic’s reading with its source and sends it with the booking', async () => {
   vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   expect(await screen.findByText('72')).toBeTruthy();
@@ -40,7 +40,7 @@ test('the clinic’s reading is shown with its source, and goes with the booking
   expect(request).toHaveBeenCalledWith('latestVitals', {}, options);
 });
 
-test('an old reading is marked, and stays here', async () => {
+test('marks an old reading and does not send it', async () => {
   vi.mocked(request).mockResolvedValue({ ...(READING as object), age: 12_000 } as never);
   const measured = show();
   expect(await screen.findByText('No longer current')).toBeTruthy();
@@ -48,7 +48,7 @@ test('an old reading is marked, and stays here', async () => {
   expect(measured.current).toBeUndefined();
 });
 
-test('a failure is only logged', async () => {
+test('only logs a failure', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.mocked(request).mockRejectedValue(new ApiError('gone', { status: 503 }));
   show();
@@ -57,7 +57,7 @@ test('a failure is only logged', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('nothing fresh is no failure: nothing is logged', async () => {
+test('does not log the absence of a fresh reading', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.mocked(request).mockRejectedValue(new ApiError('There is no fresh reading.', { status: 200 }));
   show();
@@ -66,7 +66,7 @@ test('nothing fresh is no failure: nothing is logged', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('figures typed by hand say so, within range, and give way again', async () => {
+test('marks typed figures, checks their range, and can return to live readings', async () => {
   const user = userEvent.setup();
   vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
@@ -85,7 +85,7 @@ test('figures typed by hand say so, within range, and give way again', async () 
   await vi.waitFor(() => expect(measured.current?.source).toBe('device'));
 });
 
-test('live figures announce nothing until they are asked to', async () => {
+test('announces live figures only on request', async () => {
   const user = userEvent.setup();
   vi.mocked(request).mockResolvedValue(READING);
   show();
@@ -101,7 +101,7 @@ function withBluetooth(requestDevice: () => Promise<unknown>) {
   vi.stubGlobal('navigator', Object.assign(navigator, { bluetooth: { requestDevice } }));
 }
 
-test('a heart-rate strap alone is shown, and an oximeter beside it completes the booking', async () => {
+test('shows a heart-rate strap alone, and books with an oximeter as well', async () => {
   const user = userEvent.setup();
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
   const { device, isConnected } = fakeDevice({ 10807: strap, 10847: finger });
@@ -121,7 +121,7 @@ test('a heart-rate strap alone is shown, and an oximeter beside it completes the
   await vi.waitFor(() => expect(measured.current?.source).toBe('device'));
 });
 
-test('closing the browser’s list of monitors is no failure; one out of reach is', async () => {
+test('reports an unreachable monitor, but not a closed device chooser', async () => {
   const user = userEvent.setup();
   vi.mocked(request).mockResolvedValue(READING);
   withBluetooth(() => Promise.reject(new DOMException('none chosen', 'NotFoundError')));

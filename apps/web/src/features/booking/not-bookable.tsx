@@ -4,7 +4,7 @@ import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** Says why nobody can be booked: there is no such doctor, or the doctor takes no bookings now. */
+/** Explains why the doctor cannot be booked: the doctor does not exist or takes no bookings now. */
 export function NotBookable({ doctor }: { doctor?: Doctor }) {
   return doctor ? <DoctorUnavailable doctor={doctor} /> : <DoctorNotFound />;
 }

@@ -9,16 +9,16 @@ import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 type PersonStepProps = {
-  /** Undefined: the appointment is for the patient who is signed in. */
+  /** Undefined if the appointment is for the signed-in patient. */
   dependantId: string | undefined;
-  /** A booking without an answer may exist, so only the same one may be repeated. */
+  /** A booking without a response may exist, so only the same one may be repeated. */
   locked: boolean;
   onChoose: (dependantId: string | undefined) => void;
-  /** Called with the name of the dependant who is shown as chosen; undefined for the patient. */
+  /** Called with the name of the dependant shown as chosen; undefined for the patient. */
   onShown: (name: string | undefined) => void;
 };
 
-/** Whom the appointment is for, once the patient has signed in. */
+/** The choice of the person who has the appointment, shown once the patient has signed in. */
 export function PersonStep(props: PersonStepProps) {
   const { token } = useSession('patient');
   return token === null ? null : <PersonChoice {...props} token={token} />;
@@ -32,7 +32,7 @@ function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonC
   const { data, isError, refetch, isFetching } = useQuery(dependantsQuery(token));
   const dependants = data?.dependants;
   const unknown = dependants !== undefined && !dependants.some(({ _id: id }) => id === dependantId);
-  // What is shown and what is sent must not differ.
+  // Keeps the displayed person and the sent one equal.
   const reset = dependantId !== undefined && (unknown || (isError && !dependants));
   const chooseMe = useEffectEvent(() => onChoose(undefined));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { readDetails, saveDetails } from './saved-details.ts';
 
 type ReasonStepProps = { docId: string; doctorName: string };
 
-/** Why the patient comes, if they want to say; sent with the booking. */
+/** The patient's reason for the appointment, optional and sent with the booking. */
 export const ReasonStep = memo(function ReasonStep({ docId, doctorName }: ReasonStepProps) {
   const [text, setText] = useState(() => readDetails(docId).reason ?? '');
   return (

@@ -64,7 +64,7 @@ async function open(locked = false) {
   await user.click(screen.getByRole('button', { name: 'Repeat the appointment' }));
 }
 
-test('the chosen time repeats, and every date is confirmed', async () => {
+test('repeats the chosen time and confirms every date', async () => {
   saveDetails('d1', { reason: 'Physiotherapy', dependantId: 'm1' });
   await open();
   const dialog = await screen.findByRole('dialog', { name: 'Appointments with Dr. Sen' });
@@ -84,13 +84,13 @@ test('the chosen time repeats, and every date is confirmed', async () => {
     })),
   });
   expect(clear).toHaveBeenCalledOnce();
-  // Documents go to the first appointment.
+  // Documents are sent to the first appointment.
   expect(booked).toHaveBeenCalledExactlyOnceWith('a');
   await user.click(within(confirmed).getByRole('button', { name: 'My appointments' }));
   expect(location.pathname).toBe('/my-appointments');
 });
 
-test('a patient reads which date they are busy on, a manager of a dependant does not', async () => {
+test('addresses a busy patient directly, but not a dependant’s manager', async () => {
   await open();
   expect(await screen.findByText('You have another appointment')).toBeTruthy();
   cleanup();
@@ -99,13 +99,13 @@ test('a patient reads which date they are busy on, a manager of a dependant does
   expect(await screen.findByText('The patient has another appointment')).toBeTruthy();
 });
 
-test('more dates than a patient may hold are named before they are refused', async () => {
+test('warns of more dates than a patient may hold before the server refuses', async () => {
   openLeft = 2;
   await open();
   expect(await screen.findByText(/^You can book 2 more appointments at the moment/)).toBeTruthy();
 });
 
-test('a visitor logs in first, and nothing repeats while a booking is being made', async () => {
+test('sends a visitor to the login, and is disabled during a booking', async () => {
   await open(true);
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();

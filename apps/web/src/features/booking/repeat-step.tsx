@@ -17,7 +17,7 @@ import { SeriesBooked } from './series-booked.tsx';
 import type { Added } from './use-book-appointment.ts';
 import type { ChosenSlot } from './use-choice.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(seriesRouteTable);
 
 const SeriesDialog = lazyPart(
@@ -27,12 +27,12 @@ const SeriesDialog = lazyPart(
 type RepeatStepProps = {
   doctor: Doctor;
   choice: ChosenSlot;
-  /** A booking is being made, or may exist. */
+  /** A booking is in progress or may exist. */
   locked: boolean;
   added: RefObject<Added>;
 };
 
-/** Where the clinic lets patients book a series: several appointments instead of one. */
+/** Lets patients book several appointments instead of one, if the clinic allows it. */
 export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
   const { token } = useSession('patient');
   const goToLogin = useLogin();

@@ -58,12 +58,12 @@ function open(type: string) {
 const times = () => screen.findAllByRole<HTMLInputElement>('radio', { name: /^\d+:\d\d [AP]M/ });
 
 test.each(['retired', 'x'])(
-  'a link to a visit type that is not offered (%s) says so and offers the others',
+  'a link to an unavailable visit type (%s) says so and offers the others',
   async (type) => {
     offer('Consultation', 'Follow-up');
     open(type);
     expect(await screen.findByText(NOTICE)).toBeTruthy();
-    // Nothing is chosen: the other type has another length and another fee.
+    // Nothing is chosen, because the other type has another length and another fee.
     expect((await times()).some(({ checked }) => checked)).toBe(false);
     expect(screen.getByRole('radio', { name: /^Follow-up/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -75,14 +75,14 @@ test.each(['retired', 'x'])(
   },
 );
 
-test('a link to a visit type that is offered chooses its slot', async () => {
+test('a link to an available visit type selects its slot', async () => {
   offer('Consultation', 'Follow-up');
   const { time } = open('Follow-up');
   expect((await times()).find(({ checked }) => checked)?.value).toContain(time);
   expect(screen.queryByText(NOTICE)).toBeNull();
 });
 
-test('a visit type that is retired while the page is open is left for the others', async () => {
+test('deselects a visit type that is retired while the page is open', async () => {
   offer('Consultation', 'Follow-up');
   open('Follow-up');
   expect((await times()).some(({ checked }) => checked)).toBe(true);

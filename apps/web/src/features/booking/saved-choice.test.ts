@@ -9,7 +9,7 @@ test('a choice survives a reload', () => {
 });
 
 test.each(['not JSON', 'null', '"text"', '{}', '{"slotDate":"5_1_2027","slotTime":5,"key":"k"}'])(
-  '%s is no choice',
+  'does not read %s as a choice',
   (stored) => {
     sessionStorage.setItem('nadi-choice:d1', stored);
     expect(readChoice('d1')).toBeUndefined();

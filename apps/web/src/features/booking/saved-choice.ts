@@ -7,12 +7,12 @@ import type { Choice } from '#shared/slots/offer.ts';
 export type SavedChoice = Choice & {
   /** Undefined: the doctor's first visit type. */
   visitTypeId?: string | undefined;
-  /** When the slot was last known to be on offer. */
+  /** The time when the slot was last known to be available. */
   offeredAt: Instant;
   key: string;
-  /** The booking got no response: the slot may be taken by this very booking. */
+  /** The booking got no response, so the slot may be taken by this very booking. */
   outcomeUnknown: boolean;
-  /** When Book was pressed before signing in. */
+  /** The time when Book was pressed before signing in. */
   bookAfterSignIn?: Instant | undefined;
 };
 
@@ -71,12 +71,12 @@ function storageKey(docId: string): string {
   return `nadi-choice:${docId}`;
 }
 
-/** Details that have to be shown before they are sent. */
+/** Returns whether details are stored, which must be shown before they are sent. */
 export function hasDetails(docId: string): boolean {
   return sessionStorage.getItem(detailsKey(docId)) !== null;
 }
 
-/** Returns where `saved-details.ts` stores what is added to the choice. */
+/** Returns the storage key of the details in `saved-details.ts`. */
 export function detailsKey(docId: string): string {
   return `nadi-added:${docId}`;
 }

@@ -23,14 +23,14 @@ function pressBook() {
   updateChoice('d1', { ...choice, bookAfterSignIn: now });
 }
 
-test('what was typed survives a reload, and undefined removes a field', () => {
+test('typed details survive a reload, and undefined removes a field', () => {
   saveDetails('d1', typed);
   expect(readDetails('d1')).toEqual(typed);
   saveDetails('d1', { reason: undefined });
   expect(readDetails('d1')).toEqual({ consentVersion: 3, dependantId: 'm1' });
 });
 
-test('after the session has ended, the same account has it again', () => {
+test('the same account gets them back after the session has ended', () => {
   claimDetails('d1', 'asha');
   saveDetails('d1', typed);
   setSession('patient', 't2');
@@ -41,7 +41,7 @@ test('after the session has ended, the same account has it again', () => {
 });
 
 test.each(['binu', ''])(
-  'the account %j finds neither what another one typed nor its press',
+  'the account %j gets neither another account’s details nor its press',
   (id) => {
     claimDetails('d1', 'asha');
     saveDetails('d1', typed);
@@ -53,14 +53,14 @@ test.each(['binu', ''])(
   },
 );
 
-test('words of an account that was never known are given to nobody', () => {
+test('discards details if their account was never known', () => {
   saveDetails('d1', typed);
   setSession('patient', 't2');
   claimDetails('d1', 'asha');
   expect(readDetails('d1')).toEqual({});
 });
 
-test('a visitor does not see what was typed in a session', () => {
+test('hides a session’s details from a visitor', () => {
   saveDetails('d1', typed);
   clearSession('patient');
   expect([claimDetails('d1', undefined), readDetails('d1')]).toEqual([true, {}]);
@@ -69,7 +69,7 @@ test('a visitor does not see what was typed in a session', () => {
 test.each([
   [minutes(15) - 1, typed, true],
   [minutes(15), {}, false],
-])('what a visitor typed and pressed counts %d ms later: %j', (later, expected, resumes) => {
+])('uses what a visitor typed and pressed %d ms later: %j', (later, expected, resumes) => {
   clearSession('patient');
   saveDetails('d1', typed);
   pressBook();
@@ -79,7 +79,7 @@ test.each([
   expect([readDetails('d1'), mayResume('d1')]).toEqual([expected, resumes]);
 });
 
-test('without a press nothing is resumed', () => {
+test('resumes nothing without a press', () => {
   saveChoice('d1', { slotDate: '5_1_2027', slotTime: '10:00 AM' });
   expect(mayResume('d1')).toBe(false);
 });
@@ -92,7 +92,7 @@ test.each([
   ['{"reason":"A cough"}', {}],
   [JSON.stringify({ ...owner, reason: 7, consentVersion: '3', dependantId: {} }), {}],
   [JSON.stringify({ ...owner, reason: 'A cough', more: 'x' }), { reason: 'A cough' }],
-])('of stored details %s, only what a booking takes is read', (stored, details) => {
+])('reads from stored details %s only the fields of a booking', (stored, details) => {
   sessionStorage.setItem(key, stored);
   expect(readDetails('d1')).toEqual(details);
 });

@@ -11,23 +11,23 @@ export interface BookingDetails {
 }
 
 interface Owner {
-  /** The token of the session in which the details were typed; empty for a visitor. */
+  /** The token of the session that typed the details; empty for a visitor. */
   session: string;
-  /** The account of that session; empty while it is not known. */
+  /** The account of that session; empty while it is unknown. */
   account: string;
   changedAt: Instant;
 }
 
-/** What a visitor typed or pressed belongs to the account that signs in within this time. */
+/** A visitor's details and press belong to the account that signs in within this time. */
 const VISITOR_VALID_FOR = minutes(15);
 
-/** Returns what the patient adds to the booking; nothing that was typed in another session. */
+/** Returns the details that the patient adds to the booking; empty if another session typed them. */
 export function readDetails(docId: string): BookingDetails {
   const { details, owner } = readRecord(docId);
   return owner?.session === currentSession() ? details : {};
 }
 
-/** Stores what is added to the choice, so that it survives /login. Undefined removes a field. */
+/** Stores details of the choice, so that they survive /login. Undefined removes a field. */
 export function saveDetails(docId: string, change: BookingDetails): void {
   const { owner } = readRecord(docId);
   const session = currentSession();
@@ -37,10 +37,10 @@ export function saveDetails(docId: string, change: BookingDetails): void {
 }
 
 /**
- * Gives the account that is signed in what it typed in an earlier session, or just now as a visitor,
- * and removes what anybody else typed and chose.
- * @param account undefined while it is not known, empty where it cannot be known
- * @returns false while it is not known whose the stored details are
+ * Moves what the signed-in account typed in an earlier session, or just now as a visitor, into this session,
+ * and removes the details and files of anyone else.
+ * @param account undefined while it is unknown, empty if it cannot be known
+ * @returns false while the owner of the stored details is unknown
  */
 export function claimDetails(docId: string, account: string | undefined): boolean {
   const session = currentSession();
@@ -58,7 +58,7 @@ export function claimDetails(docId: string, account: string | undefined): boolea
   return true;
 }
 
-/** Returns whether Book was pressed before signing in, so recently that it is still meant. */
+/** Returns whether Book was pressed before signing in, recently enough to still be intended. */
 export function mayResume(docId: string): boolean {
   const pressedAt = readChoice(docId)?.bookAfterSignIn;
   return pressedAt !== undefined && isRecent(pressedAt);

@@ -7,7 +7,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 
 type SeriesBookedProps = { doctorName: string; slots: readonly Choice[] };
 
-/** Confirms every appointment of a series that was just booked; My appointments is next. */
+/** Confirms every appointment of a series that was just booked, and links to My appointments. */
 export function SeriesBooked({ doctorName, slots }: SeriesBookedProps) {
   const navigate = useNavigate();
   const leave = () => navigate(paths.myAppointments);

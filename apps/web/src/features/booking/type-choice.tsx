@@ -4,7 +4,7 @@ import type { useChoice } from './use-choice.ts';
 
 type TypeChoiceProps = { fees: number; choice: ReturnType<typeof useChoice> };
 
-/** Chooses among several visit types, and says above them that the wanted one is not offered. */
+/** Chooses among several visit types, and says above them if the requested one is not offered. */
 export function TypeChoice({ fees, choice }: TypeChoiceProps) {
   const { typeRefused, visitTypeId, chooseType } = choice;
   const types = choice.offer.visitTypes;

@@ -22,11 +22,11 @@ type BookAppointmentOptions = {
   onRejected: () => void;
   /** There was no response, so the booking may exist. */
   onOutcomeUnknown: () => void;
-  /** The session has expired: signing in comes first. */
+  /** The session has expired, so the patient must sign in first. */
   onSessionEnded: () => void;
 };
 
-/** What the patient adds to the slot. */
+/** The details that the patient adds to the slot. */
 type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
 
 export interface Added {
@@ -50,7 +50,7 @@ export function useBookAppointment({
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // Two taps can arrive before React renders the pending state.
+  // Two taps may occur before React renders the pending state.
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
@@ -79,7 +79,7 @@ export function useBookAppointment({
     onError: (error) => {
       inFlight.current = false;
       const sessionEnded = error instanceof ApiError && error.status === 401;
-      // A rejected attempt needs a new key; an unanswered one must be repeated under the same key.
+      // A rejected attempt needs a new key; one without a response must be repeated under the same key.
       if (hasUnknownOutcome(error)) onOutcomeUnknown();
       else if (sessionEnded) onSessionEnded();
       else onRejected();

@@ -21,7 +21,7 @@ const NEAREST_COUNT = 4;
 
 export type ChosenSlot = Pick<ReturnType<typeof useChoice>, 'selected' | 'visitTypeId' | 'clear'>;
 
-/** Returns the visit type and slot chosen for a doctor, checked against the offer at every refetch. */
+/** Returns the visit type and slot chosen for a doctor, checked against the free slots at every refetch. */
 export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'slots_booked'>) {
   const linked = useLinkedChoice();
   const [choice, setChoice] = useState<SavedChoice | undefined>(() => initialChoice(docId, linked));
@@ -29,7 +29,7 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   const offer = useSlotOffer({ docId, visitTypeId, startDate: choice?.slotDate });
   const { days, zone, now } = offer;
   const [typeRefused, setTypeRefused] = useState(false);
-  // Another type has another length and another fee: its slot is chosen anew.
+  // Another type has another length and another fee, so its slot must be chosen again.
   if (offer.typeRefused && !choice?.outcomeUnknown) {
     setTypeRefused(true);
     setVisitTypeId(undefined);
@@ -64,7 +64,7 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
     setChoice(undefined);
   }
 
-  /** Changes the same choice. */
+  /** Updates the current choice. */
   function update(change: Partial<Pick<SavedChoice, 'outcomeUnknown' | 'bookAfterSignIn'>>) {
     if (choice) setChoice(updateChoice(docId, { ...choice, ...change }));
   }
@@ -72,7 +72,7 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   return {
     offer,
     days: days && withSlot(days, selected),
-    /** The visit type of the link, or the one that was chosen, is not offered: nothing is chosen since. */
+    /** The visit type of the link or the earlier choice is not offered, and nothing was chosen since. */
     typeRefused: typeRefused && !selected,
     choice,
     selected,
@@ -88,7 +88,7 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
     clear,
     update,
     visitTypeId: visitTypeId ?? offer.visitTypes[0]?._id,
-    /** Keeps day and time, which the other type may not offer. */
+    /** Keeps day and time, although the other type may not offer them. */
     chooseType(id: string) {
       setVisitTypeId(id);
       setListedAt(undefined);
@@ -102,7 +102,7 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   };
 }
 
-/** The slot that a link from a doctor card names in its query. */
+/** Returns the slot in the query of a link from a doctor card. */
 function useLinkedChoice(): LinkedChoice | undefined {
   const [params] = useSearchParams();
   const [slotDate, slotTime] = [params.get('date'), params.get('time')];
@@ -112,7 +112,7 @@ function useLinkedChoice(): LinkedChoice | undefined {
 
 type LinkedChoice = Choice & Pick<SavedChoice, 'visitTypeId'>;
 
-/** Prefers the saved choice where it is the linked one, so that it keeps its key. */
+/** Prefers the saved choice if it equals the linked one, so that it keeps its key. */
 function initialChoice(docId: string, linked: LinkedChoice | undefined): SavedChoice | undefined {
   const saved = readChoice(docId);
   if (!linked) return saved;

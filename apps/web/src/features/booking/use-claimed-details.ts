@@ -4,7 +4,7 @@ import { request } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
 import { claimDetails } from './saved-details.ts';
 
-/** Returns whether the details stored for a doctor may be shown: they belong to who is here. */
+/** Returns whether the details stored for a doctor may be shown: they belong to the present person. */
 export function useClaimedDetails(docId: string): boolean {
   const { token } = useSession('patient');
   const { data, isError } = useQuery(accountQuery(token));
@@ -16,7 +16,7 @@ export function useClaimedDetails(docId: string): boolean {
   return claimed;
 }
 
-/** The profile page's query, in the background. */
+/** Returns the profile page's query, fetched in the background. */
 function accountQuery(token: string | null) {
   return queryOptions({
     queryKey: ['patient', token, 'profile'],

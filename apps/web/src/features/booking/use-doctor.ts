@@ -8,7 +8,7 @@ const REFETCH_INTERVAL = seconds(30);
 
 type DoctorReply = ReplyBody<'listDoctors'>;
 
-/** Loads a doctor and refetches their slots every 30 s; starts with a cached list's copy. */
+/** Loads a doctor and refetches their slots every 30 s; starts with the copy from a cached list. */
 export function useDoctor(docId: string) {
   const queries = useQueryClient();
   const query = useQuery({

@@ -7,10 +7,7 @@ import { webBluetooth } from '#shared/vitals/web-bluetooth.ts';
 
 type Kind = 'clinic' | 'bluetooth' | 'typing' | 'typed';
 
-/**
- * Returns the source of the vitals: the clinic's device, Bluetooth or typed. Polls only when
- * needed.
- */
+/** Returns the source of the vitals: the clinic's device, Bluetooth or typed. Polls only if needed. */
 export function useVitalsSource() {
   const [typed, setTyped] = useState<LiveReading>();
   const [typing, setTyping] = useState(false);

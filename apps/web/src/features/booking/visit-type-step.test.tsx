@@ -25,7 +25,7 @@ afterEach(() => {
   clearSession('patient');
 });
 
-test('the chosen type is booked at its own fee; a time that it does not offer is reported', async () => {
+test('books the chosen type at its own fee and reports an unavailable time', async () => {
   Element.prototype.scrollIntoView = async () => undefined;
   vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
   setSession('patient', 't1');

@@ -43,14 +43,14 @@ function show() {
 
 const join = () => screen.findByRole('button', { name: 'Join the waitlist' });
 
-test('a visitor is sent to log in first', async () => {
+test('sends a visitor to the login first', async () => {
   serve(() => []);
   show();
   await userEvent.click(await join());
   expect(await screen.findByText('Login page')).toBeTruthy();
 });
 
-test('a patient joins for the speciality on chosen days, and then reads their place', async () => {
+test('a patient joins for the speciality on chosen days and sees their place', async () => {
   setSession('patient', 't1');
   const entry = { _id: 'e1', speciality: 'Neurologist', position: 2, joinedAt: 1, days: [1] };
   let joined = false;
@@ -66,7 +66,7 @@ test('a patient joins for the speciality on chosen days, and then reads their pl
   expect(screen.getByText(/Any Neurologist: Mon/)).toBeTruthy();
 });
 
-test('a patient leaves', async () => {
+test('a patient leaves the waitlist', async () => {
   setSession('patient', 't1');
   serve(() => [{ _id: 'e1', docId: 'd1', speciality: 'Neurologist', position: 1, joinedAt: 1 }]);
   show();

@@ -19,7 +19,7 @@ const WaitlistForm = lazyPart(
   PartLoadError,
 );
 
-/** Joining, and being on, the waitlist of a doctor. */
+/** Lets a patient join a doctor's waitlist, and shows their place on it. */
 export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   const { token } = useSession('patient');
   const { data, isPending } = useWaitlist(token);
@@ -63,7 +63,7 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   );
 }
 
-/** The entry for the doctor, or for any doctor of the speciality. */
+/** Returns the entry for the doctor, or for any doctor of the speciality. */
 function entryFor(doctor: Doctor, entries: readonly WaitlistEntry[]): WaitlistEntry | undefined {
   return (
     entries.find(({ docId }) => docId === doctor._id) ??

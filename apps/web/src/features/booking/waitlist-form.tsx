@@ -12,7 +12,7 @@ import { dayPartsFor, parsePreferences } from './waitlist-preferences.ts';
 
 type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };
 
-/** The days and times that suit; nothing chosen means any. */
+/** The preferred days and times; no choice means any. */
 export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
   const { mutate, isPending } = useJoinWaitlist(onDone);
   const parts = dayPartsFor(entry?.clock);
@@ -78,7 +78,7 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
   );
 }
 
-/** An entry keeps what it is for; a new one is for the doctor or the speciality that was chosen. */
+/** An existing entry keeps its doctor or speciality; a new one takes the chosen one. */
 function waitsFor({ _id, speciality }: Doctor, values: FormData, entry: WaitlistEntry | undefined) {
   const any = entry ? entry.docId === undefined : values.get('who') === 'speciality';
   return any ? { speciality } : { docId: _id };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { dayPartsFor, parsePreferences } from './waitlist-preferences.ts';
 
-test('nothing chosen is no limit', () => {
+test('sets no limit if nothing is chosen', () => {
   const values = new FormData();
   values.set('part', '0');
   values.set('until', '');
   expect(parsePreferences(values, dayPartsFor(undefined))).toEqual({});
 });
 
-test('days, a part of the day, a first and a last date', () => {
+test('parses days, a part of the day, and a first and last date', () => {
   const values = new FormData();
   values.append('days', '1');
   values.append('days', '0');
@@ -23,7 +23,7 @@ test('days, a part of the day, a first and a last date', () => {
   });
 });
 
-test('times that are no part of the day stay as they are', () => {
+test('keeps times that match no part of the day', () => {
   const parts = dayPartsFor(['12:00', '13:30']);
   expect(parts.at(-1)?.label).toBe('12:00 to 13:30');
   const values = new FormData();

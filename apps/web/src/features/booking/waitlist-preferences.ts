@@ -11,15 +11,14 @@ const DAY_PARTS: readonly DayPart[] = [
 
 type Preferences = Pick<Sent<'joinWaitlist'>, 'days' | 'clock' | 'from' | 'until'>;
 
-/** Lists the parts of a day, and the times of an entry that are none of them. */
+/** Lists the parts of a day, and the times of an entry that match none of them. */
 export function dayPartsFor(clock: [string, string] | undefined): readonly DayPart[] {
   const known = DAY_PARTS.some((part) => `${part.clock}` === `${clock}`);
   return clock && !known ? [...DAY_PARTS, { label: clock.join(' to '), clock }] : DAY_PARTS;
 }
 
 /**
- * Reads the form: `days` once for each chosen weekday, `part` an index, `from` and `until` a date or
- * empty.
+ * Parses the form: `days` once for each chosen weekday, `part` an index, `from` and `until` a date or empty.
  */
 export function parsePreferences(values: FormData, parts: readonly DayPart[]): Preferences {
   const days = values.getAll('days').map(Number);
