@@ -17,7 +17,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** The clinic's text about telemedicine; publishing a change makes the next version. */
+/** The clinic's text about telemedicine; publishing a change creates the next version. */
 export function ConsentTextCard() {
   const [published, setPublished] = useState(0);
   const { data, error, refetch, isRefetching } = useQuery(
@@ -58,7 +58,7 @@ type TextFormProps = {
   onPublished: () => void;
 };
 
-/** Edits the text as it was when it was opened: a refetch takes nothing away that was typed. */
+/** Edits the text as it was when opened; a refetch does not overwrite typed text. */
 function TextForm({ newest, earlier, onPublished }: TextFormProps) {
   const { version, conflict, onError } = useEditedVersion(newest.version);
   const [opened] = useState(newest.text);

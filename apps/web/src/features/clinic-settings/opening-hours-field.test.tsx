@@ -39,7 +39,7 @@ async function save() {
   return parseSettingsForm(onSubmit.mock.lastCall?.[0] ?? new FormData());
 }
 
-test('opening hours start from the default week and are sent as times', async () => {
+test('starts with the default week and sends opening hours as times', async () => {
   loads();
   open({ openingHoursText: 'Mornings' });
   expect(await screen.findByText(/Contact shows “Mornings”/)).toBeTruthy();
@@ -55,7 +55,7 @@ test('opening hours start from the default week and are sent as times', async ()
   expect((await save()).openingHours).toBeNull();
 });
 
-test('stored opening hours stay if the editor cannot be loaded', async () => {
+test('keeps the stored opening hours if the editor cannot be loaded', async () => {
   vi.mocked(request).mockRejectedValue(new Error('offline'));
   open({ openingHours: [{ weekday: 1, clock: ['09:00', '10:00'] }] });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

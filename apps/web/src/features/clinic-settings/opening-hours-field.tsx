@@ -15,8 +15,8 @@ import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 /**
- * The opening hours as times. The form around it sends them as `openingHours`; while they cannot be
- * shown nothing is sent, so that the stored ones stay.
+ * The opening hours as times. The surrounding form sends them as `openingHours`. If they cannot be shown, it
+ * sends nothing and the stored ones stay.
  */
 export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
   const [hours, setHours] = useState(settings.openingHours);

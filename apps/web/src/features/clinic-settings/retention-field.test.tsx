@@ -9,7 +9,7 @@ test.each([
   [{ years: 5, patients: 0, countedAt: 0 }, /^No patient was here last more than 5 years ago/],
   [{ years: 1, patients: 1, countedAt: 0 }, /^One patient was here last more than a year ago/],
   [{ years: 3, patients: 12, countedAt: 0 }, /^12 patients were here last more than 3 years ago/],
-])('%o is said in words', (report, words) => {
+])('describes %o in words', (report, words) => {
   render(<RetentionField years={report?.years} report={report} />);
   expect(screen.getByText(words).textContent).toContain('Nadi removes no record by itself.');
   const field = screen.getByLabelText<HTMLInputElement>(/^Years for which records/);

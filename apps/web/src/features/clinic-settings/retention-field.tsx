@@ -5,11 +5,11 @@ import { Input } from '#shared/ui/input.tsx';
 
 type RetentionFieldProps = {
   years: number | null | undefined;
-  /** What was counted last night. */
+  /** The result of last night's count. */
   report: RetentionReport | undefined;
 };
 
-/** For how long records have to be kept, and how many are older than that. */
+/** The years for which records must be kept, and the number of older records. */
 export function RetentionField({ years, report }: RetentionFieldProps) {
   return (
     <div className="grid gap-2">

@@ -28,7 +28,7 @@ interface FieldsProps {
   settings: ClinicSettings;
 }
 
-/** What visitors read. */
+/** Settings that visitors can read. */
 export function ClinicFields({ settings }: FieldsProps) {
   return (
     <Section title="The clinic">
@@ -247,7 +247,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side if there is room. */
 function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresText, parseSettingsForm, peopleText } from './settings-form.ts';
 
-test('people and figures are read from lines, and written back as they were', () => {
+test('parses people and figures from lines and formats them the same way', () => {
   const values = new FormData();
   values.set('people', 'Dr. Prakash Naik, Head of the clinic\n\n Leela Thampi, Reception ');
   values.set('figures', '12,000 appointments a year\n102 doctors');
@@ -15,20 +15,20 @@ test('people and figures are read from lines, and written back as they were', ()
   expect(figuresText(figures)).toBe('12,000 appointments a year\n102 doctors');
 });
 
-test('empty lines of an address are left out', () => {
+test('drops empty lines of an address', () => {
   const values = new FormData();
   values.set('address', '17, 4th Cross\n\nBengaluru');
   expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
 });
 
-test('staff are named to patients only where the box is ticked', () => {
+test('names staff to patients only if the box is ticked', () => {
   const values = new FormData();
   expect(parseSettingsForm(values).showStaffNames).toBe(false);
   values.set('showStaffNames', 'on');
   expect(parseSettingsForm(values).showStaffNames).toBe(true);
 });
 
-test('patients book series only where the box is ticked', () => {
+test('allows patients a series only if the box is ticked', () => {
   const values = new FormData();
   expect(parseSettingsForm(values).patientSeries).toBe(false);
   values.set('patientSeries', 'on');
@@ -39,7 +39,7 @@ test.each([
   ['', '', null, null],
   ['open', '15', 'open', 15],
   ['anything', '', null, null],
-])('the lobby settings %j and %j', (guests, minutes, expectedGuests, expectedMinutes) => {
+])('parses the lobby settings %j and %j', (guests, minutes, expectedGuests, expectedMinutes) => {
   const values = new FormData();
   values.set('guests', guests);
   values.set('guestReturnMinutes', minutes);
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('the times of reminders are numbers, 0 for none', () => {
+test('parses reminder times as numbers, with 0 for none', () => {
   const values = new FormData();
   values.set('firstReminderHours', '48');
   values.set('lastReminderMinutes', '0');
@@ -59,7 +59,7 @@ test('the times of reminders are numbers, 0 for none', () => {
   });
 });
 
-test('the limit of refunds without a confirmation is a number of rupees', () => {
+test('parses the limit for unconfirmed refunds as a number of rupees', () => {
   const values = new FormData();
   values.set('refundConfirmAbove', '500');
   expect(parseSettingsForm(values).refundConfirmAbove).toBe(500);

@@ -4,7 +4,7 @@ import { GUEST_POLICIES } from '@nadi/domain/guests';
 
 type Lines = Pick<ClinicSettings, 'people' | 'figures'>;
 
-/** Reads the form: one address line, person or figure on each line of its text area. */
+/** Parses the form; each line of a text area is one address line, person or figure. */
 export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'> & Lines {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const lines = (name: string) =>
@@ -44,12 +44,12 @@ export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'
   };
 }
 
-/** Writes the people as lines to edit, such as `Dr. Naik, Head of the clinic`. */
+/** Formats the people as lines to edit, such as `Dr. Naik, Head of the clinic`. */
 export function peopleText(people: ClinicSettings['people']): string {
   return people.map(({ name, role }) => `${name}, ${role}`).join('\n');
 }
 
-/** Writes the figures as lines to edit, such as `12,000 appointments a year`. */
+/** Formats the figures as lines to edit, such as `12,000 appointments a year`. */
 export function figuresText(figures: ClinicSettings['figures']): string {
   return figures.map(({ value, label }) => `${value} ${label}`).join('\n');
 }

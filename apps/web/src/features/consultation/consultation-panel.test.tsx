@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { ConsultationPanel } from './consultation-panel.tsx';
 
-// The parts have tests of their own.
+// The panel's parts have their own tests.
 const part = vi.hoisted(() => (label: string) => (props: object) => (
   <p>{`${label}: ${idsOf(props)}`}</p>
 ));
@@ -51,7 +51,7 @@ function show() {
   );
 }
 
-test('shows the record around the appointment of this meeting, the latest of the others first', async () => {
+test('shows the record of this meeting’s appointment, and the latest other appointments first', async () => {
   open();
   expect(await screen.findByText('Patient: a3')).toBeTruthy();
   expect(screen.getByText('Others: a2 a1')).toBeTruthy();
@@ -62,7 +62,7 @@ test('shows the record around the appointment of this meeting, the latest of the
   ]);
 });
 
-test('an unsigned note is edited, a signed one is read', async () => {
+test('shows an editor for an unsigned note and the text of a signed one', async () => {
   open({ note: { plan: 'Rest' } });
   expect(await screen.findByText('Editor: a3')).toBeTruthy();
   cleanup();
@@ -71,7 +71,7 @@ test('an unsigned note is edited, a signed one is read', async () => {
   expect(screen.queryByText('Editor: a3')).toBeNull();
 });
 
-test('the intake form is shown only where it was answered', async () => {
+test('shows the intake form only if it was answered', async () => {
   open();
   await screen.findByText('Patient: a3');
   expect(screen.queryByText('Intake form')).toBeNull();
@@ -80,7 +80,7 @@ test('the intake form is shown only where it was answered', async () => {
   expect(await screen.findByText('Intake form')).toBeTruthy();
 });
 
-test('a record that does not load says so and is fetched again', async () => {
+test('reports a record that does not load and fetches it again', async () => {
   vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   show();
   expect(await screen.findByText('Too many requests')).toBeTruthy();

@@ -19,16 +19,16 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { LiveVitals } from './live-vitals.tsx';
 
-// The meeting page belongs to the patients' document, which does not know the doctors' routes.
+// The meeting page belongs to the patients' document, which lacks the doctors' routes.
 registerRoutes({ ...doctorRouteTable, ...doctorTreatmentRouteTable });
 
 type ConsultationPanelProps = {
   roomId: string;
-  /** What the patient shares in the call; null while they share nothing. */
+  /** The patient's vitals shared in the call; null while nothing is shared. */
   vitals: LiveReading | null;
 };
 
-/** The patient's record beside the call, for the appointment's doctor; `roomId` is the meeting code. */
+/** The patient's record next to the call, for the appointment's doctor; `roomId` is the meeting code. */
 export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
   const { data, error, refetch, isRefetching } = useQuery(recordQuery({ meetingId: roomId }));
   if (error && !data) {

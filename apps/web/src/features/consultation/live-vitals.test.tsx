@@ -11,12 +11,12 @@ afterEach(cleanup);
 
 const reading: LiveReading = { bpm: 72, spo2: 98, source: 'bluetooth', readAt: 1000 };
 
-test('shows nothing before the patient shares', () => {
+test('shows nothing before the patient shares vitals', () => {
   const { container } = render(<LiveVitals reading={undefined} />);
   expect(container.textContent).toBe('');
 });
 
-test('shows what the patient shares, and the last of it once they stop', () => {
+test('shows shared vitals, and the last reading after sharing stops', () => {
   const { rerender } = render(<LiveVitals reading={reading} />);
   expect(screen.getByText('72 bpm')).toBeTruthy();
   expect(screen.getByText('Shared by the patient in this call.')).toBeTruthy();
@@ -26,7 +26,7 @@ test('shows what the patient shares, and the last of it once they stop', () => {
   expect(screen.getByText('The patient has stopped sharing.')).toBeTruthy();
 });
 
-test('typed values end with the sharing', () => {
+test('hides typed values when sharing stops', () => {
   const { container, rerender } = render(<LiveVitals reading={{ ...reading, source: 'typed' }} />);
   rerender(<LiveVitals reading={undefined} />);
   expect(container.textContent).toBe('');

@@ -3,7 +3,7 @@ import type { LiveReading } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 
-/** What the patient shares during the call; nothing before they do. */
+/** The vitals that the patient shares during the call; nothing before sharing starts. */
 export function LiveVitals({ reading }: { reading: LiveReading | undefined }) {
   const now = useNow(1000);
   const { track, latest } = useRecentReadings(reading);

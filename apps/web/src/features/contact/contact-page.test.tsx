@@ -33,7 +33,7 @@ function open(clinic: Partial<ClinicSettings> = {}) {
 
 const address = (link: HTMLElement) => link.getAttribute('href');
 
-test('shows how the clinic is reached, with links that dial and write', async () => {
+test('shows the clinic’s contact details with links to dial and write', async () => {
   open();
   expect(address(await screen.findByRole('link', { name: CLINIC.phone }))).toBe(
     'tel:+918012345678',
@@ -46,25 +46,25 @@ test('shows how the clinic is reached, with links that dial and write', async ()
   expect(screen.getByText('Sat to Sun: closed')).toBeTruthy();
 });
 
-test('leaves out what the clinic has not entered', async () => {
+test('leaves out details that the clinic has not entered', async () => {
   open({ phone: '', email: '', openingHours: null });
   await screen.findByText('Bengaluru');
   const headings = screen.getAllByRole('heading').map((each) => each.textContent);
   expect(headings).toEqual(['Contact', 'Our office']);
 });
 
-test('a clinic without contact details says so instead of inventing some', async () => {
+test('says so if the clinic has no contact details', async () => {
   open({ phone: '', email: '', openingHours: null, address: [] });
   expect(await screen.findByText(/has not entered its contact details/)).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('shows hours in words while the clinic has not entered times', async () => {
+test('shows hours as text if the clinic has not entered times', async () => {
   open({ openingHours: null, openingHoursText: 'Mornings' });
   expect(await screen.findByText('Mornings')).toBeTruthy();
 });
 
-test('the map is the clinic’s own link, or a search for its address', async () => {
+test('links to the clinic’s own map, or to a search for its address', async () => {
   open({ mapUrl: 'https://maps.test/clinic' });
   await screen.findByText('Bengaluru');
   const link = () => screen.getByRole('link', { name: 'Map and directions' });
@@ -77,7 +77,7 @@ test('the map is the clinic’s own link, or a search for its address', async ()
   );
 });
 
-test('an emergency is sent to 112, also while nothing has loaded', () => {
+test('shows the emergency number 112 even before the settings have loaded', () => {
   vi.mocked(request).mockReturnValue(new Promise(() => undefined) as never);
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -48,7 +48,7 @@ export function ContactPage() {
   );
 }
 
-/** Only what the clinic has entered. */
+/** Contact details that the clinic has entered. */
 function ContactCards({ clinic }: { clinic: ClinicSettings }) {
   const { phone, email, address, mapUrl } = clinic;
   const openingHours = hoursText(clinic);
@@ -97,7 +97,7 @@ function ContactCards({ clinic }: { clinic: ClinicSettings }) {
   );
 }
 
-/** Returns the opening hours in lines; none if the clinic has not set them. */
+/** Returns the opening hours as lines; none if the clinic has not set them. */
 function hoursText({ openingHours, openingHoursText: words }: ClinicSettings): string[] {
   if (openingHours) return openingHoursLines(openingHours, isoDateAt(viewerZone(), Date.now()));
   return words ? [words] : [];

@@ -31,7 +31,7 @@ import { Ending } from './ending.tsx';
 
 export function DoctorAppointmentPage() {
   const { appointmentId = '' } = useParams();
-  // The address may hold the meeting code instead, as after a call.
+  // The address may contain the meeting code instead, such as after a call.
   const named = isMeetingCode(appointmentId) ? { meetingId: appointmentId } : { appointmentId };
   const { data, error, refetch, isRefetching } = useQuery(recordQuery(named));
   return (
@@ -57,7 +57,7 @@ function isMeetingCode(text: string): boolean {
 
 type RecordData = ReplyBody<'getDoctorAppointment'>;
 
-/** Who and why at once; what is written and read below it after that is on screen. */
+/** Shows the patient and the reason at once, and renders the rest after the first paint. */
 function Record({ data }: { data: RecordData }) {
   const { appointments, appointmentId, patient, timeZone: zone } = data;
   const appointment = appointments.find(({ _id }) => _id === appointmentId);

@@ -12,14 +12,14 @@ import { Status } from '#shared/ui/status.tsx';
 import { FinishCard } from './finish-card.tsx';
 import { NextInDay } from './next-in-day.tsx';
 
-/** A call may begin, and end, a little early. */
+/** A call may start and end a little early. */
 const FINISH_SHOWN_BEFORE = minutes(30);
-/** Until then the doctor may still be on the page on which it was finished. */
+/** Until then the doctor may still be on the page of the finished appointment. */
 const NEXT_SHOWN_FOR = minutes(30);
 
 /**
- * How it ended, or the step that ends it: as soon as they have met, or shortly before the start; earlier after
- * a question, as the list asks it (docs/product.md#appointment-states).
+ * Shows how the appointment ended, or the form that ends it: after they have met, or shortly before the
+ * start. Earlier it asks first, as the list does (docs/product.md#appointment-states).
  */
 export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: string }) {
   const now = useNow(minutes(1));

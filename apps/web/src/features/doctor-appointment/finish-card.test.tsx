@@ -37,7 +37,7 @@ const appointment: RecordEntry = {
     addenda: [],
   },
 };
-/** How far ahead the doctor can be booked. */
+/** The doctor's booking horizon in days. */
 let horizonDays = 90;
 const user = userEvent.setup({ delay: null });
 const calls = () => vi.mocked(request).mock.calls.map(([name]) => name);
@@ -62,14 +62,14 @@ function show(changes: Partial<RecordEntry> = {}) {
 
 const finish = () => user.click(screen.getByRole('button', { name: 'Finish' }));
 
-test('shares what the note says, then completes', async () => {
+test('shares the note’s summary, then completes the appointment', async () => {
   show();
   await finish();
   await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
   expect(request).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', version: 1 });
 });
 
-test('shares nothing where the doctor does not want it, or where there is nothing', async () => {
+test('shares nothing if the doctor declines or there is no note', async () => {
   show();
   await user.click(screen.getByRole('checkbox'));
   await finish();
@@ -81,7 +81,7 @@ test('shares nothing where the doctor does not want it, or where there is nothin
   expect(screen.getByText(/receives no summary/)).toBeTruthy();
 });
 
-test('a no-show is recorded from the start on, and shares nothing', async () => {
+test('records a no-show only after the start, and shares nothing', async () => {
   vi.setSystemTime(startsAt - 60_000);
   show();
   const noShow = () => screen.getByRole('radio', { name: 'The patient did not come' });
@@ -95,7 +95,7 @@ test('a no-show is recorded from the start on, and shares nothing', async () => 
   expect(request).toHaveBeenCalledWith('recordDoctorNoShow', { appointmentId: 'a1' });
 });
 
-test('why the patient did not come is recorded with it, and shown afterwards', async () => {
+test('records the reason of a no-show and shows it afterwards', async () => {
   vi.setSystemTime(startsAt);
   show();
   await user.click(screen.getByRole('radio', { name: 'The patient did not come' }));
@@ -116,7 +116,7 @@ test('why the patient did not come is recorded with it, and shown afterwards', a
   expect(screen.getByText('Follow-up on 12 Jan 2027, 3:00 PM')).toBeTruthy();
 });
 
-test('a failure is said in place, and pressing again continues', async () => {
+test('shows a failure in place, and pressing again continues', async () => {
   vi.mocked(request).mockRejectedValueOnce(new ApiError('Not reachable', { status: 503 }));
   show();
   await finish();
@@ -126,7 +126,7 @@ test('a failure is said in place, and pressing again continues', async () => {
   await vi.waitFor(() => expect(calls().at(-1)).toBe('completeAppointment'));
 });
 
-test('a follow-up is booked once, also where a later step fails', async () => {
+test('books a follow-up only once if a later step fails', async () => {
   vi.mocked(request).mockImplementation(async (name) => {
     const again = calls().filter((each) => each === 'shareSummary').length > 1;
     if (name === 'shareSummary' && !again) throw new ApiError('Not reachable', { status: 503 });
@@ -150,7 +150,7 @@ test('a follow-up is booked once, also where a later step fails', async () => {
   );
 });
 
-test('a follow-up begins with the day of its interval, and can be taken back', async () => {
+test('starts a follow-up at the day of its interval, and can undo it', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Follow-up in 2 weeks' }));
   await user.click(await screen.findByRole('button', { name: 'Choose from 19_1_2027' }));
@@ -160,7 +160,7 @@ test('a follow-up begins with the day of its interval, and can be taken back', a
   await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
 });
 
-test('intervals beyond the days that can be booked are not offered', async () => {
+test('hides intervals beyond the booking horizon', async () => {
   horizonDays = 14;
   show();
   expect(await screen.findByRole('button', { name: 'Follow-up in 1 week' })).toBeTruthy();
@@ -171,7 +171,7 @@ test('intervals beyond the days that can be booked are not offered', async () =>
 test.each([
   [false, /500 counts as paid in cash/, 'Nothing is charged.'],
   [true, /500, paid online/, /500 paid online stay with the clinic/],
-])('each outcome says what it means for the fee (paid online: %s)', (payment, met, missed) => {
+])('explains the effect of each outcome on the fee (paid online: %s)', (payment, met, missed) => {
   show({ payment, amount: 500 });
   const note = (name: string) => {
     const id = screen.getByRole('radio', { name }).getAttribute('aria-describedby') ?? '';
@@ -181,7 +181,7 @@ test.each([
   expect(note('The patient did not come')).toMatch(missed);
 });
 
-test('Finish is offered half an hour before the start, and earlier once they have met', () => {
+test('offers Finish half an hour before the start, or once they have met', () => {
   const ending = (changes: Partial<RecordEntry>) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -203,7 +203,7 @@ test('Finish is offered half an hour before the start, and earlier once they hav
 test.each([
   [minutes(29), ['Next: Meera Nambiar, 3:30 PM']],
   [minutes(30), []],
-])('%d ms after the end the next of the day is offered: %j', async (after, links) => {
+])('%d ms after the end, offers the next appointment of the day: %j', async (after, links) => {
   const endedAt = startsAt + minutes(5);
   vi.setSystemTime(endedAt + after);
   const userData = { ...appointment.userData, name: 'Meera Nambiar' };
@@ -222,7 +222,7 @@ test.each([
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
 });
 
-test('a double click finishes once', async () => {
+test('finishes once on a double click', async () => {
   show({ note: undefined });
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
@@ -230,7 +230,7 @@ test('a double click finishes once', async () => {
   expect(calls()).toEqual(['completeAppointment']);
 });
 
-test('long before its start an appointment is finished after a question, as in the list', async () => {
+test('asks before finishing an appointment long before its start, as the list does', async () => {
   vi.setSystemTime(startsAt - minutes(24 * 60));
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -16,7 +16,7 @@ import { type Outcome, useFinish } from './use-finish.ts';
 
 type FinishCardProps = { appointment: RecordEntry; zone: string };
 
-/** Ends an appointment: outcome, what the patient receives, and the follow-up, in one step. */
+/** Ends an appointment in one step: the outcome, the summary for the patient, and the follow-up. */
 export function FinishCard({ appointment, zone }: FinishCardProps) {
   const now = useNow(minutes(1));
   const [outcome, setOutcome] = useState<Outcome>('completed');
@@ -79,7 +79,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
   );
 }
 
-/** Each with what it means for the fee; a no-show can be recorded from the start on. */
+/** Lists the outcomes with their effect on the fee; a no-show can be recorded only after the start. */
 function outcomesOf({ payment, amount, startsAt, slotTime }: RecordEntry, now: number) {
   const rupees = formatRupees(amount);
   const missed = payment

@@ -24,18 +24,18 @@ type FollowUpProps = {
   docId: string;
   zone: string;
   choice: Choice | null;
-  /** The one that is booked already; it does not change any more. */
+  /** The follow-up that is already booked; it cannot be changed. */
   booked: Choice | null;
   onChoose: (choice: Choice | null) => void;
 };
 
 /** Chooses the time of a follow-up, near a usual interval or on any day. */
 export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProps) {
-  /** The day that the dialog begins with; empty for the first with a free time. */
+  /** The first day shown in the dialog; empty for the first with a free time. */
   const [startDate, setStartDate] = useState<string>();
   useEffect(() => preloadSoon(ChooseSlotDialog), []);
   const { data } = useQuery({ ...availabilityQuery({ docId, days: 1 }), enabled: !booked });
-  // A day beyond those that can be booked has no times.
+  // A day beyond the booking horizon has no times.
   const offered = IN_DAYS.filter(([days]) => days < (data?.horizonDays ?? 0));
   const inDays = (count: number) => formatSlotDate(addDays(wallClock(zone, Date.now()), count));
   return (

@@ -7,7 +7,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** Leads from an appointment that has ended to the next one of today; nothing where there is none. */
+/** Links an ended appointment to the next one of today; nothing if there is none. */
 export function NextInDay() {
   const now = useNow(minutes(1));
   const { data } = useQuery(portalQuery('doctor', 'getDoctorDay', {}));

@@ -5,12 +5,12 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 
 type PatientReceivesProps = {
   appointment: RecordEntry;
-  /** Whether assessment and plan are shared; undefined where there is nothing to share. */
+  /** Whether assessment and plan are shared; undefined if there is nothing to share. */
   sharing: boolean | undefined;
   onSharing: (sharing: boolean) => void;
 };
 
-/** What the patient can read after the appointment, and what stays with the doctor. */
+/** Lists what the patient can read after the appointment, and what only the doctor can read. */
 export function PatientReceives({ appointment, sharing, onSharing }: PatientReceivesProps) {
   const { prescriptions, summary } = appointment;
   const issued = prescriptions.filter(({ state }) => state === 'issued');

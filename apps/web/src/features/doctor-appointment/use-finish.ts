@@ -16,27 +16,27 @@ export type Outcome = Extract<AppointmentState, 'completed' | 'no-show'>;
 
 interface Finish {
   outcome: Outcome;
-  /** Shares assessment and plan of the note, as it is on the screen. */
+  /** Shares the assessment and plan on the screen. */
   share: boolean;
   followUp: Choice | null;
   /** Only with 'no-show'. */
   why: NoShowWhy;
 }
 
-/** The day of a follow-up, as the shared summary names it. */
+/** Returns the day of a follow-up for the shared summary. */
 function followUpOn(choice: Choice | null): { followUpOn?: string } {
   const day = choice && parseSlotDate(choice.slotDate);
   return day ? { followUpOn: formatIsoDate(day) } : {};
 }
 
 /**
- * Ends an appointment. The follow-up comes first, because its slot may be taken. Pressing again after
- * a failure continues where it stopped: the follow-up is booked once, the other calls can be repeated.
+ * Ends an appointment. The follow-up comes first, because its slot may be taken. Pressing again after a
+ * failure continues at the failed step. The follow-up is booked once; the other calls can be repeated.
  */
 export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
   const queries = useQueryClient();
   const [booked, setBooked] = useState<Choice | null>(null);
-  // A request whose reply was lost is repeated with its key; another time is another request.
+  // A request with a lost reply is repeated with its key; another time is a new request.
   const keys = useRef(new Map<string, string>());
   const keyOf = ({ slotDate, slotTime }: Choice): string => {
     const slot = `${slotDate} ${slotTime}`;
@@ -44,7 +44,7 @@ export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
     keys.current.set(slot, key);
     return key;
   };
-  // A double click comes before the button knows that it is pending.
+  // The second click of a double click arrives before the button is pending.
   const running = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ outcome, share, followUp, why }: Finish) => {
@@ -77,7 +77,7 @@ export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
       running.current = true;
       mutate(how);
     },
-    /** The follow-up, also if a later step has failed. */
+    /** The booked follow-up, even if a later step has failed. */
     booked,
     pending: isPending,
     error: error && errorMessage(error, 'The appointment could not be finished.'),

@@ -18,7 +18,7 @@ type DayLineProps = {
   onAction: (action: EndingAction) => void;
 };
 
-/** One appointment of the agenda, which leads to its page; after its start it can be ended here. */
+/** One appointment of the agenda with a link to its page; after its start it can be ended here. */
 export function DayLine({ appointment, next, now, zone, onAction }: DayLineProps) {
   const { _id, slotTime, userData, cancelled, payment, vitals } = appointment;
   const age = ageOn(userData.dob, wallClock(zone, now));

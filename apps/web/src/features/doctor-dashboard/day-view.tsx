@@ -44,7 +44,7 @@ export function DayView() {
         <Suspense>
           <RunningLate />
         </Suspense>
-        {/* The requested day, which may still be loading, so that quick presses add up. */}
+        {/* The requested day, even while it is loading, so that quick presses add up. */}
         <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>
       {next && <NextPatient appointment={next} now={now} zone={zone} />}
@@ -62,7 +62,7 @@ type DayLinesProps = {
 
 function DayLines({ day, next, now, zone }: DayLinesProps) {
   const { confirm, dialog } = useActionConfirmation('doctor');
-  // The line stands before the first appointment that has not begun, on the day itself.
+  // On the current day, a line marks the first appointment that has not started.
   const upcoming = day.findIndex(({ startsAt }) => startsAt > now);
   if (day.length === 0) {
     return <p className="px-5 pt-2 pb-6 text-ink-soft">No appointments on this day.</p>;

@@ -70,7 +70,7 @@ test('shows the figures of the practice', async () => {
   expect(await screen.findByText('No appointments on this day.')).toBeTruthy();
 });
 
-test('the next patient is the one whose appointment comes next', async () => {
+test('shows the patient of the next appointment first', async () => {
   day = [
     appointment('Asha Rao', NOW - 3 * 60 * 60_000, '6:00 AM'),
     appointment('Meera Nambiar', NOW + 30 * 60_000, '9:30 AM'),
@@ -82,7 +82,7 @@ test('the next patient is the one whose appointment comes next', async () => {
   expect(next.getByText(/9:30 AM, age 37/)).toBeTruthy();
 });
 
-test('every appointment of the day leads to its page, and the next one to its record', async () => {
+test('links every appointment to its page, and the next one to its record', async () => {
   day = [
     appointment('Asha Rao', NOW - 3 * 60 * 60_000, '6:00 AM'),
     appointment('Meera Nambiar', NOW + 30 * 60_000, '9:30 AM'),
@@ -99,7 +99,7 @@ test('every appointment of the day leads to its page, and the next one to its re
   ]);
 });
 
-test('a password that somebody else chose is announced', async () => {
+test('announces a temporary password', async () => {
   const temporaryPasswordEndsAt = NOW + 3 * 24 * 60 * 60_000;
   replies.getDoctorDashboard = () => ({
     dashData: { ...dashData, temporaryPasswordEndsAt },
@@ -109,7 +109,7 @@ test('a password that somebody else chose is announced', async () => {
   expect(await screen.findByText(/password/i)).toBeTruthy();
 });
 
-test('a failure says so and is retried', async () => {
+test('shows a failure and retries it', async () => {
   const works = replies.getDoctorDashboard;
   replies.getDoctorDashboard = () => {
     throw new ApiError('The clinic is not working', { status: 500 });

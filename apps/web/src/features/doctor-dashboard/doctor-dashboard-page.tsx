@@ -18,7 +18,7 @@ const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksP
 
 type DashData = ReplyBody<'getDoctorDashboard'>['dashData'];
 
-/** The day first; beside it on a wide screen, below it on others, figures and latest bookings. */
+/** The day comes first; figures and latest bookings are next to it on a wide screen, below it on others. */
 export function DoctorDashboardPage() {
   const query = useQuery(portalQuery('doctor', 'getDoctorDashboard', {}));
   return (

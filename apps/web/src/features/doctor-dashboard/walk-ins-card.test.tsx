@@ -38,7 +38,7 @@ function open() {
   );
 }
 
-test('a doctor calls in who waits, and marks who was seen', async () => {
+test('a doctor calls in a waiting patient and marks another as seen', async () => {
   const expected = { minutes: 0, docId: 'd1', docName: 'Dr. Rao' };
   walkIns = [
     { ...ASHA, ...DOCTOR, calledAt: NOW, appointment: { _id: 'a1', slotTime: '2:30 PM' } },
@@ -55,14 +55,14 @@ test('a doctor calls in who waits, and marks who was seen', async () => {
   await waitFor(() => expect(request).toHaveBeenCalledWith('endDoctorWalkIn', seen));
 });
 
-test('while there are none, nothing is shown', async () => {
+test('shows nothing while there are no walk-ins', async () => {
   walkIns = [];
   open();
   await waitFor(() => expect(request).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a queue that could not be loaded can be tried again', async () => {
+test('reloads a queue that could not be loaded', async () => {
   walkIns = [{ ...ASHA, ...DOCTOR, calledAt: NOW }];
   vi.mocked(request).mockRejectedValueOnce(new Error('No connection'));
   open();
@@ -74,7 +74,7 @@ test.each([
   [{ at: '10:00 AM', opens: true }, '10:00 AM, when the clinic opens'],
   [{ at: '10:30 AM' }, 'At about 10:30 AM'],
   [{}, 'In about 270 min'],
-])('with %o the wait reads %s', async (hours, text) => {
+])('with %o, describes the wait as %s', async (hours, text) => {
   const expected = { minutes: 270, docId: 'd1', docName: 'Dr. Rao', ...hours };
   walkIns = [{ ...KAMALA, ...DOCTOR, expected }];
   open();

@@ -14,7 +14,7 @@ import { LoadNotice } from '#shared/ui/load-notice.tsx';
 
 const REFRESH_INTERVAL = seconds(30);
 
-/** Walk-ins who wait for the doctor or for the first who is free; nothing while there are none. */
+/** Walk-ins who wait for this doctor or for the first free doctor; nothing while there are none. */
 export function WalkInsCard() {
   const now = useNow(seconds(30));
   const { data, error, refetch, isRefetching } = useQuery({

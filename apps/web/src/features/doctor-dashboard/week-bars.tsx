@@ -2,7 +2,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 
 type Bar = { key: string; label: string; value: number; text: string };
 
-/** In the drawing's own units: wide enough for `27 Sep` beneath. */
+/** In the drawing's own units, wide enough for `27 Sep` below a bar. */
 const STEP = 80;
 const HEIGHT = 240;
 const TOP = 26;
@@ -10,7 +10,7 @@ const FOOT = 30;
 
 type WeekBarsProps = { bars: readonly Bar[]; className: string };
 
-/** Hidden from screen readers: a table beside it has the same figures. */
+/** Hidden from screen readers, because a table next to it has the same figures. */
 export function WeekBars({ bars, className }: WeekBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const width = STEP * bars.length;

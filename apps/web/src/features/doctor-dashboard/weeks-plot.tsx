@@ -14,7 +14,7 @@ const WEEKS_ON_PHONE = 5;
 
 type Week = ReplyBody<'getDoctorWeeks'>['weeks'][number];
 
-/** Appointments or earnings by week; the same figures as a table for screen readers. */
+/** Appointments or earnings by week, with a table of the same figures for screen readers. */
 export function WeeksPlot() {
   const [measure, setMeasure] = useState<Measure>('appointments');
   const { data, error } = useQuery(portalQuery('doctor', 'getDoctorWeeks', {}));

@@ -54,18 +54,18 @@ function open() {
 async function edit() {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  // happy-dom takes 500 for no multiple of 0.01; browsers round.
+  // happy-dom does not accept 500 as a multiple of 0.01; browsers round.
   screen.getByLabelText('Appointment fee').removeAttribute('step');
 }
 
-test('shows the profile, and what is missing to prescribe', async () => {
+test('shows the profile and the fields missing to prescribe', async () => {
   open();
   expect(await screen.findByText('Headaches and sleep.')).toBeTruthy();
   expect(screen.getByText('4 Years')).toBeTruthy();
   expect(screen.getAllByText('Needed to prescribe')).toHaveLength(2);
 });
 
-test('a profile that does not load says so and is fetched again', async () => {
+test('reports a profile that does not load and fetches it again', async () => {
   load.mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   open();
   expect(await screen.findByText('Too many requests')).toBeTruthy();
@@ -73,7 +73,7 @@ test('a profile that does not load says so and is fetched again', async () => {
   expect(await screen.findByText('Dr. Asha Rao')).toBeTruthy();
 });
 
-test('saving sends what stands in the form, without numbers that were left empty', async () => {
+test('saves the form’s values and omits empty numbers', async () => {
   await edit();
   const fee = screen.getByLabelText('Appointment fee');
   await userEvent.clear(fee);
@@ -90,7 +90,7 @@ test('saving sends what stands in the form, without numbers that were left empty
   });
 });
 
-test('a rejection stands at its field, and the form stays', async () => {
+test('shows a rejection at its field and keeps the form open', async () => {
   const refusal = { status: 400, field: 'address.line2' };
   update.mockRejectedValue(new ApiError('Please shorten the address.', refusal));
   await edit();
@@ -108,7 +108,7 @@ test('discarding changes sends nothing', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('availability changes at once, and back where that fails', async () => {
+test('changes the availability at once and reverts it if saving fails', async () => {
   let refuse: (error: Error) => void = () => undefined;
   update.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
   open();

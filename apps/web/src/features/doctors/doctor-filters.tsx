@@ -11,7 +11,7 @@ import type { DoctorList, FilterName } from './use-doctors.ts';
 interface Filter {
   name: FilterName;
   label: string;
-  /** Value and label; the first stands for no filter. Without options it is a date. */
+  /** Value and label; the first means no filter. A filter without options is a date. */
   options: readonly (readonly [string, string])[];
 }
 
@@ -50,7 +50,7 @@ const FILTERS: readonly Filter[] = [
 
 const FEES = [300, 500, 800, 1200];
 
-/** Shown on demand, or where one of them is set. */
+/** Shown on request, or if one of them is set. */
 const MORE_FILTERS: readonly Filter[] = [
   { name: 'day', label: 'On the day', options: [] },
   {
@@ -79,7 +79,7 @@ const MORE_FILTERS: readonly Filter[] = [
   },
 ];
 
-/** The field of the query that each parameter of the address sets. */
+/** The query field set by each parameter of the address. */
 const APPLIED: Record<FilterName, keyof DoctorFilter> = {
   sort: 'sort',
   within: 'availableWithin',
@@ -100,7 +100,7 @@ type DoctorFiltersProps = Pick<
   open: boolean;
 };
 
-/** Sorting and filters, with a chip for each one that is set. */
+/** Sorting and filters, with a chip for each active one. */
 export function DoctorFilters(props: DoctorFiltersProps) {
   const { open, filter, filterValue, languages, search, setFilter, visitTypes } = props;
   const [opened, setOpened] = useState(false);
@@ -113,7 +113,7 @@ export function DoctorFilters(props: DoctorFiltersProps) {
   ];
   const more = opened || moreFilters.some(({ name }) => filterValue(name));
   const shown = more ? [...filters, ...moreFilters] : filters;
-  // A value of the address that is no filter has no chip.
+  // An invalid value in the address has no chip.
   const active = [...filters, ...moreFilters].filter(
     ({ name }) => name !== 'sort' && APPLIED[name] in filter,
   );
@@ -157,7 +157,7 @@ export function DoctorFilters(props: DoctorFiltersProps) {
   );
 }
 
-/** What the clinic's doctors have, and what is chosen; nothing where no doctor has any. */
+/** Returns a filter of the clinic's values and the chosen one; empty if there are none. */
 function namedFilter(
   filter: Pick<Filter, 'name' | 'label'>,
   any: string,

@@ -11,7 +11,7 @@ import { type DoctorList, PAGE_SIZE } from './use-doctors.ts';
 const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);
 
 type DoctorResultsProps = DoctorList & {
-  /** The address names a speciality the clinic does not have. */
+  /** True if the address names a speciality that the clinic does not have. */
   unknown: boolean;
 };
 

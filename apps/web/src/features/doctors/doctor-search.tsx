@@ -8,7 +8,7 @@ const SearchSuggestions = lazyPart(
 
 type DoctorSearchProps = { search: string; onSearch: (search: string) => void };
 
-/** The search field of the doctor list with suggestions; Escape and leaving close them. */
+/** The search field of the doctor list with suggestions, which close on Escape and on blur. */
 export function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
   const frame = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);

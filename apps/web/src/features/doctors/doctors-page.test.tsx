@@ -33,7 +33,7 @@ const doctor = (name: string): Doctor => ({
   nextVisitType: `follow-up-of-${name.toLowerCase()}`,
 });
 
-/** A clinic with `total` doctors, of which the first two of a page are listed. */
+/** Mocks a clinic with `total` doctors; the list returns the first two of a page. */
 function serve(total: number, languages?: string[], visitTypes?: string[]) {
   vi.mocked(request).mockImplementation(async (name) =>
     name === 'suggestDoctors'
@@ -71,7 +71,7 @@ const lastFilter = () =>
     .mock.calls.filter(([name]) => name === 'listDoctors')
     .at(-1)?.[1];
 
-test('the speciality of the address filters, whatever its capitals', async () => {
+test('filters by the speciality in the address, ignoring case', async () => {
   serve(2);
   show('/doctors/dermatologist');
   expect(await screen.findByRole('heading', { name: 'Dermatologist', level: 1 })).toBeTruthy();
@@ -79,7 +79,7 @@ test('the speciality of the address filters, whatever its capitals', async () =>
   expect(lastFilter()).toMatchObject({ speciality: 'Dermatologist' });
 });
 
-test('an unknown speciality has no doctors', async () => {
+test('shows no doctors for an unknown speciality', async () => {
   serve(2);
   show('/doctors/alchemist');
   expect(await screen.findByText('No doctors found')).toBeTruthy();
@@ -92,7 +92,7 @@ test('a page past the end becomes the last page', async () => {
   expect(location.search).toBe('?page=3');
 });
 
-test('sorting and filters are in the address, and a chip removes one', async () => {
+test('puts sorting and filters into the address, and a chip removes one', async () => {
   serve(2);
   show('/doctors');
   await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Lowest fee');
@@ -103,7 +103,7 @@ test('sorting and filters are in the address, and a chip removes one', async () 
   expect(location.search).toBe('?sort=fee');
 });
 
-test('typing suggests specialities as links, which the arrow keys reach', async () => {
+test('typing suggests specialities as links that the arrow keys reach', async () => {
   serve(2);
   show('/doctors');
   await userEvent.type(screen.getByRole('searchbox'), 'migr');
@@ -115,14 +115,14 @@ test('typing suggests specialities as links, which the arrow keys reach', async 
   expect(screen.queryByRole('link', { name: /migraine/ })).toBeNull();
 });
 
-test('a card links its next times with the time chosen', async () => {
+test('a card links to its next times with the time selected', async () => {
   serve(2);
   show('/doctors');
   const [time] = await screen.findAllByRole('link', { name: /^Book / });
   expect(time?.getAttribute('href')).toMatch(/^\/appointment\/asha\?date=\d+_\d+_\d+&time=/);
 });
 
-test('a failure is reported and can be retried', async () => {
+test('reports a failure and can retry it', async () => {
   vi.mocked(request).mockRejectedValueOnce(new Error(''));
   show('/doctors');
   expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
@@ -131,7 +131,7 @@ test('a failure is reported and can be retried', async () => {
   expect(await screen.findByText('2 doctors')).toBeTruthy();
 });
 
-test('day, time of day, place and fee filter as well, and a wrong day is ignored', async () => {
+test('filters by day, time of day, place and fee, and ignores invalid values', async () => {
   serve(2);
   show('/doctors?day=2099-01-05&time=evening&way=in-person&fee=500');
   await screen.findByText('2 doctors');
@@ -151,7 +151,7 @@ test('day, time of day, place and fee filter as well, and a wrong day is ignored
   expect(lastFilter()).not.toHaveProperty('feeMax');
 });
 
-test('choosing a speciality keeps the other filters and begins at the first page', async () => {
+test('choosing a speciality keeps the other filters and returns to the first page', async () => {
   serve(30);
   show('/doctors?sort=earliest&gender=Female&page=2');
   await userEvent.click(await screen.findByRole('link', { name: 'Neurologist' }));
@@ -160,7 +160,7 @@ test('choosing a speciality keeps the other filters and begins at the first page
   );
 });
 
-test('a search that was typed over is aborted', async () => {
+test('passes an abort signal to the list request', async () => {
   serve(2);
   show('/doctors');
   await screen.findByText('2 doctors');
@@ -168,7 +168,7 @@ test('a search that was typed over is aborted', async () => {
   expect(options?.signal).toBeInstanceOf(AbortSignal);
 });
 
-test('only languages that a doctor of the clinic speaks can be chosen', async () => {
+test('offers only languages that the clinic’s doctors speak', async () => {
   serve(2, ['English', 'Konkani']);
   show('/doctors');
   const choice = await screen.findByRole('combobox', { name: 'Speaks' });
@@ -178,7 +178,7 @@ test('only languages that a doctor of the clinic speaks can be chosen', async ()
   expect(lastFilter()).toMatchObject({ language: 'Konkani' });
 });
 
-test('a type of appointment that doctors have can be chosen, and a card leads to it', async () => {
+test('filters by a type of appointment, and a card links to it', async () => {
   serve(2, [], ['Follow-up']);
   show('/doctors');
   await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
@@ -190,14 +190,14 @@ test('a type of appointment that doctors have can be chosen, and a card leads to
   expect(time?.getAttribute('href')).toContain('time=10%3A00+AM&type=follow-up-of-asha');
 });
 
-test('without a language of any doctor there is no such filter', async () => {
+test('offers no language filter if no doctor has a language', async () => {
   serve(2, []);
   show('/doctors');
   expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Speaks' })).toBeNull();
 });
 
-test('values of the address that are no filters have no chips', async () => {
+test('shows no chips for invalid values in the address', async () => {
   serve(2);
   show('/doctors?fee=-5&day=2027-02-30&time=night&gender=Female');
   await screen.findByText('2 doctors');

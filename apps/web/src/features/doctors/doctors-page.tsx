@@ -52,7 +52,7 @@ export function DoctorsPage() {
   );
 }
 
-/** As high as the filters, which load after the doctors. */
+/** Reserves the height of the filters, which load after the doctors. */
 function FiltersSpace() {
   return <div className="h-51 max-md:h-2 lg:h-33" />;
 }

@@ -3,7 +3,7 @@ import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** @param filtered whether a search, a speciality or a filter leaves the list empty */
+/** @param filtered whether the list is empty because of a search, a speciality or a filter */
 export function NoDoctors({ filtered }: { filtered: boolean }) {
   return filtered ? <NoDoctorsFound /> : <NoDoctorsAvailable />;
 }

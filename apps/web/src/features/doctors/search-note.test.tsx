@@ -29,13 +29,13 @@ test.each([
   ['fever', false, false],
   ['back pain of my child', false, false],
   ['', false, false],
-])('beside a search for %j: emergency %s, general physicians %s', (search, emergency, fallback) => {
+])('a search for %j shows: emergency %s, general physicians %s', (search, emergency, fallback) => {
   const { container } = show(search);
   expect(container.querySelector('a[href="tel:112"]') !== null).toBe(emergency);
   expect(container.textContent?.includes('General physicians see it first')).toBe(fallback);
 });
 
-test('the number is the clinic’s own', async () => {
+test('shows the clinic’s own emergency number', async () => {
   show('chest pain', '+94 1990');
   const link = await screen.findByRole('link', { name: '+94 1990' });
   expect(link.getAttribute('href')).toBe('tel:+941990');

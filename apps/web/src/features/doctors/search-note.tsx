@@ -1,7 +1,7 @@
 import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/complaints';
 import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
 
-/** What somebody who searches for a complaint should know beside the doctors found. */
+/** Advice for a patient who searches for a complaint, in addition to the doctors found. */
 export function SearchNote({ search }: { search: string }) {
   const emergency = namesEmergency(search);
   const fallback = namesOtherComplaint(search);

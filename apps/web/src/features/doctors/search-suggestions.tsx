@@ -10,7 +10,7 @@ const ITEM =
 
 type SearchSuggestionsProps = { search: string; onChoose: () => void };
 
-/** Specialities that treat what is typed and doctors of that name, as links under the field. */
+/** Specialities that treat the typed complaint, and doctors of that name, as links under the field. */
 export function SearchSuggestions({ search, onChoose }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ['suggestions', search],

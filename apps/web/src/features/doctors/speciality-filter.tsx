@@ -12,12 +12,12 @@ const ITEM =
 
 type SpecialityFilterProps = {
   active: Speciality | undefined;
-  /** Only matters on a phone. */
+  /** Only affects phones. */
   open: boolean;
   onToggle: (open: boolean) => void;
 };
 
-/** One tap filters, a second tap on the same speciality clears. */
+/** One tap filters, a second tap on the same speciality clears the filter. */
 export function SpecialityFilter({ active, open, onToggle }: SpecialityFilterProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 export const PAGE_SIZE = 12;
 
-/** The query parameters that filter and sort, besides `search` and `page`. */
+/** The query parameters for filters and sorting, besides `search` and `page`. */
 const FILTER_NAMES = [
   'sort',
   'within',
@@ -27,10 +27,7 @@ const WAYS = ['video', 'in-person'] as const;
 const GENDERS = ['Female', 'Male'] as const;
 const WITHIN_MAX = 7;
 
-/**
- * Returns the doctor list that the address describes: speciality in the path, the rest in the
- * query.
- */
+/** Returns the doctor list described by the address: speciality in the path, the rest in the query. */
 export function useDoctors(speciality: Speciality | undefined) {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
@@ -96,7 +93,7 @@ export function useDoctors(speciality: Speciality | undefined) {
 
 export type DoctorList = ReturnType<typeof useDoctors>;
 
-/** Ignores values that the server would reject. */
+/** Drops values that the server would reject. */
 function parseFilter(params: URLSearchParams): DoctorFilter {
   const oneOf = <T extends string>(name: FilterName, values: readonly T[]) =>
     values.find((value) => value === params.get(name));
@@ -117,7 +114,7 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 }
 
-/** Browsers read 30 February as a day in March, or as none. */
+/** Browsers parse 30 February as a day in March, or not at all. */
 function isDay(text: string): boolean {
   return new Date(text).toJSON()?.startsWith(text) ?? false;
 }

@@ -4,7 +4,7 @@ import { breakMessage, sendStandard } from './break-message.ts';
 
 const TEXT = '{"headers":{},"body":{"requestType":"encryption-demo"}}';
 
-test('whatever the secret, the encrypted text alone gives it away', async () => {
+test('decrypts the message from the encrypted text alone, for every secret', async () => {
   for (let secret = 1; secret <= 22; secret++) {
     const { encrypted } = await classroomSeal(secret, TEXT, new Uint8Array(12));
     const clock = vi.fn().mockReturnValueOnce(10).mockReturnValueOnce(12);
@@ -14,11 +14,11 @@ test('whatever the secret, the encrypted text alone gives it away', async () => 
   }
 });
 
-test('what is no message of the classroom is not broken', async () => {
+test('rejects text that is not a message of the classroom', async () => {
   await expect(breakMessage('AAAA', () => 0)).rejects.toThrow('No key opens it');
 });
 
-test('without the server’s key nothing is sent', async () => {
+test('sends nothing without the server’s key', async () => {
   const fetch = vi.fn(async () => Response.json({ success: false }, { status: 503 }));
   await expect(sendStandard(fetch as never, TEXT)).rejects.toThrow(
     'Failed to get server public key',

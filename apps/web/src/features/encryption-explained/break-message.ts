@@ -3,16 +3,16 @@ import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSealedFetch } from '@nadi/secure-channel/client';
 import { parseFields } from '#shared/session/parse-fields.ts';
 
-/** What an eavesdropper found out with nothing but the encrypted text. */
+/** The message that an eavesdropper decrypted from the encrypted text alone. */
 export interface BrokenMessage {
   tried: number[];
   key: number;
   text: string;
-  /** Milliseconds from the first key to the one that opened. */
+  /** Milliseconds from the first key tried to the one that worked. */
   elapsedMs: number;
 }
 
-/** The same message under the suite that carries real data, sent and answered for real. */
+/** The same message encrypted with the suite for real data, sent to the server. */
 export interface StandardRequest {
   encrypted: string;
   serverPublicKey: string;
@@ -21,7 +21,7 @@ export interface StandardRequest {
 
 type Now = () => number;
 
-/** Tries every key there is. @throws where none opens */
+/** Tries every possible key. @throws if none decrypts the message */
 export async function breakMessage(encrypted: string, now: Now): Promise<BrokenMessage> {
   const began = now();
   const result = await breakClassroom(encrypted);
@@ -37,7 +37,7 @@ export async function breakMessage(encrypted: string, now: Now): Promise<BrokenM
 /**
  * Sends a request of the standard suite.
  * @param text the classroom's plaintext, `{headers, body}`
- * @throws where the server does not answer
+ * @throws if the server does not answer
  */
 export async function sendStandard(
   fetch: typeof globalThis.fetch,

@@ -5,7 +5,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 type Fetch = typeof globalThis.fetch;
 
-/** Fetches the server's public number. @throws where the response has none */
+/** Fetches the server's public number. @throws if the response has none */
 export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
   const { body } = await exchange(fetch, siteRouteTable.getPublicKey.path, {
     signal,
@@ -16,7 +16,7 @@ export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal:
   return { serverPublicKey, body };
 }
 
-/** Sends the encrypted message. @throws where the response is not encrypted */
+/** Sends the encrypted message. @throws if the response is not encrypted */
 export async function sendClassroomMessage(
   fetch: Fetch,
   sessionId: string,

@@ -91,7 +91,7 @@ function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
   );
 }
 
-/** Each step is said once, when it begins; the figures on the page say nothing by themselves. */
+/** Announces each step once, when it begins; the figures on the page are not announced. */
 function Announcement({ state }: { state: DemoState }) {
   const active = state.steps.find(({ status }) => status === 'active');
   const words = active ? `Step ${active.id} of ${state.steps.length}: ${active.title}` : '';

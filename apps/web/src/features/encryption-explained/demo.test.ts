@@ -11,7 +11,7 @@ import type { StepTimer } from './step-timer.ts';
 const SERVER = classroomPair(15);
 const random = (length: number) => new Uint8Array(length).fill(7);
 
-/** The server's end of the classroom, and what it requests. */
+/** Fakes the server of the classroom and records its requests. */
 function classroom() {
   const requests: string[] = [];
   const fetch = vi.fn(async (input: unknown, init?: RequestInit) => {
@@ -30,7 +30,7 @@ function classroom() {
   return { fetch: fetch as unknown as typeof globalThis.fetch, requests };
 }
 
-/** A pace without a clock: it goes on when the test says so, or at once. */
+/** A timer without a clock: it continues when the test says so, or at once. */
 function handPace(atOnce: boolean): StepTimer {
   let paused = !atOnce;
   let release: (() => void) | undefined;
@@ -68,7 +68,7 @@ function statuses(demo: Demo) {
     .join('');
 }
 
-test('eight steps, one after the other, and what they find', async () => {
+test('runs eight steps in order and records their results', async () => {
   const { fetch, requests } = classroom();
   const { demo, onEnd } = demoOver(fetch, { atOnce: false });
   const seen = new Set<string>();
@@ -100,7 +100,7 @@ test('eight steps, one after the other, and what they find', async () => {
   expect(JSON.parse(requests[0] ?? '').body).toMatchObject({ requestType: 'encryption-demo' });
 });
 
-test('the log holds what crossed the wire, and nothing secret', async () => {
+test('logs only what crossed the network, without secrets', async () => {
   const { fetch } = classroom();
   const { demo, onEnd } = demoOver(fetch);
   await demo.start({ chosen: 6 });
@@ -117,7 +117,7 @@ test('the log holds what crossed the wire, and nothing secret', async () => {
   expect(JSON.stringify(log)).not.toContain('heartRate');
 });
 
-test('a pause holds, a step moves one, and resuming goes on to the end', async () => {
+test('a pause waits, a step advances once, and resuming continues to the end', async () => {
   const { demo, onEnd } = demoOver(classroom().fetch);
   const run = demo.start({ chosen: 3, paused: true });
   expect(demo.snapshot().phase).toBe('paused');
@@ -134,15 +134,18 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('offline'))],
   ['a refusal', async () => Response.json({ success: false }, { status: 503 })],
   ['a key of the other suite', async () => Response.json({ serverPublicKey: 'AQEA' })],
-])('%s ends it: what was done stays, the step goes back to waiting', async (_name, answer) => {
-  const { demo, onEnd } = demoOver(vi.fn(answer) as never);
-  await demo.start({ chosen: 6 });
-  expect(onEnd).toHaveBeenCalledWith('failed');
-  expect(statuses(demo)).toBe('ccpppppp');
-  expect(demo.snapshot()).toMatchObject({ phase: 'idle', outcome: 'failed' });
-});
+])(
+  '%s ends the run: completed steps stay, the active one becomes pending',
+  async (_name, answer) => {
+    const { demo, onEnd } = demoOver(vi.fn(answer) as never);
+    await demo.start({ chosen: 6 });
+    expect(onEnd).toHaveBeenCalledWith('failed');
+    expect(statuses(demo)).toBe('ccpppppp');
+    expect(demo.snapshot()).toMatchObject({ phase: 'idle', outcome: 'failed' });
+  },
+);
 
-test('an answer that was changed on the way does not open', async () => {
+test('rejects a response that was changed in transit', async () => {
   const { fetch } = classroom();
   const meddling = async (...call: Parameters<typeof fetch>) => {
     const answer = await (await fetch(...call)).json();
@@ -157,7 +160,7 @@ test('an answer that was changed on the way does not open', async () => {
   expect(statuses(demo)).toBe('cccccccp');
 });
 
-test('starting again leaves the run before without a word, and draws a number', async () => {
+test('restarting abandons the previous run without an event and draws a new number', async () => {
   const { demo, onEnd } = demoOver(classroom().fetch);
   void demo.start({ chosen: 6, paused: true });
   demo.nextStep();

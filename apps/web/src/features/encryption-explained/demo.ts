@@ -8,7 +8,7 @@ interface DemoDeps {
   random: Random;
   /** Epoch milliseconds. */
   now(): number;
-  /** A new one for every run. */
+  /** Creates a new timer for every run. */
   stepTimer(): StepTimer;
   onEnd(outcome: 'completed' | 'failed'): void;
 }
@@ -16,13 +16,13 @@ interface DemoDeps {
 export interface Demo {
   snapshot(): DemoState;
   subscribe(listener: () => void): () => void;
-  /** @param options.chosen the private number, 1 to 21; drawn where it is undefined */
+  /** @param options.chosen the private number, 1 to 21; drawn at random if undefined */
   start(options: { chosen: number | undefined; paused?: boolean }): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Finishes the step under way. */
+  /** Finishes the current step. */
   nextStep(): void;
-  /** Leaves without a word. */
+  /** Stops the run without reporting an outcome. */
   stop(): void;
 }
 
@@ -94,7 +94,7 @@ interface DemoContextDeps {
   set(state: DemoState): void;
 }
 
-/** Where a run acts: every change it makes is one of these, and none comes after it was left. */
+/** Creates the functions that change a run's state; they throw after the run was abandoned. */
 function createDemoContext({ deps, pace, signal, get, set }: DemoContextDeps): DemoContext {
   const update = (next: (state: DemoState) => DemoState) => {
     signal.throwIfAborted();
@@ -119,7 +119,7 @@ function createDemoContext({ deps, pace, signal, get, set }: DemoContextDeps): D
   };
 }
 
-/** A request is pending until its answer is logged. */
+/** Marks an entry as successful; a request is pending until its response is logged. */
 function answered(entry: DemoState['log'][number]) {
   return { ...entry, status: 'success' as const };
 }

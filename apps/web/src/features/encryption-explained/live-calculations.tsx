@@ -56,7 +56,7 @@ type ValueProps = {
   name: string;
   value: number | undefined;
   formula?: string | number | undefined;
-  /** Never crosses the network. */
+  /** True for a value that never crosses the network. */
   secret?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Exchange } from './demo-state.ts';
 import { findPrivateNumber, powerChain } from './modular.ts';
 import { Panel } from './panel.tsx';
 
-/** Both sides, worked out line by line; shown once the server's answer has opened. */
+/** Calculates both sides line by line; shown once the server's response was decrypted. */
 export function MathematicalProof({ exchange }: { exchange: Exchange }) {
   const { clientPrivate, clientPublic, serverPublic, sharedSecret, match } = exchange;
   if (!match || !clientPrivate || !clientPublic || !serverPublic) {

@@ -2,7 +2,7 @@ import { classroomPair, classroomSharedNumber } from '@nadi/secure-channel/class
 import { expect, test } from 'vitest';
 import { findPrivateNumber, powerChain } from './modular.ts';
 
-test('a chain is the arithmetic of a schoolbook', () => {
+test('lists the steps of a calculation by hand', () => {
   expect(powerChain(5, 3)).toEqual([
     { power: 1, before: 1, product: 5, rest: 5 },
     { power: 2, before: 5, product: 25, rest: 2 },
@@ -10,7 +10,7 @@ test('a chain is the arithmetic of a schoolbook', () => {
   ]);
 });
 
-test('its end is what the classroom suite calculates, whatever the numbers', () => {
+test('calculates the same result as the classroom suite for all numbers', () => {
   for (let ours = 1; ours <= 21; ours++) {
     for (let theirs = 1; theirs <= 21; theirs++) {
       const { publicNumber } = classroomPair(theirs);
@@ -21,7 +21,7 @@ test('its end is what the classroom suite calculates, whatever the numbers', () 
   }
 });
 
-test('every private number is found from its public one', () => {
+test('finds every private number from its public one', () => {
   for (let number = 1; number <= 21; number++) {
     expect(findPrivateNumber(classroomPair(number).publicNumber)).toBe(number);
   }

@@ -1,14 +1,14 @@
 import { BASE, PRIME } from '@nadi/secure-channel/classroom';
 
 export interface Product {
-  /** Which factor this is: the first power, the second, … */
+  /** The exponent reached so far: the first power, the second, … */
   power: number;
   before: number;
   product: number;
   rest: number;
 }
 
-/** Lists the steps of base^exponent mod 23, one multiplication a line, as a person would compute it. */
+/** Lists the steps of base^exponent mod 23, one multiplication per line, as in a calculation by hand. */
 export function powerChain(base: number, exponent: number): Product[] {
   const chain: Product[] = [];
   let before = 1;
@@ -21,7 +21,7 @@ export function powerChain(base: number, exponent: number): Product[] {
   return chain;
 }
 
-/** Finds the private number behind a public one by trying: there are only 22. */
+/** Finds the private number of a public one by trying all 22. */
 export function findPrivateNumber(publicNumber: number): number | undefined {
   let power = 1;
   for (let guess = 1; guess < PRIME; guess++) {

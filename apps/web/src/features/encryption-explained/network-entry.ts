@@ -1,4 +1,4 @@
-/** Characters of ciphertext that are shown. */
+/** The number of characters of ciphertext shown. */
 const PREVIEW_LENGTH = 100;
 
 /** One message as visible on the network. */
@@ -14,7 +14,7 @@ export interface NetworkEntry {
   readonly encrypted: boolean;
 }
 
-/** Cuts ciphertext to 100 characters. */
+/** Shortens ciphertext to 100 characters. */
 export function preview(encrypted: string): string {
   if (encrypted.length <= PREVIEW_LENGTH) return encrypted;
   return `${encrypted.slice(0, PREVIEW_LENGTH)}…`;

@@ -25,14 +25,14 @@ export interface DemoContext {
   /** Epoch milliseconds. */
   now(): number;
   signal: AbortSignal;
-  /** Runs one step at the page's pace: active, worked out, completed with its values. */
+  /** Runs one step at the page's pace: active, calculated, completed with its values. */
   step(id: number, work: () => Promise<DemoStep['values']>): Promise<void>;
   recordValues(values_: Exchange): void;
   log(entry: Omit<NetworkEntry, 'id' | 'timestamp'>): void;
   markAnswered(response: unknown): void;
 }
 
-/** Runs eight real steps in order; each needs what the one before has found. */
+/** Runs eight real steps in order; each needs the result of the one before. */
 export async function runDemo(context: DemoContext, chosen: number | undefined): Promise<void> {
   const sessionId = newDemoSessionId(context.random);
   const ours = chosen === undefined ? randomClassroomPair(context.random) : classroomPair(chosen);
@@ -105,7 +105,7 @@ interface Sealed {
   sessionId: string;
 }
 
-/** Steps 7 and 8. @throws where the answer does not open */
+/** Runs steps 7 and 8. @throws if the response cannot be decrypted */
 async function exchangeSealed(stage: DemoContext, sealed: Sealed): Promise<void> {
   const { shared, encrypted, clientPublicKey, sessionId } = sealed;
   let answer = '';

@@ -18,7 +18,7 @@ function waiting(byte = 0) {
 test.each([
   [0, 1000],
   [255, 1500],
-])('byte %d waits %d ms', async (byte, ms) => {
+])('byte %d delays a step by %d ms', async (byte, ms) => {
   const { passed } = waiting(byte);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(passed).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test.each([
   expect(passed).toHaveBeenCalledTimes(1);
 });
 
-test('a pause holds until it is resumed', async () => {
+test('a pause lasts until it is resumed', async () => {
   const { pace, passed } = waiting();
   pace.pause();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -36,7 +36,7 @@ test('a pause holds until it is resumed', async () => {
   expect(passed).toHaveBeenCalledTimes(1);
 });
 
-test('a step does not wait, nor end the pause', async () => {
+test('a step neither waits nor ends the pause', async () => {
   const { pace, passed } = waiting();
   pace.pause();
   pace.step();
@@ -48,7 +48,7 @@ test('a step does not wait, nor end the pause', async () => {
   expect(next).not.toHaveBeenCalled();
 });
 
-test('what was stopped is never called', async () => {
+test('never resolves a delay after it was stopped', async () => {
   const { pace, passed } = waiting();
   pace.stop();
   pace.step();

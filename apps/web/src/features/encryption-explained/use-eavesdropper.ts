@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '#shared/ui/toast.ts';
 import { breakMessage, sendStandard } from './break-message.ts';
 
-/** Breaks what was captured, and sends the same message so that it cannot be broken. */
+/**
+ * Breaks the captured message, and sends the same message with the standard suite, which cannot be broken.
+ */
 export function useEavesdropper({ encrypted, text }: { encrypted: string; text: string }) {
   const breaking = useMutation({
     mutationFn: () => breakMessage(encrypted, () => performance.now()),

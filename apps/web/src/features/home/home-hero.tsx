@@ -5,7 +5,7 @@ import heroArt from '#shared/art/hero.svg';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
 type HomeHeroProps = {
-  /** What is true of the clinic's doctors; null where nothing is to be said, absent until it is known. */
+  /** Statements about the clinic's doctors; undefined until they are known. */
   claims: HomeClaims | undefined;
 };
 
@@ -48,7 +48,7 @@ export function HomeHero({ claims }: HomeHeroProps) {
             )}
           </ul>
         </div>
-        {/* A separate file: inline it would add to the script of the first page load. */}
+        {/* A separate file, because inlining it would enlarge the script of the first page load. */}
         <img
           src={heroArt}
           alt=""

@@ -26,28 +26,28 @@ function show({ doctors = [] as object[], total = 0 } = {}) {
   );
 }
 
-test('a visitor is offered an account', async () => {
+test('offers an account to a visitor', async () => {
   show();
   expect(screen.getByRole('link', { name: 'Create account' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /My Appointments/ })).toBeNull();
   expect(await screen.findByText('No doctors available')).toBeTruthy();
 });
 
-test('a signed-in patient has the way to their appointments instead', () => {
+test('links a signed-in patient to their appointments instead', () => {
   setSession('patient', 't1');
   show();
   expect(screen.getByRole('link', { name: /My Appointments/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
 });
 
-test('a clinic without doctors claims neither doctors nor slots', async () => {
+test('mentions neither doctors nor slots for a clinic without doctors', async () => {
   show();
   expect(screen.queryByText(/Trusted Doctors|A slot/)).toBeNull();
   expect(await screen.findByText('No doctors available')).toBeTruthy();
   expect(screen.queryByText(/Trusted Doctors|A slot/)).toBeNull();
 });
 
-test('doctors and their next slots are claimed as they are counted', async () => {
+test('states the counted doctors and their next slots', async () => {
   const slot = { slotDate: '', slotTime: '10:00 AM', startsAt: Date.now() + 1000 };
   show({ doctors: [{ ...fixtureDoctor(), nextSlots: [slot] }], total: 102 });
   expect(await screen.findByText('100+ Trusted Doctors')).toBeTruthy();

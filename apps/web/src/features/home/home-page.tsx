@@ -32,7 +32,7 @@ export function HomePage() {
   );
 }
 
-/** Floats within a thumb's reach for those who are logged in. */
+/** A floating button within a thumb's reach for signed-in patients. */
 function MyAppointmentsButton() {
   return (
     <LinkButton
@@ -59,7 +59,7 @@ function useTopDoctors() {
   };
 }
 
-/** Nothing is claimed of doctors who could not be loaded. */
+/** Makes no statement about doctors if they could not be loaded. */
 function claimsOf(list: ReplyBody<'listDoctors'> | undefined, error: Error | null) {
   if (!list) return error ? { doctors: null, slot: null } : undefined;
   const starts = list.doctors.flatMap(({ available, nextSlots = [] }) =>

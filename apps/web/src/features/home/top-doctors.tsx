@@ -6,7 +6,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** How many the home page shows. */
+/** The number of doctors on the home page. */
 export const TOP_DOCTORS = 10;
 
 type TopDoctorsProps = {

@@ -1,14 +1,14 @@
 import type { IntakeQuestion } from '@nadi/contract/intake';
 import type { QuestionKind } from '@nadi/domain/intake';
 
-/** A question while it is edited: choices as they are typed, one on each line. */
+/** A question while it is edited, with choices as typed, one per line. */
 export type DraftQuestion = Omit<IntakeQuestion, 'choices'> & { choices: string };
 
 export function toDraft(questions: readonly IntakeQuestion[]): DraftQuestion[] {
   return questions.map((question) => ({ ...question, choices: question.choices.join('\n') }));
 }
 
-/** Leaves out what belongs to another kind. */
+/** Drops fields that belong to another kind. */
 export function toQuestions(draft: readonly DraftQuestion[]): IntakeQuestion[] {
   return draft.map(({ id, kind, text, choices, low, high }) => ({
     id,
@@ -24,7 +24,7 @@ export function newQuestion(kind: QuestionKind = 'text', text = ''): DraftQuesti
   return { id: createId(), kind, text, choices: '', low: '', high: '' };
 }
 
-/** Returns questions for a clinic that begins, to be changed as it needs. */
+/** Returns example questions for a clinic that starts its form. */
 export function exampleQuestions(): DraftQuestion[] {
   return [
     newQuestion('text', 'Do you have allergies? Which?'),
@@ -42,7 +42,7 @@ export function exampleQuestions(): DraftQuestion[] {
   ];
 }
 
-/** Moves a question by one place; the same list at its ends. */
+/** Moves a question by one place; returns the same list at its ends. */
 export function moved(
   draft: readonly DraftQuestion[],
   id: string,

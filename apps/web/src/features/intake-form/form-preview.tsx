@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswersById, IntakeQuestions } from '#shared/intake/intake-questions.tsx';
 import { Card } from '#shared/ui/card.tsx';
 
-/** The questions as patients see them; answers given here go nowhere. */
+/** The questions as patients see them; answers given here are not sent. */
 export function FormPreview({ questions }: { questions: readonly IntakeQuestion[] }) {
   const [answers, setAnswers] = useState<AnswersById>({});
   return (

@@ -48,7 +48,7 @@ async function show(queries = new QueryClient()) {
   await screen.findByRole('button', { name: 'Add a question' });
 }
 
-test('questions are moved with the keyboard, and the new place is announced', async () => {
+test('moves questions with the keyboard and announces the new place', async () => {
   await show();
   expect(button('Publish version 3').hasAttribute('disabled')).toBe(true);
   button('Move question 2 up').focus();
@@ -59,7 +59,7 @@ test('questions are moved with the keyboard, and the new place is announced', as
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
 });
 
-test('a question is added, and needs words', async () => {
+test('adds a question and requires its text', async () => {
   await show();
   await user.click(button('Add a question'));
   await user.click(button('Publish version 3'));
@@ -76,7 +76,7 @@ test('a question is added, and needs words', async () => {
   );
 });
 
-test('a refetch takes nothing away that was typed', async () => {
+test('a refetch keeps typed text', async () => {
   const queries = new QueryClient();
   await show(queries);
   const [text] = screen.getAllByRole('textbox', { name: 'Question' });
@@ -88,7 +88,7 @@ test('a refetch takes nothing away that was typed', async () => {
   expect(button('Publish version 3')).toBeTruthy();
 });
 
-test('a question is removed', async () => {
+test('removes a question', async () => {
   await show();
   await user.click(button('Remove question 1'));
   await user.click(button('Publish version 3'));
@@ -96,14 +96,14 @@ test('a question is removed', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
 });
 
-test('a clinic without questions can begin with an example', async () => {
+test('a clinic without questions can start with an example', async () => {
   form = { version: 0, questions: [] };
   await show();
   await user.click(button('Start with an example'));
   expect(screen.getAllByRole('group', { name: /^Question \d$/ })).toHaveLength(5);
 });
 
-test('after somebody else’s change the questions are kept, and publishing again replaces theirs', async () => {
+test('keeps the questions after another person’s change; publishing again replaces theirs', async () => {
   refusal = new ApiError('Changed.', { status: 409, code: 'changed-meanwhile' });
   await show();
   await user.click(button('Remove question 2'));
@@ -115,7 +115,7 @@ test('after somebody else’s change the questions are kept, and publishing agai
   await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('publishIntakeForm', body));
 });
 
-test('a refusal is shown, and nothing that was typed is lost', async () => {
+test('shows a refusal and keeps all typed text', async () => {
   refusal = new ApiError('Somebody else has changed this meanwhile.', { status: 409 });
   await show();
   await user.click(button('Remove question 2'));

@@ -64,7 +64,7 @@ export function IntakeFormPage() {
 
 type EditorProps = { newest: IntakeForm; onPublished: () => void };
 
-/** Edits the form as it was when it was opened: a refetch takes nothing away that was typed. */
+/** Edits the form as it was when opened; a refetch does not overwrite typed text. */
 function Editor({ newest, onPublished }: EditorProps) {
   const [form] = useState(newest);
   const [draft, setDraft] = useState<readonly DraftQuestion[]>(() => toDraft(form.questions));

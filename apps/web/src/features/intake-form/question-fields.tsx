@@ -16,14 +16,14 @@ const KIND_LABELS: Record<QuestionKind, string> = {
 
 type QuestionFieldsProps = {
   question: DraftQuestion;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   onChange: (change: Partial<DraftQuestion>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-/** One question with its place; all of it works with the keyboard. */
+/** One question with its place; fully usable with the keyboard. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { question, place, onChange, onMove, onRemove } = props;
   const { id, kind, text, choices, low, high } = question;

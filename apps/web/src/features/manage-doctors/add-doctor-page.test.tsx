@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-// Tested by itself: it loads the clinic's hours by calls of its own.
+// Tested separately, because it loads the clinic's hours itself.
 vi.mock('./first-hours.tsx', () => ({ FirstHours: () => null }));
 vi.mock('#shared/ui/scale-photo.ts', () => ({
   PHOTO_TYPES: ['image/jpeg'],
@@ -50,7 +50,7 @@ async function fillIn({ photo }: { photo?: File } = { photo: picture }) {
     Address: '14 Lavelle Road',
     'Address, second line': 'Bengaluru',
   };
-  // happy-dom takes 500 for no multiple of 0.01; browsers round.
+  // happy-dom does not accept 500 as a multiple of 0.01; browsers round.
   screen.getByLabelText('Fees').removeAttribute('step');
   if (photo) await userEvent.upload(screen.getByLabelText('Upload doctor picture'), photo);
   for (const [label, text] of Object.entries(values)) {
@@ -90,7 +90,7 @@ test('sends the form with the picture and opens the new doctor’s page', async 
   ]);
 });
 
-test('what was typed is there after a reload, except the password', async () => {
+test('restores typed values after a reload, except the password', async () => {
   await fillIn();
   cleanup();
   open();
@@ -100,14 +100,14 @@ test('what was typed is there after a reload, except the password', async () => 
   expect(sessionStorage.getItem('nadi-new-doctor-draft')).not.toContain('kite-lantern-42');
 });
 
-test('a clinic without mail has to give the doctor a password', async () => {
+test('requires a password if the clinic has no mail', async () => {
   vi.mocked(request).mockResolvedValueOnce({ success: true, mail: false } as never);
   open();
   const password = await screen.findByLabelText('Doctor password');
   expect(password).toHaveProperty('required', true);
 });
 
-test('without a picture nothing is sent', async () => {
+test('sends nothing without a picture', async () => {
   await fillIn({});
   await submit();
   expect(toast.error).toHaveBeenCalledWith('Image Not Selected');
@@ -117,7 +117,7 @@ test('without a picture nothing is sent', async () => {
 test.each([
   ['email-taken', 'Doctor email'],
   ['common-password', 'Doctor password (optional)'],
-])('%s is shown at %s', async (code, label) => {
+])('shows %s at %s', async (code, label) => {
   vi.mocked(request).mockRejectedValue(new ApiError('Choose another one', { status: 409, code }));
   await fillIn();
   await submit();

@@ -103,7 +103,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
   return { add, adding: isPending, problems };
 }
 
-/** A template and hours, as far as they were chosen; the clinic's hours need neither. */
+/** Returns the chosen template and hours; the clinic's own hours need neither. */
 function scheduleOf(values: FormData): Pick<Sent<'addDoctor'>, 'templateId' | 'hours'> {
   const templateId = String(values.get('templateId') ?? '');
   const hours = String(values.get('hours') ?? '');

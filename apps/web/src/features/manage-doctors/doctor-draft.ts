@@ -4,7 +4,7 @@ import type { DoctorValues } from './doctor-form.ts';
 
 const KEY = 'nadi-new-doctor-draft';
 
-/** Keeps in this tab what an admin types, so that a reload loses nothing; never the password. */
+/** Stores what an admin types in this tab, so that a reload loses nothing; never the password. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(
     ([name, value]) => typeof value === 'string' && name !== 'password',
@@ -15,7 +15,7 @@ export function saveDraft(form: HTMLFormElement): void {
   );
 }
 
-/** Returns nothing that another account typed. */
+/** Returns the draft; empty if another account typed it. */
 export function readDraft(): DoctorValues {
   const { typedBy, ...texts } = storedTexts(KEY);
   return typedBy === readAccount('admin') ? texts : {};

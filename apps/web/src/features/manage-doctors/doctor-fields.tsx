@@ -89,7 +89,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What patients choose by. */
+/** Details by which patients choose a doctor. */
 function Credentials({ start }: { start: DoctorValues }) {
   return (
     <>
@@ -127,7 +127,7 @@ function Credentials({ start }: { start: DoctorValues }) {
   );
 }
 
-/** Optional where the doctor can be invited to choose one. */
+/** The first password; optional if the doctor can be invited to choose one. */
 function FirstPassword() {
   const mail = useMail();
   return (

@@ -22,7 +22,7 @@ export function doctorValues({ address, fees, languages, ...doctor }: AdminDocto
   };
 }
 
-/** Returns the form's values as the routes `addDoctor` and `editDoctor` take them. */
+/** Returns the form's values as `addDoctor` and `editDoctor` take them. */
 export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'password' | 'image'> {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   type Form = Sent<'addDoctor'>;
@@ -48,7 +48,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'common-password': 'password',
 };
 
-/** Maps a rejected request to the form field it concerns; undefined if it concerns none. */
+/** Maps a rejected request to its form field; undefined if no field is affected. */
 export function problemsByField(error: unknown): FormProblems | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const name = FIELD_OF_CODE[error.code ?? ''] ?? error.field;

@@ -56,7 +56,7 @@ const sent = (name: string) =>
 
 const availability = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Available/ });
 
-test('a change of availability is confirmed, and the list is fetched again', async () => {
+test('confirms a change of availability and fetches the list again', async () => {
   open();
   expect((await availability()).checked).toBe(true);
   await userEvent.click(await availability());
@@ -65,7 +65,7 @@ test('a change of availability is confirmed, and the list is fetched again', asy
   await waitFor(async () => expect((await availability()).checked).toBe(false));
 });
 
-test('a change that fails is undone and explained', async () => {
+test('undoes and explains a failed change', async () => {
   change = () => Promise.reject(new ApiError('Doctor not found', { status: 404 }));
   open();
   await userEvent.click(await availability());
@@ -73,7 +73,7 @@ test('a change that fails is undone and explained', async () => {
   expect((await availability()).checked).toBe(true);
 });
 
-test('retired doctors are listed on request, without an availability', async () => {
+test('lists retired doctors on request, without availability', async () => {
   open();
   await availability();
   doctors = doctors.map((doctor) => ({ ...doctor, retired: true }));
@@ -86,7 +86,7 @@ test('retired doctors are listed on request, without an availability', async () 
 test.each([
   ['', 'No doctors registered'],
   ['?search=nobody', 'No doctors found'],
-])('an empty list at %j says %j', async (query, title) => {
+])('an empty list at %j shows %j', async (query, title) => {
   doctors = [];
   open(query);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

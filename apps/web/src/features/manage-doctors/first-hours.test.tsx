@@ -44,7 +44,7 @@ const submit = () => user.click(screen.getByRole('button', { name: 'Add doctor' 
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-test('shows the clinic’s opening hours, and sends none while they are unchanged', async () => {
+test('shows the clinic’s opening hours and sends none if unchanged', async () => {
   await open();
   expect(screen.getByLabelText('Monday, start 1')).toHaveProperty('value', '09:00');
   expect(screen.getByLabelText('Sunday')).toHaveProperty('checked', false);
@@ -53,7 +53,7 @@ test('shows the clinic’s opening hours, and sends none while they are unchange
   expect(submitted()?.get('hours')).toBe('');
 });
 
-test('sends changed hours, and keeps them when the form is opened again', async () => {
+test('sends changed hours and restores them when the form is reopened', async () => {
   await open();
   await user.click(screen.getByLabelText('Saturday'));
   expect(screen.getByText('These hours are for this doctor only.', { exact: false })).toBeTruthy();
@@ -66,20 +66,20 @@ test('sends changed hours, and keeps them when the form is opened again', async 
   expect(screen.getByText('90 times a week')).toBeTruthy();
 });
 
-test('a template replaces the hours, with its name', async () => {
+test('a template replaces the hours and shows its name', async () => {
   await open();
   await user.selectOptions(screen.getByLabelText('Hours and visit types'), 'Mornings');
   expect(screen.getByText('4 times a week')).toBeTruthy();
   expect(screen.getByText('They are those of “Mornings”.', { exact: false })).toBeTruthy();
 });
 
-test('without opening hours the default ones are shown, with the way to set them', async () => {
+test('shows default hours with a link to settings if the clinic has none', async () => {
   await open({ openingHours: null });
   expect(screen.getByText('154 times a week')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'opening hours' })).toBeTruthy();
 });
 
-test('wrong times are not sent', async () => {
+test('does not send invalid times', async () => {
   await open();
   await user.clear(screen.getByLabelText('Monday, start 1'));
   await submit();

@@ -16,15 +16,15 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type FirstHoursProps = {
-  /** The values that were stored when the form was left. */
+  /** The values stored when the form was left. */
   start: DoctorValues;
-  /** Called after the form's values have changed without an input of the form. */
+  /** Called after the form's values have changed without an input event. */
   onChange: (form: HTMLFormElement) => void;
 };
 
 /**
- * When a new doctor can be booked: the clinic's hours or a template, which can be changed. The form
- * around it sends `templateId`, and `hours` if they were changed.
+ * The times when a new doctor can be booked: the clinic's hours or a template, both editable. The surrounding
+ * form sends `templateId`, and `hours` if they were changed.
  */
 export function FirstHours(props: FirstHoursProps) {
   const queries = useQueries({
@@ -135,7 +135,7 @@ type OriginProps = {
   clinicHours: readonly WeeklyHours[] | null;
 };
 
-/** Where the hours come from, and what a change of them changes. */
+/** Explains the source of the hours, and the effect of changing them. */
 function Origin({ changed, template, clinicHours }: OriginProps) {
   if (changed) return 'These hours are for this doctor only.';
   if (template?.hours) return `They are those of “${template.name}”.`;
@@ -152,7 +152,9 @@ function Origin({ changed, template, clinicHours }: OriginProps) {
   );
 }
 
-/** Returns the hours that were stored when the form was left; undefined if they were not changed or cannot be read. */
+/**
+ * Returns the hours stored when the form was left; undefined if they were not changed or cannot be parsed.
+ */
 function readHours(json: string | undefined): WeeklyHours[] | undefined {
   if (!json) return undefined;
   try {

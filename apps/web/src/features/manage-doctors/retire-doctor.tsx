@@ -58,7 +58,7 @@ export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
 
 const SHOWN = 5;
 
-/** What is booked with the doctor from today on. */
+/** The doctor's appointments from today on. */
 function BookedAppointments({ docId }: { docId: string }) {
   const from = useClinicDay();
   const booked = useQuery({
@@ -88,7 +88,7 @@ function BookedAppointments({ docId }: { docId: string }) {
   );
 }
 
-/** Today on the clinic's calendar, such as 2027-01-05. */
+/** Returns today in the clinic's time zone, such as 2027-01-05. */
 function useClinicDay(): string | undefined {
   const { data } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
   return data?.date;

@@ -4,7 +4,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 
 type Listed = ReplyBody<'listMessages'>;
 
-/** Says once what keeps messages from leaving, and how mail leaves. */
+/** Says once why messages cannot be sent, and how mail is sent. */
 export function DeliveryNotices({ listed }: { listed: Listed }) {
   const { mail, webhook, delays, timeZone } = listed;
   return (

@@ -9,10 +9,7 @@ import type { FailedMessages } from './use-messages.ts';
 
 const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 
-/**
- * Lists the columns for messages in one state; a column in which nothing could be said or done is
- * left out.
- */
+/** Lists the columns for messages in one state; columns without content or actions are left out. */
 export function messageColumns(
   state: Message['state'],
   { zone, failed }: { zone: string; failed: FailedMessages },
@@ -47,7 +44,7 @@ function Recipient({ message: { recipient, address } }: { message: Message }) {
   );
 }
 
-/** Wraps before the @ where a table is narrow. */
+/** Wraps before the @ if a table is narrow. */
 function Address({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

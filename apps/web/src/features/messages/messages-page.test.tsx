@@ -46,7 +46,7 @@ const page = {
   },
 };
 
-/** The page asked for; the page before a cursor has one earlier message and is the last. */
+/** Returns a page of messages; the page before a cursor has one earlier message and is the last. */
 function replyTo(body: object = {}, reply: object = {}) {
   return 'before' in body
     ? { ...page, messages: [{ ...message, _id: 'm0', reason: '554 Refused' }] }
@@ -70,14 +70,14 @@ function open(reply: object = {}, query = '') {
 const listed = () =>
   vi.mocked(request).mock.calls.flatMap(([name, body]) => (name === 'listMessages' ? [body] : []));
 
-test('failed messages come first, with their reason', async () => {
+test('shows failed messages first, with their reason', async () => {
   open();
   expect(await screen.findByText('550 No such mailbox')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Failed 1' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('tab', { name: 'Sent 1,208' })).toBeTruthy();
 });
 
-test('a failed message is sent again or closed', async () => {
+test('sends a failed message again or closes it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Send again to Meera/ }));
   expect(request).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
@@ -85,7 +85,7 @@ test('a failed message is sent again or closed', async () => {
   expect(request).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
 });
 
-test('all failed messages, or all of one kind, are sent again at once', async () => {
+test('resends all failed messages, or all of one kind, at once', async () => {
   open({ messages: [message, { ...message, _id: 'm2' }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Send all failed again' }));
   expect(request).toHaveBeenCalledWith('retryMessages', {});
@@ -94,14 +94,14 @@ test('all failed messages, or all of one kind, are sent again at once', async ()
   expect(request).toHaveBeenCalledWith('retryMessages', { kind: 'receipt' });
 });
 
-test('a message that was closed says by whom and when', async () => {
+test('shows who closed a message and when', async () => {
   const closed = { ...message, state: 'dropped', closedBy: 'Asha' };
   open({ state: 'dropped', messages: [closed] });
   expect(await screen.findByText('Reached by phone')).toBeTruthy();
   expect(screen.getByText(/^Asha, .*5:00 AM/)).toBeTruthy();
 });
 
-test('a tab and a kind go into the address and are fetched', async () => {
+test('puts a tab and a kind into the address and fetches their messages', async () => {
   open();
   await userEvent.click(await screen.findByRole('tab', { name: 'Waiting 2' }));
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
@@ -109,7 +109,7 @@ test('a tab and a kind go into the address and are fetched', async () => {
   expect(listed().at(-1)).toEqual({ state: 'waiting', kind: 'receipt' });
 });
 
-test('a message that was not sent says why', async () => {
+test('shows why a message was not sent', async () => {
   const reason = 'This recipient had reached the daily limit of messages.';
   open({ state: 'dropped', messages: [{ ...message, state: 'dropped', reason }] });
   expect(await screen.findByText(reason)).toBeTruthy();
@@ -117,7 +117,7 @@ test('a message that was not sent says why', async () => {
   expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
-test('earlier messages are fetched from where the page ended', async () => {
+test('fetches earlier messages from the end of the page', async () => {
   open({ next: 'cursor' });
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect(await screen.findByText('554 Refused')).toBeTruthy();
@@ -126,14 +126,14 @@ test('earlier messages are fetched from where the page ended', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
-test('one cause is one banner', async () => {
+test('shows one banner for all messages delayed by the same cause', async () => {
   open({ delays: [{ reason: '535 Wrong password', messages: 14, since: AT }] });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toContain('14 messages are not accepted since');
   expect(banner.textContent).toContain('535 Wrong password');
 });
 
-test('a clinic without mail says what is missing', async () => {
+test('says what is missing if a clinic has no mail', async () => {
   open({ mail: 'off', messages: [], state: 'sent' });
   expect(await screen.findByText('E-mail is not set up')).toBeTruthy();
   expect(screen.getByText('No messages yet')).toBeTruthy();

@@ -22,7 +22,7 @@ import { useFailedMessages, useMessages } from './use-messages.ts';
 
 type List = ReturnType<typeof useMessages>;
 
-/** Messages to patients and doctors: what was sent, waits or failed, without its text. */
+/** Messages to patients and doctors that were sent, wait or failed, without their text. */
 export function MessagesPage() {
   const list = useMessages();
   const { query } = list;
@@ -95,7 +95,7 @@ function Listed({ list }: { list: List }) {
   );
 }
 
-/** The count on a line of its own on a phone, so that all tabs look alike. */
+/** Shows the count on its own line on a phone, so that all tabs look alike. */
 function counted(label: string, count: number | undefined): ReactNode {
   if (count === undefined) return label;
   return (

@@ -25,7 +25,7 @@ export function useMessages() {
   return { filter, filterBy, query };
 }
 
-/** Drops states and kinds that do not exist. */
+/** Drops unknown states and kinds. */
 function parseFilter(params: URLSearchParams): Filter {
   const state = MESSAGE_STATES.find((each) => each === params.get('state'));
   const kind = MESSAGE_KINDS.find((each) => each === params.get('kind'));
@@ -33,7 +33,7 @@ function parseFilter(params: URLSearchParams): Filter {
   return { ...(state && { state }), ...(kind && { kind }), ...(search && { search }) };
 }
 
-/** Returns what can be done about a message that failed. */
+/** Returns the actions for failed messages. */
 export function useFailedMessages() {
   const queries = useQueryClient();
   const handlers = {
