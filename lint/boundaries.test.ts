@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintFiles } from './lint-files.ts';
 
-/** What the files of a module may and may not import, and what its tests may import in addition. */
+/** Lists allowed and refused imports of each module's files, and the additional ones of its tests. */
 interface Boundary {
   module: string;
   allowed: string[];

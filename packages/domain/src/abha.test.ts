@@ -10,11 +10,11 @@ test.each([
   ['९१२३४५६७८९०१२३', null],
   ['91-2345-6789-012x', null],
   ['', null],
-])('%j is the ABHA number %j', (text, digits) => {
+])('reads %j as the ABHA number %j', (text, digits) => {
   expect(parseAbhaNumber(text)).toBe(digits);
 });
 
-test('is printed in groups of 2, 4, 4 and 4', () => {
+test('formats a number in groups of 2, 4, 4 and 4', () => {
   expect(formatAbhaNumber('91234567890123')).toBe('91-2345-6789-0123');
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['asha rao@abdm', null],
   ['asha@example.org', null],
   [`${'a'.repeat(41)}@abdm`, null],
-])('%j is the ABHA address %j', (text, address) => {
+])('reads %j as the ABHA address %j', (text, address) => {
   expect(parseAbhaAddress(text)).toBe(address);
 });

@@ -1,4 +1,7 @@
-/** What the portals' lists of appointments can be sorted by; a file of its own, since the first page needs the other lists. */
+/**
+ * Sort keys of the portals' lists of appointments. A separate file, because the first page needs only
+ * these.
+ */
 export const APPOINTMENT_SORTS = ['booked', 'date', 'patient', 'doctor', 'fees'] as const;
 
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];

@@ -37,7 +37,7 @@ const ACTORS: Record<string, Actor> = {
   reception: { role: 'reception', id: 'front' },
 };
 
-describe('what has happened to an appointment', () => {
+describe('state of an appointment', () => {
   it.each([
     ['pending', pending, 'pending', 'payable'],
     ['paid', paid, 'pending', 'paid'],
@@ -47,21 +47,21 @@ describe('what has happened to an appointment', () => {
     ['a no-show and paid', { ...missed, paidAt: 1 }, 'no-show', 'missed'],
     ['cancelled', cancelled, 'cancelled', 'cancelled'],
     ['paid, cancelled', { ...cancelled, paidAt: 1 }, 'cancelled', 'cancelled'],
-    // The database forbids this one; the type allows it.
+    // The database forbids this state, but the type allows it.
     ['both', { ...cancelled, completedAt: 3 }, 'completed', 'accepted'],
   ])('%s', (_, facts, state, row) => {
     expect(appointmentState(facts)).toBe(state);
     expect(patientRowStatus(facts)).toBe(row);
   });
 
-  it('takes the first millisecond of 1970 for a fact', () => {
+  it('treats time 0, the first millisecond of 1970, as set', () => {
     expect(appointmentState({ ...pending, cancelledAt: 0 })).toBe('cancelled');
     expect(appointmentState({ ...pending, completedAt: 0 })).toBe('completed');
     expect(patientRowStatus({ ...pending, paidAt: 0 })).toBe('paid');
   });
 });
 
-describe('who may see and change it', () => {
+describe('access to an appointment', () => {
   it.each([
     ['visitor', false],
     ['its patient', true],
@@ -79,7 +79,7 @@ describe('who may see and change it', () => {
   });
 });
 
-describe('the money of a cancelled appointment', () => {
+describe('refund of a cancelled appointment', () => {
   const startsAt = 1000;
 
   it.each([
@@ -92,7 +92,7 @@ describe('the money of a cancelled appointment', () => {
     ['doctor', startsAt + 1, false, true],
     ['admin', startsAt + 1, true, true],
   ] as [Party, number, boolean, boolean][])(
-    'by the %s at %i, begun %s: back %s',
+    'cancelled by the %s at %i, begun %s: refunded %s',
     (by, now, begun, back) => {
       expect(refundOnCancel({ by, startsAt, now, begun, paid: true })).toBe(back);
       expect(refundOnCancel({ by, startsAt, now, begun, paid: false })).toBe(false);
@@ -133,18 +133,18 @@ describe('undoing the end', () => {
     ['a no-show recorded now', { ...pending, noShowAt: now }, true],
     ['a no-show recorded longer ago', { ...pending, noShowAt: now - minutes(10) - 1 }, false],
     ['cancelled now', { ...pending, cancelledAt: now }, false],
-    // The database forbids this one; the type allows it.
+    // The database forbids this state, but the type allows it.
     ['both now', { ...cancelled, completedAt: now }, false],
   ])('%s: %s', (_, facts, may) => {
     expect(mayReopen(facts, now)).toBe(may);
   });
 
-  it('needs an end, also in the first minutes of 1970', () => {
+  it('requires an end, even in the first minutes of 1970', () => {
     expect(mayReopen(pending, minutes(5))).toBe(false);
   });
 });
 
-it('reception acts for the clinic, everybody else for themselves', () => {
+it('reception acts for the clinic; other roles act for themselves', () => {
   expect(ROLES.map((role) => [role, partyOf(role)])).toEqual([
     ['patient', 'patient'],
     ['doctor', 'doctor'],

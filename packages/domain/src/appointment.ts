@@ -1,7 +1,7 @@
 import { type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
 import { type Actor, actsFor, type Party } from './permissions.ts';
 
-/** When each event of an appointment happened; null while it has not. */
+/** Time of each event of an appointment; null until the event happens. */
 export interface AppointmentFacts {
   readonly cancelledAt: Instant | null;
   readonly cancelledBy: Party | null;
@@ -19,10 +19,10 @@ export const APPOINTMENT_STATES = ['pending', 'cancelled', 'completed', 'no-show
 
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
-/** Where counting the appointments of one state stops: this many or more. */
+/** Counting appointments of one state stops at this number. */
 export const APPOINTMENT_STATE_COUNT_MAX = 1000;
 
-/** How an appointment is paid: through a provider, in cash once completed, or not yet. */
+/** Payment of an appointment: through a provider, in cash after completion, or not yet. */
 export const APPOINTMENT_PAYMENTS = ['online', 'cash', 'unpaid'] as const;
 
 export type AppointmentPayment = (typeof APPOINTMENT_PAYMENTS)[number];
@@ -36,8 +36,8 @@ export function appointmentState(
 }
 
 /**
- * Returns whether the actor is a party: patients of the appointments of those they act for, doctors
- * of their own, the clinic of all.
+ * Returns whether the actor is a party. Patients are parties to their own and their dependants'
+ * appointments, doctors to their own, and the clinic to all.
  */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
@@ -73,8 +73,8 @@ export function mayRecordNoShow({ startsAt, now }: { startsAt: Instant; now: Ins
 }
 
 /**
- * Returns whether completing or a no-show can be undone: for ten minutes; cancelling never can
- * (docs/product.md#appointment-states).
+ * Returns whether completing or a no-show can be undone, which is possible for ten minutes. Cancelling is
+ * final (docs/product.md#appointment-states).
  */
 export function mayReopen(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
@@ -85,14 +85,13 @@ export function mayReopen(
 }
 
 /**
- * Returns whether a party may cancel: a patient until the end of the appointment, the doctor and
- * the clinic also afterwards (docs/product.md#cancelling). The clinic's limit for patients is
- * checked apart.
+ * Returns whether a party may cancel: a patient until the end of the appointment, the doctor and the clinic
+ * also afterwards (docs/product.md#cancelling). Does not check the clinic's limit for patients.
  */
 export function mayCancel(cancellation: {
   by: Party;
   startsAt: Instant;
-  /** The length of the appointment. */
+  /** Length of the appointment in minutes. */
   minutes: number;
   now: Instant;
 }): boolean {
@@ -101,15 +100,15 @@ export function mayCancel(cancellation: {
 }
 
 /**
- * Returns whether cancelling refunds the payment. After the start, or once the consultation has begun before
- * it, a patient's refund is the admin's decision.
+ * Returns whether cancelling refunds the payment. After the start, or after an earlier beginning of the
+ * consultation, the admin decides about a patient's refund.
  */
 export function refundOnCancel(cancellation: {
   by: Party;
   startsAt: Instant;
   now: Instant;
   paid: boolean;
-  /** Patient and doctor have met, or the doctor has signed a note or issued a prescription. */
+  /** True if patient and doctor have met, or the doctor has signed a note or issued a prescription. */
   begun: boolean;
 }): boolean {
   const { by, startsAt, now, paid, begun } = cancellation;

@@ -18,7 +18,7 @@ test.each([
   expect(shown(isolateFigures(text))).toBe(isolated);
 });
 
-test('parts are isolated from each other where one of them runs from right to left', () => {
+test('isolates the parts if one of them runs from right to left', () => {
   expect(joinIsolated(['1 tablet', '1-0-1'], ', ')).toBe('1 tablet, 1-0-1');
   expect(shown(joinIsolated(['1 tablet', 'منہ سے', '1-0-1'], ', '))).toBe(
     '«1 tablet>, «منہ سے>, «1-0-1>',

@@ -9,7 +9,7 @@ const END = '\u2069';
 
 /**
  * Isolates the figures of a text with right-to-left letters, which would otherwise turn `5-10 ml` into
- * `10-5 ml` (Unicode Standard Annex 9). Any other text is returned as it is.
+ * `10-5 ml` (Unicode Standard Annex 9). Returns any other text unchanged.
  */
 export function isolateFigures(text: string): string {
   if (!RIGHT_TO_LEFT.test(text)) return text;

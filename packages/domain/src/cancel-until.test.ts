@@ -11,6 +11,6 @@ test.each([
   expect(cancelUntil(START, cancelHours)).toBe(last);
 });
 
-test('a clinic that sets no limit has none', () => {
+test('has no last instant if the clinic sets no limit', () => {
   expect(cancelUntil(START, 0)).toBeUndefined();
 });

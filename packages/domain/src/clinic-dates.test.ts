@@ -16,7 +16,7 @@ describe('the calendar', () => {
     ['1_3_2028', -1, '29_2_2028'],
     ['5_1_2027', 0, '5_1_2027'],
     ['1_1_2027', -1, '31_12_2026'],
-  ])('%s and %i days is %s', (from, count, to) => {
+  ])('%s plus %i days is %s', (from, count, to) => {
     expect(formatSlotDate(addDays(read(from), count))).toBe(to);
   });
 
@@ -46,7 +46,7 @@ describe('age', () => {
   it.each([
     ...['', 'Not Selected', '2027-01-06', '2001-02-29', '2001-13-01', '5-1-2000', '2000-1-5'],
     ...['2001-00-10', '2001-01-00', '12001-01-05', '2001-01-051'],
-  ])('says nothing about %j', (birthday) => {
+  ])('returns no age for %j', (birthday) => {
     expect(ageOn(birthday, date(2027, 1, 5))).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export interface WallTime {
   minute: number;
 }
 
-/** Reads `5_1_2027`; null for every other spelling of that day and for days that do not exist. */
+/** Parses `5_1_2027`; null for every other spelling of that day and for days that do not exist. */
 export function parseSlotDate(text: string): CalendarDate | null {
   const match = /^([1-9][0-9]?)_([1-9][0-9]?)_([0-9]{4})$/.exec(text);
   if (!match) return null;
@@ -22,12 +22,14 @@ export function parseSlotDate(text: string): CalendarDate | null {
   return date.year >= 1970 && exists(date) ? date : null;
 }
 
-/** Formats a date as slots have it: `5_1_2027`. */
+/** Formats a slot's date: `5_1_2027`. */
 export function formatSlotDate({ year, month, day }: CalendarDate): string {
   return `${day}_${month}_${year}`;
 }
 
-/** Reads `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (docs/product.md#time). */
+/**
+ * Parses `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (docs/product.md#time).
+ */
 export function parseSlotTime(text: string): WallTime | null {
   const match = /^([1-9]|1[0-2]):([0-5][0-9]) ([AP])M$/.exec(text);
   if (!match) return null;
@@ -35,20 +37,20 @@ export function parseSlotTime(text: string): WallTime | null {
   return { hour, minute: Number(match[2]) };
 }
 
-/** Formats a time as slots have it: `10:30 AM`. */
+/** Formats a slot's time: `10:30 AM`. */
 export function formatSlotTime({ hour, minute }: WallTime): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /**
- * Returns when the zone's clock shows this date and time. Null where the clock skips it (summer time
- * begins), the earlier of the two instants where the clock shows it twice (summer time ends).
+ * Returns the instant at which the zone's clock shows this date and time. Null if the clock skips it
+ * (summer time begins); the earlier instant if the clock shows it twice (summer time ends).
  */
 export function slotInstant(zone: string, date: CalendarDate, time: WallTime): Instant | null {
   return instantsOn(zone, date)(time);
 }
 
-/** Returns `slotInstant` for the times of one day: the offsets of the zone are looked up once. */
+/** Returns `slotInstant` for the times of one day, with a single lookup of the zone's offsets. */
 export function instantsOn(zone: string, date: CalendarDate): (time: WallTime) => Instant | null {
   const midnight = utcMidnight(date);
   // A clock is at most 14 hours from UTC, so the local day lies between these two.
@@ -74,7 +76,7 @@ export function wallClock(zone: string, instant: Instant): CalendarDate & WallTi
   };
 }
 
-/** Returns the first instant of a day; of the next day where the zone skipped this one (Apia, 2011). */
+/** Returns the first instant of a day; of the next day if the zone skipped this one (Apia, 2011). */
 export function startOfDay(zone: string, date: CalendarDate): Instant {
   const instantOf = instantsOn(zone, date);
   for (let minute = 0; minute < 24 * 60; minute++) {

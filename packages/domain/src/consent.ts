@@ -1,15 +1,15 @@
-/** What a patient decided about a version of the clinic's text; a withdrawal ends an agreement. */
+/** A patient's decision about a version of the clinic's text; a withdrawal ends an agreement. */
 export const CONSENT_DECISIONS = ['given', 'refused', 'withdrawn'] as const;
 export type ConsentDecision = (typeof CONSENT_DECISIONS)[number];
 
 /**
- * Ticked with a booking, pressed on the appointment's page or before the call is joined, spoken to the
- * doctor in the call, or said at the clinic.
+ * Ticked with a booking, pressed on the appointment's page or before joining the call, spoken to the doctor
+ * in the call, or spoken at the clinic.
  */
 export const CONSENT_MANNERS = ['booking', 'page', 'green-room', 'spoken', 'in-person'] as const;
 export type ConsentManner = (typeof CONSENT_MANNERS)[number];
 
-/** `open`: nothing was decided yet. `outdated`: the clinic has changed its text since the agreement. */
+/** `open`: the patient has not decided. `outdated`: the clinic has changed its text since the agreement. */
 export const CONSENT_STATES = [...CONSENT_DECISIONS, 'open', 'outdated'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
@@ -18,14 +18,14 @@ interface Decided {
   version: number;
 }
 
-/** Returns what a patient's latest decision means under the current version (docs/product.md#consent). */
+/** Returns the meaning of a patient's latest decision under the current version (docs/product.md#consent). */
 export function consentState(latest: Decided | null, current: number): ConsentState {
   if (latest === null) return 'open';
   if (latest.decision === 'given' && latest.version < current) return 'outdated';
   return latest.decision;
 }
 
-/** Returns what to record after the latest decision; null where an answer repeats it. */
+/** Returns the decision to record after the latest one; null if an answer repeats it. */
 export function nextDecision(
   latest: Decided | null,
   { agreed, version }: { agreed: boolean; version: number },

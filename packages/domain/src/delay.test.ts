@@ -19,7 +19,7 @@ test.each([
   expect(lateMinutes(given, announcedAt + startsIn, announcedAt + later)).toBe(expected);
 });
 
-/** Appointments of half an hour at these minutes after the announcement. */
+/** Creates half-hour appointments at these minutes after the announcement. */
 const at = (...starts: number[]) =>
   starts.map((start) => ({ startsAt: announcedAt + minutes(start), minutes: 30 }));
 

@@ -1,15 +1,15 @@
 import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER, minutes } from './limits.ts';
 
-/** How late a doctor said to be, and when. */
+/** A delay that a doctor announced, with its length and time. */
 export interface Delay {
   readonly minutes: number;
   readonly announcedAt: Instant;
 }
 
 /**
- * Returns by how many minutes the delay moves an appointment; 0 where it does not concern it. It concerns
- * those that began up to two hours before it was announced or begin up to four hours after it, and
- * ends four hours after it (docs/product.md#running-late).
+ * Returns the minutes by which the delay moves an appointment; 0 if it does not apply. It applies to
+ * appointments that began up to two hours before the announcement or begin up to four hours after it. It
+ * ends four hours after the announcement (docs/product.md#running-late).
  */
 export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant): number {
   if (delay === null || !delayHolds(delay, now)) return 0;
@@ -18,7 +18,7 @@ export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant
 }
 
 /**
- * Returns whether a delay still holds: until four hours after it was announced
+ * Returns whether a delay still applies: until four hours after its announcement
  * (docs/product.md#running-late).
  */
 export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
@@ -26,9 +26,9 @@ export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
 }
 
 /**
- * Returns by how many minutes a delay moves each of the appointments that had not begun when it was announced,
- * in the order of their starts: the first by all of it, those after it by what free time in between
- * does not make up. One that would have been over by then, even so late, is not waited for.
+ * Returns the minutes by which a delay moves each appointment that had not begun when it was announced,
+ * ordered by start. The first one moves by the whole delay; free time in between reduces it for the
+ * following ones. Ignores an appointment that would have been over by then, even with the delay.
  */
 export function expectedDelays(
   delay: Delay,

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 test.each([
   ['2009-01-05', '2027-01-05'],
   ['2009-12-31', '2027-12-31'],
-  // 2026 is no leap year, and neither is any year 18 years after one.
+  // 2026 is not a leap year, and 18 years after a leap year is not one either.
   ['2008-02-29', '2026-03-01'],
   ['2008-02-28', '2026-02-28'],
-])('somebody born on %s is of age on %s', (birthDate, day) => {
+])('a person born on %s comes of age on %s', (birthDate, day) => {
   expect(formatIsoDate(adultOn(birthDate))).toBe(day);
 });
 
@@ -22,7 +22,7 @@ test('agrees with the age on every day of a leap year and of the year after', ()
   }
 });
 
-test('somebody is of age from the first moment of that day in the clinic’s zone', () => {
+test("a person comes of age at the start of that day in the clinic's zone", () => {
   expect(adultAt('2009-01-05', 'Asia/Kolkata')).toBe(Date.parse('2027-01-05T00:00:00+05:30'));
   expect(adultAt('2009-01-05', 'America/New_York')).toBe(Date.parse('2027-01-05T00:00:00-05:00'));
 });

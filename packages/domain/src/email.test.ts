@@ -6,11 +6,11 @@ describe('e-mail', () => {
   it.each([
     ['  Asha@Example.ORG ', 'asha@example.org'],
     ['e\u0301va@example.org', '\u00e9va@example.org'],
-  ])('%j is kept as %j', (text, expected) => {
+  ])('normalises %j to %j', (text, expected) => {
     expect(normaliseEmail(text)).toBe(expected);
   });
 
-  it('has one spelling, however often it is normalised', () => {
+  it('stays the same if it is normalised again', () => {
     assert(
       property(string({ unit: 'grapheme' }), (text) => {
         const once = normaliseEmail(text);

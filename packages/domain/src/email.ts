@@ -1,13 +1,13 @@
 import { EMAIL_MAX } from './limits.ts';
 
-/** Returns the one spelling an address is stored and compared in. */
+/** Normalises an address for storing and comparing. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
 /**
- * Returns whether an address has a plausible shape, no more: only a message that arrives proves it. What is
- * before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1), and no hyphen first, which a mail program
+ * Returns whether an address has a plausible shape; only a message that arrives proves it. The part before
+ * the @ has at most 64 characters (RFC 5321 §4.5.3.1.1). It begins with no hyphen, which a mail program
  * could take for an option.
  */
 export function isEmail(text: string): boolean {

@@ -21,7 +21,7 @@ function planned(
   };
 }
 
-/** From and until in minutes from now, by start. */
+/** Computes busy times in minutes from now, by start. */
 function busy(appointments: PlannedAppointment[], calledAt: number[] = []) {
   const commitments = { now: NOW, appointments, calledAt: calledAt.map(at), length: minutes(30) };
   return expectedBusy(commitments)
@@ -29,24 +29,24 @@ function busy(appointments: PlannedAppointment[], calledAt: number[] = []) {
     .toSorted(([a = 0], [b = 0]) => a - b);
 }
 
-test('appointments to come keep their times', () => {
+test('upcoming appointments keep their times', () => {
   expect(busy([planned(60, 90), planned(15, 45)])).toEqual([
     [15, 45],
     [60, 90],
   ]);
 });
 
-test('one that has begun counts until its planned end, and then no longer', () => {
+test('an appointment that has begun counts until its planned end only', () => {
   expect(busy([planned(-20, 10)])).toEqual([[-20, 10]]);
   expect(busy([planned(-40, -10)])).toEqual([]);
   expect(busy([planned(-30, 0)])).toEqual([]);
 });
 
-test('one that began late takes its planned time from then', () => {
+test('an appointment that began late takes its full planned length', () => {
   expect(busy([planned(-20, 10, { startedAt: at(-5) })])).toEqual([[0, 25]]);
 });
 
-test('one that overruns takes five more minutes, and those that follow begin late', () => {
+test('an overrunning appointment takes five more minutes and delays the following ones', () => {
   const overruns = planned(-40, -10, { startedAt: at(-40) });
   expect(busy([overruns, planned(0, 30), planned(30, 60), planned(90, 120)])).toEqual([
     [0, 5],
@@ -56,7 +56,7 @@ test('one that overruns takes five more minutes, and those that follow begin lat
   ]);
 });
 
-test('a walk-in who was called takes their time, and those that follow begin late', () => {
+test('a called walk-in takes their time and delays the following appointments', () => {
   expect(busy([planned(10, 40)], [-10])).toEqual([
     [0, 20],
     [10, 50],
@@ -64,14 +64,14 @@ test('a walk-in who was called takes their time, and those that follow begin lat
   expect(busy([], [-50])).toEqual([[0, 5]]);
 });
 
-test('a delay counts, and keeps the doctor from the planned start on', () => {
+test('adds a delay and blocks the doctor from the planned start', () => {
   expect(busy([planned(10, 40, { late: minutes(20) }), planned(40, 70)])).toEqual([
     [10, 60],
     [40, 90],
   ]);
 });
 
-test('a delay counts as well where the doctor is busy until then', () => {
+test('adds a delay even if the doctor is busy until then', () => {
   const running = planned(-20, 10, { startedAt: at(-10) });
   expect(busy([running, planned(30, 60, { late: minutes(20) })])).toEqual([
     [0, 20],
@@ -79,18 +79,18 @@ test('a delay counts as well where the doctor is busy until then', () => {
   ]);
 });
 
-test('a delayed one counts until its delayed end', () => {
+test('a delayed appointment counts until its delayed end', () => {
   expect(busy([planned(-40, -10, { late: minutes(20) })])).toEqual([[-40, 10]]);
 });
 
-test('a patient in the meeting counts after the planned end, for the whole time', () => {
+test('an appointment with its patient present counts in full after its planned end', () => {
   expect(busy([planned(-40, -10, { isPatientThere: true }), planned(0, 30)])).toEqual([
     [-40, 30],
     [0, 60],
   ]);
 });
 
-test('it says when each appointment to come begins, which the ones before may delay', () => {
+test('returns the expected start of each upcoming appointment, including delays by earlier ones', () => {
   const appointments = [planned(-10, 20, { startedAt: at(0) }), planned(20, 50), planned(40, 60)];
   const comings = expectedBusy({ now: NOW, appointments, calledAt: [], length: minutes(30) });
   expect(comings.flatMap(({ coming }) => coming ?? [])).toEqual([

@@ -4,24 +4,24 @@ import type { InstantInterval } from './schedules/boundary-instant.ts';
 /** A pending appointment of today, with its buffers. */
 export interface PlannedAppointment extends InstantInterval {
   readonly id: string;
-  /** Milliseconds by which the doctor said to be late. */
+  /** Milliseconds of delay that the doctor announced. */
   readonly late: number;
-  /** When patient and doctor met; null unless they are together now. */
+  /** Time at which patient and doctor met; null unless they are together now. */
   readonly startedAt: Instant | null;
-  /** The patient is in the meeting, or in the queue of the clinic. */
+  /** True if the patient is in the meeting or in the queue of the clinic. */
   readonly isPatientThere: boolean;
 }
 
 /** Time in which a doctor is expected to be busy. */
 export interface ExpectedBusy extends InstantInterval {
-  /** The appointment to come that takes this time, and when it is expected to begin. */
+  /** The upcoming appointment that takes this time, and its expected start. */
   readonly coming?: { readonly id: string; readonly begins: Instant };
 }
 
 interface Commitments {
   readonly now: Instant;
   readonly appointments: readonly PlannedAppointment[];
-  /** When the walk-ins who are with the doctor were called. */
+  /** Times at which the walk-ins who are with the doctor were called. */
   readonly calledAt: readonly Instant[];
   /** Milliseconds that a walk-in takes. */
   readonly length: number;
@@ -30,9 +30,9 @@ interface Commitments {
 const OVERRUN = minutes(5);
 
 /**
- * Computes when a doctor is expected to be busy from now on (docs/product.md#walk-ins). The patient
- * who is with the doctor takes the planned time from their beginning, and five more minutes once it is over;
- * the appointments that follow begin late by as much.
+ * Computes the times at which a doctor is expected to be busy from now on (docs/product.md#walk-ins). The
+ * current patient takes the planned time from their start, and five more minutes after it. The following
+ * appointments begin late by as much.
  */
 export function expectedBusy({ now, appointments, calledAt, length }: Commitments): ExpectedBusy[] {
   const running = [
@@ -48,7 +48,7 @@ export function expectedBusy({ now, appointments, calledAt, length }: Commitment
     })
     .toSorted((a, b) => a.from - b.from)
     .map(({ id, from, until, late, isPatientThere }) => {
-      // One that nothing delayed has begun as planned, although nobody is there yet.
+      // An appointment without a delay starts as planned, even if its patient is not there yet.
       const isOnTime = free <= now && !isPatientThere;
       const begins = isOnTime ? from + late : Math.max(from + late, free);
       const ends = begins + (until - from);

@@ -1,4 +1,4 @@
-/** There is no 7 (docs/product.md#add-doctor-page). */
+/** Choices of experience; 7 is missing (docs/product.md#add-doctor-page). */
 export const EXPERIENCES = [
   '1 Year',
   '2 Year',
@@ -11,5 +11,5 @@ export const EXPERIENCES = [
   '10 Year',
 ] as const;
 
-/** The value on the wire, always singular: `4 Year`. */
+/** Returns the value on the wire, always singular: `4 Year`. */
 export type Experience = (typeof EXPERIENCES)[number];

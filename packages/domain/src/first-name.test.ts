@@ -12,7 +12,7 @@ test.each([
   ['Smt. Lakshmi Devi', 'Lakshmi'],
   ['Shri Ram Prasad', 'Ram'],
   ['श्रीमती आशा राव', 'आशा'],
-  // These begin like a title.
+  // These names begin like a title.
   ['Mrinal Sen', 'Mrinal'],
   ['Drishti Shah', 'Drishti'],
   ['Srinivas Rao', 'Srinivas'],
@@ -22,7 +22,7 @@ test.each([
   ['Dr. K. Anand', 'Anand'],
   ['के. आनंद', 'आनंद'],
   ['Anand K.', 'Anand'],
-  // Nothing else is known.
+  // No other part of the name is known.
   ['K.', 'K.'],
   ['Mr. K', 'K'],
   ['Mr. K.', 'K.'],

@@ -1,12 +1,12 @@
 export const QUESTION_KINDS = ['text', 'choice', 'yes-no', 'scale'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** A scale runs from 0 to this. */
+/** Highest step of a scale, which starts at 0. */
 export const SCALE_MAX = 10;
 export const INTAKE_QUESTIONS_MAX = 40;
 export const INTAKE_CHOICES_MIN = 2;
 export const INTAKE_CHOICES_MAX = 12;
-/** In characters. */
+/** Longest answer in characters. */
 export const INTAKE_ANSWER_MAX = 1000;
 
 interface Question {
@@ -14,7 +14,7 @@ interface Question {
   choices: readonly string[];
 }
 
-/** A text or one of the choices; yes or no; a step of the scale. */
+/** A text or a choice, yes or no, or a step of the scale. */
 export type IntakeAnswer = string | boolean | number;
 
 /** Returns whether an answer fits its question (docs/product.md#intake-form). */

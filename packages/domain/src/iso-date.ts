@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, parseSlotDate, startOfDay, wallClock } from './clinic-time.ts';
 import type { Instant } from './limits.ts';
 
-/** Reads `2027-01-05`, which a schema has found to be a day. */
+/** Parses `2027-01-05`, which a schema has validated. */
 export function parseIsoDate(text: string): CalendarDate {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return { year, month, day };
@@ -28,7 +28,7 @@ export function isoOfSlotDate(slotDate: string): string {
   return formatIsoDate(date);
 }
 
-/** Returns the instants between which days lie on a zone's clock; `until` is the start of the day after. */
+/** Returns the span of some days as instants on a zone's clock; `until` is the start of the next day. */
 export function daySpan(
   zone: string,
   days: { from?: string | undefined; until?: string | undefined },

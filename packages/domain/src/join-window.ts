@@ -3,9 +3,9 @@ import { type Instant, JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from './limits.ts'
 export type JoinWindow = 'open' | 'future' | 'past' | 'invalid';
 
 /**
- * Returns whether `now` is before, in or after the time in which the meeting can be joined: from exactly 24 h
- * before its start to exactly 2 h after it (docs/product.md#join-window). `startsAt` is null, and the window
- * 'invalid', when the slot's text could not be read as a time.
+ * Returns whether `now` is before, in or after the join window: from exactly 24 h before the start of the
+ * meeting to exactly 2 h after it (docs/product.md#join-window). `startsAt` is null, and the window
+ * 'invalid', if the slot's text is not a time.
  */
 export function joinWindow({
   startsAt,

@@ -6,7 +6,7 @@ test.each([
   [' 2 - 1 - 0 ', '2', '1', '0'],
   ['½-0-1.5', '½', '0', '1.5'],
   ['1/2-0-10', '1/2', '0', '10'],
-])('%s is three doses of a day', (frequency, morning, noon, night) => {
+])('reads %s as the three doses of a day', (frequency, morning, noon, night) => {
   expect(parseDailyDoses(frequency)).toEqual({ morning, noon, night });
 });
 

@@ -1,11 +1,14 @@
 import type { ENCOUNTER_KINDS, ENCOUNTER_MODES } from './encounter.ts';
 
-/** What India's Telemedicine Practice Guidelines (2020) let a doctor prescribe, and when; never Schedule X. */
+/**
+ * Lists of India's Telemedicine Practice Guidelines (2020), each with its conditions for prescribing; never
+ * Schedule X.
+ */
 export const MEDICINE_LISTS = ['O', 'A', 'B'] as const;
 /** Oldest age that a doctor can enter, in years. */
 export const AGE_MAX = 130;
 
-/** Doses of a day; `1-0-1` alone can be read backwards. */
+/** Doses of a day; `1-0-1` alone could be read backwards. */
 export interface DailyDoses {
   readonly morning: string;
   readonly noon: string;
@@ -15,13 +18,13 @@ export interface DailyDoses {
 const DOSE = '(\\d{1,2}(?:[./]\\d{1,2})?|½|¼)';
 const DAILY = new RegExp(`^\\s*${DOSE}\\s*-\\s*${DOSE}\\s*-\\s*${DOSE}\\s*$`);
 
-/** Reads a frequency such as `1-0-1`; null for every other one, such as `every 8 hours`. */
+/** Parses a frequency such as `1-0-1`; null for others, such as `every 8 hours`. */
 export function parseDailyDoses(frequency: string): DailyDoses | null {
   const [, morning, noon, night] = DAILY.exec(frequency) ?? [];
   return morning && noon && night ? { morning, noon, night } : null;
 }
 
-/** What says how a medicine is taken, unless it is taken as its instruction directs. */
+/** Required directions for taking a medicine, unless it is taken as its instruction directs. */
 export const DIRECTIONS = ['strength', 'dose', 'frequency', 'duration'] as const;
 export type Direction = (typeof DIRECTIONS)[number] | 'instruction';
 
@@ -29,7 +32,7 @@ type Directed = { readonly [part in Direction]?: string | undefined } & {
   readonly asDirected?: boolean | undefined;
 };
 
-/** Returns what a medicine lacks to be prescribed; one "as directed" needs only its instruction. */
+/** Returns the missing fields of a medicine; one "as directed" needs only its instruction. */
 export function missingDirections(medicine: Directed): Direction[] {
   const needed: readonly Direction[] = medicine.asDirected ? ['instruction'] : DIRECTIONS;
   return needed.filter((part) => !medicine[part]?.trim());
@@ -42,7 +45,7 @@ interface Circumstances {
 }
 
 /**
- * Returns the list whose rule a medicine breaks, as far as the record says how the consultation takes
+ * Returns the list whose rule a medicine breaks, as far as the record shows how the consultation takes
  * place: A needs video or a follow-up, B a follow-up. Null if no rule is broken.
  */
 export function brokenList({ list, mode, kind }: Circumstances): 'A' | 'B' | null {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isRoomId, meetingCode } from './meeting-code.ts';
 
-/** Plays the given bytes, however many are asked for at a time. */
+/** Plays the given bytes, independent of the number requested at a time. */
 function playing(bytes: number[]): (count: number) => Uint8Array {
   return (count) => Uint8Array.from(bytes.splice(0, count));
 }
 
 describe('meeting code', () => {
-  it('is ten letters and digits', () => {
+  it('has ten letters and digits', () => {
     expect(meetingCode(playing([0, 25, 26, 51, 52, 61, 62, 123, 185, 247]))).toBe('AZaz09A999');
   });
 
@@ -16,13 +16,13 @@ describe('meeting code', () => {
     expect(meetingCode(playing(bytes))).toBe('BCDEFGHIJK');
   });
 
-  it('stays ten letters long however many bytes are drawn again', () => {
+  it('has ten letters even if many bytes are drawn again', () => {
     const halfRefused = (count: number) =>
       Uint8Array.from({ length: count }, (_, i) => 255 * (i % 2));
     expect(meetingCode(halfRefused)).toBe('AAAAAAAAAA');
   });
 
-  it('gives every letter the same number of bytes', () => {
+  it('maps the same number of bytes to every letter', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte++) {
       const letter = meetingCode((count) => new Uint8Array(count).fill(byte)).charAt(0);
@@ -32,13 +32,13 @@ describe('meeting code', () => {
     expect(new Set(counts.values())).toEqual(new Set([4]));
   });
 
-  it('is a room id', () => {
+  it('is a valid room id', () => {
     expect(isRoomId(meetingCode((count) => new Uint8Array(count)))).toBe(true);
   });
 });
 
 describe('room id', () => {
-  it.each(['a', 'Team-1_b', '-', 'x'.repeat(64)])('takes %j', (text) => {
+  it.each(['a', 'Team-1_b', '-', 'x'.repeat(64)])('accepts %j', (text) => {
     expect(isRoomId(text)).toBe(true);
   });
 

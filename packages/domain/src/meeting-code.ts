@@ -4,8 +4,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const UNBIASED_BELOW = 256 - (256 % ALPHABET.length);
 
 /**
- * Returns ten letters and digits, each equally likely. `randomBytes(n)` must come from a cryptographic
- * generator; bytes that would favour the first letters are drawn again.
+ * Returns ten letters and digits with equal probability. `randomBytes(n)` must come from a cryptographic
+ * generator. Draws again for bytes that would favour the first letters.
  */
 export function meetingCode(randomBytes: (count: number) => Uint8Array): string {
   let code = '';
@@ -17,7 +17,7 @@ export function meetingCode(randomBytes: (count: number) => Uint8Array): string 
   return code;
 }
 
-/** Returns whether text may name a meeting room; our own codes are a small part of these. */
+/** Returns whether a text is a valid room id; our own codes are a small part of these. */
 export function isRoomId(text: string): boolean {
   return text.length <= ROOM_ID_MAX && /^[A-Za-z0-9_-]+$/.test(text);
 }

@@ -20,7 +20,7 @@ export const OPTIONAL_MESSAGES = { patient: PATIENT_OPTIONAL, doctor: DOCTOR_OPT
 
 export type OptionalMessage = (typeof PATIENT_OPTIONAL)[number] | (typeof DOCTOR_OPTIONAL)[number];
 
-/** Messages about accounts are sent whatever else is switched off, and never to a gateway. */
+/** Messages about accounts are sent even if others are switched off, and never to a gateway. */
 export const ACCOUNT_MESSAGES = [
   'verify-email',
   'change-email',
@@ -58,12 +58,12 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What has become of a message, as the admin lists them. */
+/** Delivery states of a message in the admin's list. */
 export const MESSAGE_STATES = ['failed', 'waiting', 'sent', 'dropped'] as const;
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Returns whether a person of this role may switch messages of this kind off. */
+/** Returns whether a person with this role may switch off messages of this kind. */
 export function isOptional(role: string, kind: string): kind is OptionalMessage {
   if (role !== 'patient' && role !== 'doctor') return false;
   return (OPTIONAL_MESSAGES[role] as readonly string[]).includes(kind);

@@ -11,7 +11,7 @@ describe('money', () => {
     [1.15, 115],
     [499.5, 49_950],
     [150_000, 15_000_000],
-  ])('%d rupees are %i paise and back', (rupees, paise) => {
+  ])('converts %d rupees to %i paise and back', (rupees, paise) => {
     expect(rupeesToPaise(rupees)).toBe(paise);
     expect(paiseToRupees(paise)).toBe(rupees);
   });
@@ -28,7 +28,7 @@ describe('money', () => {
     expect(() => paiseToRupees(paise)).toThrow(RangeError);
   });
 
-  it('loses no paisa on the way to rupees and back', () => {
+  it('converts to rupees and back without loss', () => {
     assert(
       property(integer({ min: 0, max: 1_000_000_000_000 }), (paise) => {
         expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise);
@@ -46,7 +46,7 @@ describe('money', () => {
     [499.5, '₹499.50'],
     [0.05, '₹0.05'],
     [150_000.25, '₹1,50,000.25'],
-  ])('shows %d as %s', (rupees, expected) => {
+  ])('formats %d as %s', (rupees, expected) => {
     expect(formatRupees(rupees)).toBe(expected);
   });
 });

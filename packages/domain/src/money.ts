@@ -1,22 +1,22 @@
-/** Returns whether a number is an amount of rupees: not negative, at most two decimals, exact in paise. */
+/** Returns whether a number is an amount of rupees: not negative, exact with two decimals. */
 export function isRupees(amount: number): boolean {
   const paise = Math.round(amount * 100);
   return amount >= 0 && Number.isSafeInteger(paise) && paise / 100 === amount;
 }
 
-/** Rupees as people write them to the integer paise we keep. RangeError unless `isRupees`. */
+/** Converts rupees to integer paise. RangeError unless `isRupees`. */
 export function rupeesToPaise(rupees: number): number {
   if (!isRupees(rupees)) throw new RangeError(`not an amount in rupees: ${rupees}`);
   return Math.round(rupees * 100);
 }
 
-/** Converts integer paise to rupees. RangeError for fractions of a paisa and for less than nothing. */
+/** Converts integer paise to rupees. RangeError for fractions of a paisa and negative amounts. */
 export function paiseToRupees(paise: number): number {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`not paise: ${paise}`);
   return paise / 100;
 }
 
-/** Converts integer paise to rupees where more may have gone out than come in. RangeError for fractions of a paisa. */
+/** Converts paise to rupees; accepts negative balances. RangeError for fractions of a paisa. */
 export function balanceInRupees(paise: number): number {
   return paise < 0 ? -paiseToRupees(-paise) : paiseToRupees(paise);
 }
@@ -27,7 +27,7 @@ const withPaise = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** Rupees for the eye, grouped as in India: `₹500`, `₹1,50,000`, `₹499.50`. */
+/** Formats rupees with Indian grouping: `₹500`, `₹1,50,000`, `₹499.50`. */
 export function formatRupees(rupees: number): string {
   return `₹${(Number.isInteger(rupees) ? whole : withPaise).format(rupees)}`;
 }

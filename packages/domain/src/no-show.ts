@@ -1,4 +1,4 @@
-/** Why a patient did not come, where it is recorded. */
+/** Recorded reasons why a patient did not come. */
 export const NO_SHOW_REASONS = [
   'unreachable',
   'connection',
@@ -9,5 +9,5 @@ export const NO_SHOW_REASONS = [
 
 export type NoShowReason = (typeof NO_SHOW_REASONS)[number];
 
-/** Longest text about it, in characters. */
+/** Longest note about the reason, in characters. */
 export const NO_SHOW_NOTE_MAX = 200;

@@ -11,7 +11,7 @@ it.each([
   ['password1', 'too-common'],
   ['PassWord1', 'too-common'],
   ['password12', null],
-  // Four emoji are eight UTF-16 units, and still four characters.
+  // Four emoji are eight UTF-16 units but count as four characters.
   ['😀'.repeat(4), 'too-short'],
   ['😀'.repeat(8), null],
   ['😀'.repeat(128), null],
@@ -20,6 +20,6 @@ it.each([
   expect(passwordProblem(password, isGuessable)).toBe(expected);
 });
 
-it('without an estimate only the length counts', () => {
+it('checks only the length without an estimate', () => {
   expect(passwordProblem('password1')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-common';
 
-/** Returns why a password is refused, or null. `isGuessable` estimates one whose length is right. */
+/** Returns the reason why a password is refused, or null. `isGuessable` rates one with a valid length. */
 export function passwordProblem(
   password: string,
   isGuessable: (password: string) => boolean = () => false,
@@ -13,7 +13,7 @@ export function passwordProblem(
   return isGuessable(password) ? 'too-common' : null;
 }
 
-/** Counts code points, so that an emoji is one character and not two. */
+/** Counts code points, so that an emoji counts as one character. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -7,8 +7,8 @@ export const PAYMENT_METHODS = [...PROVIDERS, 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * State of a payment order as its provider last reported it. `mismatch`: the provider's data differ
- * from the stored order; `gone`: the provider does not know the order any more.
+ * State of a payment order as its provider last reported it. `mismatch`: the provider's data differ from
+ * the stored order; `gone`: the provider no longer knows the order.
  */
 export const ORDER_STATES = [
   'open',
@@ -25,16 +25,15 @@ export const REFUND_STATES = ['requested', 'pending', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * Why a refund was requested. `late`: paid after the cancellation; `second`: paid twice; `cheaper`: more
- * than the price of another visit type.
+ * Reason for a refund. `late`: paid after the cancellation; `second`: paid twice; `cheaper`: paid more than
+ * the price of another visit type.
  */
 export const REFUND_REASONS = ['cancelled', 'late', 'second', 'admin', 'cheaper'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * State of paying an appointment, as its patient sees it. `left`: an attempt that was not finished;
- * `held`: paid, cancelled by the patient after the start or after they met the doctor, and for the admin
- * to decide.
+ * Payment state that the patient sees. `left`: an unfinished attempt; `held`: paid, but cancelled by the
+ * patient after the start or after meeting the doctor, so that the admin decides.
  */
 export const PAYMENT_STATES = [
   'left',
@@ -49,6 +48,6 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What the admin's list of payments can be sorted by. */
+/** Sort keys of the admin's list of payments. */
 export const PAYMENT_SORTS = ['started', 'patient', 'doctor', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

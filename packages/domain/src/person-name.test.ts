@@ -10,11 +10,11 @@ test.each([
   ['O´Brien', "O'Brien"],
   ['O`Brien', "O'Brien"],
   ['ʻIolani', 'ʻIolani'],
-])('%j is stored as %j', (typed, stored) => {
+])('stores %j as %j', (typed, stored) => {
   expect(normalisePersonName(typed)).toBe(stored);
 });
 
-test('a name has one spelling, however often it is normalised', () => {
+test('stays the same if it is normalised again', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const once = normalisePersonName(text);
@@ -37,7 +37,7 @@ test.each([
   ['a lone surrogate', 'Asha\ud800'],
   ['a joiner between Latin letters', 'As\u200dha'],
   ['a joiner after a space', 'Asha \u200cRao'],
-])('%s is hidden in a name', (_what, name) => {
+])('refuses %s as hidden in a name', (_what, name) => {
   expect(hasHiddenCharacters(name)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'Asha \uf8ff',
   '⚕ Asha',
   'Asha ®',
-])('%s has a sign', (name) => {
+])('finds a sign in %s', (name) => {
   expect(hasSign(normalisePersonName(name))).toBe(true);
 });
 
@@ -67,6 +67,6 @@ test.each([
   'José María Aznar y López',
   'Nguyễn Thị Minh Khai',
   'Asha + Ravi <home>',
-])('%s is a name', (name) => {
+])('accepts %s as a name', (name) => {
   expect([hasHiddenCharacters(name), hasSign(normalisePersonName(name))]).toEqual([false, false]);
 });

@@ -1,19 +1,22 @@
 /**
- * Not hidden: the joiners of Indian scripts, and the variation selectors of Mongolian and of rare Chinese
- * characters.
+ * Characters that are invisible, except the joiners of Indian scripts and the variation selectors of
+ * Mongolian and of rare Chinese characters.
  */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D|[\u180B-\u180D]|\u180F|[\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/u;
-/** A joiner anywhere but inside a word of a script that has them. */
+/** A joiner outside a word of a script that uses joiners. */
 const STRAY_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]|(?<=\p{Script=Latin})[\u200C\u200D]/u;
-/** Emoji, check marks, stars and private characters; those of ASCII look like nothing but themselves. */
+/**
+ * Emoji, check marks, stars and private characters. ASCII symbols are allowed, because they resemble no
+ * badge.
+ */
 const SIGN = /\p{Co}|[^\P{S}\x20-\x7E]/u;
-/** Typed as an apostrophe; their compatibility form would be an accent on a space. */
+/** Characters typed as an apostrophe; their compatibility form would be an accent on a space. */
 const APOSTROPHE = /[`\u00B4]/g;
 
 /**
- * Returns the one spelling of a name: letters in their compatibility form, so that a full-width "ＤＲ．" is
- * "DR.", with single spaces.
+ * Normalises a name: letters in their compatibility form, so that a full-width "ＤＲ．" is "DR.", with single
+ * spaces.
  */
 export function normalisePersonName(name: string): string {
   return name
@@ -23,12 +26,12 @@ export function normalisePersonName(name: string): string {
     .trim();
 }
 
-/** Returns whether a name has characters that nobody sees, which make one name look like another. */
+/** Returns whether a name has invisible characters, which make one name look like another. */
 export function hasHiddenCharacters(name: string): boolean {
   return !name.isWellFormed() || HIDDEN.test(name) || STRAY_JOINER.test(name);
 }
 
-/** Returns whether a normalised name has a sign that looks like a badge of the clinic's, such as "✔". */
+/** Returns whether a normalised name has a sign like a badge of the clinic, such as "✔". */
 export function hasSign(name: string): boolean {
   return SIGN.test(name);
 }

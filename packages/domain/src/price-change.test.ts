@@ -7,7 +7,7 @@ test.each([
   ['it was paid in cash', { due: 0, paid: false, cash: 500 }, 0],
   ['it became more expensive after paying', { due: 300, paid: false, cash: 0 }, 300],
   ['it became more expensive after cash', { due: 300, paid: false, cash: 500 }, 300],
-])('what is owed when %s', (_, charge, owed) => {
+])('amount to pay if %s', (_, charge, owed) => {
   expect(owedPaise({ amount: 500, ...charge })).toBe(owed);
 });
 
@@ -24,7 +24,7 @@ test.each([
     { due: 0, from: 500, to: 500 },
     { due: 0, refund: 0 },
   ],
-  // Not paid yet: a difference is first taken off what is still to be paid.
+  // The appointment is unpaid, so a difference first reduces the amount due.
   [
     { due: 300, from: 800, to: 600 },
     { due: 100, refund: 0 },
@@ -37,6 +37,6 @@ test.each([
     { due: 300, from: 800, to: 100 },
     { due: 0, refund: 400 },
   ],
-])('%o makes %o', (change, result) => {
+])('%o results in %o', (change, result) => {
   expect(changedPrice(change)).toEqual(result);
 });

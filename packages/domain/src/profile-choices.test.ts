@@ -3,8 +3,8 @@ import { EXPERIENCES } from './experience.ts';
 import { GENDERS, isGender } from './genders.ts';
 import { isSpeciality, SPECIALITIES } from './specialities.ts';
 
-describe('what forms let people choose', () => {
-  it('six specialities, in order', () => {
+describe('choices in forms', () => {
+  it('lists six specialities in order', () => {
     expect(SPECIALITIES).toEqual([
       'General physician',
       'Gynecologist',
@@ -16,19 +16,19 @@ describe('what forms let people choose', () => {
     expect(SPECIALITIES.every(isSpeciality)).toBe(true);
   });
 
-  it('years of experience without a seven, singular on the wire', () => {
+  it('lists years of experience without a seven, singular on the wire', () => {
     expect(EXPERIENCES.map((value) => Number.parseInt(value, 10))).toEqual([
       1, 2, 3, 4, 5, 6, 8, 9, 10,
     ]);
     expect(EXPERIENCES.every((value) => value.endsWith(' Year'))).toBe(true);
   });
 
-  it('three genders', () => {
+  it('lists three genders', () => {
     expect(GENDERS).toEqual(['Not Selected', 'Male', 'Female']);
     expect(GENDERS.every(isGender)).toBe(true);
   });
 
-  it.each(['', 'neurologist', 'male', 'toString'])('never %j', (text) => {
+  it.each(['', 'neurologist', 'male', 'toString'])('never contains %j', (text) => {
     expect([isSpeciality(text), isGender(text)]).toEqual([false, false]);
   });
 });

@@ -17,23 +17,23 @@ function writable(relation: RecordRelation): RecordPart[] {
   return parts.filter((part) => mayWriteRecord(part, relation));
 }
 
-test('a patient reads everything but the notes, and writes what is theirs', () => {
+test('a patient reads everything but the notes and writes their own parts', () => {
   expect(parts.filter((part) => !mayReadRecord(part, 'patient'))).toEqual(['notes']);
   expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'intake', 'consent']);
 });
 
-test('a treating doctor reads everything, and writes what is theirs', () => {
+test("a treating doctor reads everything and writes the doctor's parts", () => {
   expect(readable('treating')).toEqual(parts);
   expect(writable('treating')).toEqual([
     ...['notes', 'summary', 'prescriptions', 'encounter', 'consent'],
   ]);
 });
 
-test('a doctor whose appointments were all cancelled has their own notes only', () => {
+test('a doctor whose appointments were all cancelled has only their own notes', () => {
   expect(readable('former')).toEqual(['notes']);
 });
 
-test('an admin sees no clinical part and writes none', () => {
+test('an admin can neither read nor write clinical parts', () => {
   expect(readable('admin')).toEqual(['identity', 'appointments', 'vitals']);
   expect(writable('admin')).toEqual([]);
 });

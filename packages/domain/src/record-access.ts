@@ -13,16 +13,16 @@ export type RecordPart =
   | 'encounter';
 
 /**
- * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
- * cancelled, past or coming, and `former` where all of them are.
+ * Relation of an actor to a record. A doctor is `treating` if at least one past or future appointment with
+ * the patient is not cancelled, and `former` if all are cancelled.
  */
 export type RecordRelation = 'patient' | 'treating' | 'former' | 'admin';
 
 type Right = 'none' | 'read' | 'write';
 
 /**
- * Who may read and write what (docs/product.md#record-access). A doctor has these rights over their
- * own appointments with the patient only. `write` includes `read`.
+ * Rights on each part (docs/product.md#record-access). A doctor has these rights only for their own
+ * appointments with the patient. `write` includes `read`.
  */
 export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRelation, Right>>>> =
   {
@@ -30,23 +30,23 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     appointments: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
     vitals: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
     reason: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
-    // A note that was begun before the appointment was cancelled can still be finished.
+    // A doctor can finish a note that was begun before the appointment was cancelled.
     notes: { patient: 'none', treating: 'write', former: 'write', admin: 'none' },
     summary: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
     documents: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
     prescriptions: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
     intake: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
     encounter: { patient: 'read', treating: 'write', former: 'none', admin: 'none' },
-    // A doctor records what the patient says in the call.
+    // A doctor records the patient's words in the call.
     consent: { patient: 'write', treating: 'write', former: 'none', admin: 'none' },
   };
 
-/** Returns whether somebody in this relation to the patient may read the part (docs/product.md#record-access). */
+/** Returns whether this relation to the patient may read the part (docs/product.md#record-access). */
 export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] !== 'none';
 }
 
-/** Returns whether somebody in this relation to the patient may change the part (docs/product.md#record-access). */
+/** Returns whether this relation to the patient may change the part (docs/product.md#record-access). */
 export function mayWriteRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] === 'write';
 }

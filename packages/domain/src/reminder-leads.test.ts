@@ -17,4 +17,4 @@ test.each([
     { firstReminderHours: 1, lastReminderMinutes: 0 },
     { day: hours(1), hour: null },
   ],
-])('%j is %j', (chosen, leads) => expect(reminderLeads(chosen)).toEqual(leads));
+])('reads %j as %j', (chosen, leads) => expect(reminderLeads(chosen)).toEqual(leads));

@@ -1,14 +1,14 @@
 import { hours, minutes, REMINDER_DAY, REMINDER_HOUR } from './limits.ts';
 
-/** How long before the start each reminder is due, in milliseconds; null for none. */
+/** Time before the start at which each reminder is due, in milliseconds; null for none. */
 interface ReminderLeads {
   readonly day: number | null;
   readonly hour: number | null;
 }
 
 /**
- * Reads the clinic's choice (docs/product.md#reminders). A first reminder of one hour is none beside
- * the last one.
+ * Parses the clinic's choice (docs/product.md#reminders). Drops a first reminder of one hour, because the
+ * last one comes then.
  */
 export function reminderLeads({
   firstReminderHours: first,

@@ -17,7 +17,7 @@ test.each(['4F7K-29QX-M3TB', '4f7k29qxm3tb', '4F7K 29QX M3TB'])(
   },
 );
 
-test('letters that look like digits are read as digits', () => {
+test('reads letters that look like digits as digits', () => {
   expect(parseCode('oIlO-OOOO-1111')).toEqual({
     kind: 'recovery',
     position: 0,
@@ -27,13 +27,13 @@ test('letters that look like digits are read as digits', () => {
 
 test.each([
   ...['', '12345', '1234567', '12345a', '１２３４５６', '12345678901', '1234567890123'],
-  // U is no character of the alphabet; the first one is a digit.
+  // The alphabet has no U, and the first character is a digit.
   ...['4F7K-29QX-M3TU', 'AF7K-29QX-M3TB'],
-])('%o is no code', (typed) => {
+])('%o is not a code', (typed) => {
   expect(parseCode(typed)).toBeNull();
 });
 
-test('a recovery code is its position and 5 bits of each byte, and is read as it is shown', () => {
+test('a recovery code has a position and 5 bits per byte, and parses as displayed', () => {
   const bytes = Uint8Array.from({ length: RECOVERY_CODE_BYTES }, (_, n) => n * 23);
   const code = recoveryCode(7, bytes);
   expect(code).toBe('70QE5WKA1RF6');
@@ -45,7 +45,7 @@ test('a recovery code is its position and 5 bits of each byte, and is read as it
   });
 });
 
-test('every value of a byte gives a character, each as often as any other', () => {
+test('every value of a byte gives a character, each with equal frequency', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte += 1) {
     const character = recoveryCode(0, Uint8Array.of(byte)).slice(1);

@@ -2,22 +2,22 @@
 const APP_CODE = /^[0-9]{6}$/;
 
 /**
- * Steps of 30 seconds by which the last spent step may lie ahead of a code. One further ahead was spent
- * while the server's clock was wrong, and refuses nothing.
+ * Steps of 30 seconds by which the last used step may be ahead of a code. A step further ahead was used
+ * while the server's clock was wrong, and does not block codes.
  */
 const STEPS_AHEAD_MAX = 120;
 
-/** Returns the last spent steps that refuse the code of `step`: from it to an hour later. */
+/** Returns the last used steps that block the code of `step`: from it to an hour later. */
 export function refusingSteps(step: number): { from: number; to: number } {
   return { from: step, to: step + STEPS_AHEAD_MAX };
 }
 
-/** How many recovery codes an account gets; the first character of each is its position. */
+/** Number of recovery codes of an account; the first character of each is its position. */
 export const RECOVERY_CODES = 10;
 /** Random bytes of a recovery code; each becomes one character of 5 bits. */
 export const RECOVERY_CODE_BYTES = 11;
 
-/** Crockford's Base32: letters that are mistaken for digits are missing. */
+/** Crockford's Base32 without the letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_CODE = new RegExp(`^[0-9][${ALPHABET}]{${RECOVERY_CODE_BYTES}}$`);
 
@@ -25,7 +25,7 @@ export type TypedCode =
   | { readonly kind: 'app'; readonly digits: string }
   | { readonly kind: 'recovery'; readonly position: number; readonly text: string };
 
-/** Reads a code as a person types it: with spaces, hyphens and small letters. Null if it is neither kind. */
+/** Parses a typed code, with spaces, hyphens and small letters. Null if it is neither kind. */
 export function parseCode(typed: string): TypedCode | null {
   const digits = typed.replaceAll(/[\s-]/g, '');
   if (APP_CODE.test(digits)) return { kind: 'app', digits };
@@ -35,8 +35,8 @@ export function parseCode(typed: string): TypedCode | null {
 }
 
 /**
- * Makes a recovery code of random bytes, in the form in which it is hashed.
- * @param position which of the account's codes it is, one digit
+ * Creates a recovery code from random bytes, in the form that is hashed.
+ * @param position number of the code in the account, one digit
  * @param random one byte for each character
  */
 export function recoveryCode(position: number, random: Uint8Array): string {

@@ -34,7 +34,7 @@ test.each([
   expect(seriesDates(FIRST, rule).map(formatSlotDate)).toEqual(expected);
 });
 
-test('dates go over the end of a month, of a year and over 29 February', () => {
+test('continues over the end of a month, a year and 29 February', () => {
   const rule = { every: 1, unit: 'day', count: 3 } as const;
   const from = (year: number, month: number, day: number) =>
     seriesDates({ year, month, day }, rule).map(formatSlotDate);
@@ -42,7 +42,7 @@ test('dates go over the end of a month, of a year and over 29 February', () => {
   expect(from(2028, 2, 28)).toEqual(['28_2_2028', '29_2_2028', '1_3_2028']);
 });
 
-test('the wall time stays when the clocks change', () => {
+test('keeps the wall time when the clocks change', () => {
   const dates = preview();
   expect(dates.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free']);
   // Summer time begins on 28 March 2027.
@@ -54,7 +54,7 @@ test('the wall time stays when the clocks change', () => {
   ]);
 });
 
-test('a time that the clock skips on one date is closed there, and the nearest is offered', () => {
+test('closes a date whose clock skips the time, and offers the nearest time', () => {
   const hours = WIDE.hours.map((each) => ({ ...each, clock: { from: 60, until: 300 } }));
   const dates = preview(
     { schedule: { ...WIDE, hours }, slotTime: '2:30 AM' },
@@ -65,7 +65,7 @@ test('a time that the clock skips on one date is closed there, and the nearest i
   expect(dates[1]).not.toHaveProperty('startsAt');
 });
 
-test('a time that the clock shows twice is the earlier one', () => {
+test('takes the earlier instant of a time that the clock shows twice', () => {
   const hours = WIDE.hours.map((each) => ({ ...each, clock: { from: 60, until: 300 } }));
   const [date] = preview(
     { schedule: { ...WIDE, hours }, slotTime: '2:30 AM', now: Date.UTC(2027, 9, 20) },
@@ -74,7 +74,7 @@ test('a time that the clock shows twice is the earlier one', () => {
   expect(date).toMatchObject({ state: 'free', startsAt: Date.UTC(2027, 9, 31, 0, 30) });
 });
 
-test('a taken time names the nearest free one, of two at the same distance the earlier', () => {
+test('offers the nearest free time for a taken one, the earlier if two are equal', () => {
   const [date] = preview({ slotTime: '11:00 AM', busy: [at({ hour: 11, minute: 0 })] });
   expect(date).toMatchObject({ state: 'taken', nearest: { slotTime: '10:30 AM' } });
   const [next] = preview({ slotTime: '11:00 AM', busy: [at({ hour: 10, minute: 0 }, 9, 90)] });
@@ -87,7 +87,7 @@ test('a full date has no nearest time', () => {
   expect(date).not.toHaveProperty('nearest');
 });
 
-test('where the patient is elsewhere, neither that time nor an overlapping one is offered', () => {
+test('offers neither a time during another appointment of the patient nor an overlapping one', () => {
   const [date] = preview({
     slotTime: '11:00 AM',
     patientBusy: [at({ hour: 10, minute: 45 }), at({ hour: 11, minute: 30 })],
@@ -95,12 +95,12 @@ test('where the patient is elsewhere, neither that time nor an overlapping one i
   expect(date).toMatchObject({ state: 'busy', nearest: { slotTime: '10:00 AM' } });
 });
 
-test('an appointment of the patient that ends as this one begins is no obstacle', () => {
+test('ignores an appointment of the patient that ends as this one begins', () => {
   const around = [at({ hour: 10, minute: 30 }), at({ hour: 11, minute: 30 })];
   expect(preview({ slotTime: '11:00 AM', patientBusy: around })[0]?.state).toBe('free');
 });
 
-test('buffers keep the doctor, and not the patient', () => {
+test('buffers block the doctor but not the patient', () => {
   const schedule = { ...WIDE, rules: { ...WIDE.rules, before: 10, after: 10 } };
   const next = [at({ hour: 11, minute: 30 })];
   const slotTime = '11:00 AM';
@@ -108,7 +108,7 @@ test('buffers keep the doctor, and not the patient', () => {
   expect(preview({ schedule, slotTime, patientBusy: next })[0]?.state).toBe('free');
 });
 
-test('a date without hours, or in the past, is closed', () => {
+test('closes a date that is past or has no hours', () => {
   const hours = WIDE.hours.filter(({ weekday }) => weekday !== 2);
   const [closed] = preview({ schedule: { ...WIDE, hours } });
   expect(closed).toEqual({ slotDate: '9_3_2027', slotTime: '10:00 AM', state: 'closed' });
@@ -116,12 +116,12 @@ test('a date without hours, or in the past, is closed', () => {
   expect(past).toEqual({ slotDate: '7_3_2027', slotTime: '10:00 AM', state: 'closed' });
 });
 
-test('a time between two starts of the hours is closed', () => {
+test('closes a time between two starts of the hours', () => {
   const [date] = preview({ slotTime: '10:10 AM' });
   expect(date).toMatchObject({ state: 'closed', nearest: { slotTime: '10:00 AM' } });
 });
 
-test('the last date of the horizon can be booked, the one after it is too far', () => {
+test('the last date of the horizon is bookable, and the next one is too far', () => {
   const rules = { ...WIDE.rules, horizonDays: 8 };
   const schedule = { ...WIDE, rules };
   expect(formatSlotDate(lastBookableDate({ schedule, now: NOW, zone: ZONE }))).toBe('15_3_2027');
@@ -132,11 +132,11 @@ test('the last date of the horizon can be booked, the one after it is too far', 
   expect(dates.map(({ state }) => state)).toEqual(['free', 'too-far']);
 });
 
-test('a text that is no time of a slot is refused', () => {
+test('refuses a text that is not a slot time', () => {
   expect(() => preview({ slotTime: '25:00' })).toThrow(RangeError);
 });
 
-test('slots are ordered by date, not as texts', () => {
+test('orders slots by date, not as texts', () => {
   const dates = ['10_3_2027', '9_3_2027', '1_4_2027', '30_12_2026'];
   const ordered = inOrderOfDates(dates.map((slotDate) => ({ slotDate })));
   expect(ordered.map(({ slotDate }) => slotDate)).toEqual([

@@ -12,7 +12,7 @@ import { availability, type Slot } from './schedules/availability.ts';
 import type { InstantInterval } from './schedules/boundary-instant.ts';
 import type { Schedule } from './schedules/schedule.ts';
 
-/** A series repeats at one wall time: `count` appointments, `every` so many days or weeks. */
+/** A series repeats at one wall time: `count` appointments, one every `every` days or weeks. */
 export interface SeriesRule {
   readonly every: number;
   readonly unit: keyof typeof SERIES_EVERY_MAX;
@@ -20,8 +20,8 @@ export interface SeriesRule {
 }
 
 /**
- * What a date of a series can be: `busy` is the patient elsewhere, `closed` a time that the hours do
- * not offer (any more), `too-far` a date beyond the horizon of the visit type.
+ * State of a date in a series. `busy`: the patient has another appointment; `closed`: the hours do not
+ * offer the time; `too-far`: beyond the horizon of the visit type.
  */
 export const SERIES_STATES = ['free', 'taken', 'busy', 'closed', 'too-far'] as const;
 
@@ -29,13 +29,13 @@ export interface SeriesDate {
   readonly slotDate: string;
   readonly slotTime: string;
   readonly state: (typeof SERIES_STATES)[number];
-  /** The start; present where the hours offer the time. */
+  /** The start; absent if the hours do not offer the time. */
   readonly startsAt?: Instant;
-  /** The free time of that date closest to the wanted one, where that one cannot be had. */
+  /** The nearest free time of that date, if the requested one is not available. */
   readonly nearest?: Slot;
 }
 
-/** Returns the dates of a series. They are dates of the calendar: a change of the clocks moves none. */
+/** Returns the dates of a series. They are calendar dates, so a clock change moves none. */
 export function seriesDates(
   first: CalendarDate,
   { every, unit, count }: SeriesRule,
@@ -51,13 +51,13 @@ interface Request {
   zone: string;
   /** `10:30 AM`. */
   slotTime: string;
-  /** Occupied time of the doctor, buffers included. */
+  /** Busy time of the doctor, including buffers. */
   busy: readonly InstantInterval[];
-  /** When the patient is at appointments of any doctor. */
+  /** Times of the patient's appointments with any doctor. */
   patientBusy: readonly InstantInterval[];
 }
 
-/** Says of each date whether the time can be booked, and otherwise which is the nearest that can. */
+/** Returns for each date whether the time is bookable, and otherwise the nearest bookable time. */
 export function previewSeries(dates: readonly CalendarDate[], request: Request): SeriesDate[] {
   const last = lastBookableDate(request);
   return dates.map((date) =>
@@ -103,7 +103,7 @@ function slotsOn(
   return availability({ schedule, now, zone, from, days: 1, busy }).flatMap(({ slots }) => slots);
 }
 
-/** Buffers do not occupy the patient. */
+/** Returns whether the patient has another appointment then; buffers do not occupy the patient. */
 function isElsewhere(
   { startsAt }: Slot,
   { rules }: Schedule,
@@ -113,7 +113,7 @@ function isElsewhere(
   return patientBusy.some((each) => each.from < until && startsAt < each.until);
 }
 
-/** Finds the nearest slot by the clock; of two at the same distance the earlier one. */
+/** Finds the nearest slot by the clock; the earlier one if two are equally near. */
 function nearestSlot(slots: readonly Slot[], slotTime: string): Slot | null {
   const wanted = minuteOfDay(slotTime);
   let nearest: Slot | null = null;
@@ -129,7 +129,7 @@ function distance({ slotTime }: Slot, wanted: number): number {
 
 /**
  * Returns the minutes since midnight.
- * @throws RangeError for a text that is no time of a slot
+ * @throws RangeError for a text that is not a slot time
  */
 function minuteOfDay(slotTime: string): number {
   const time = parseSlotTime(slotTime);
@@ -137,14 +137,14 @@ function minuteOfDay(slotTime: string): number {
   return time.hour * 60 + time.minute;
 }
 
-/** Returns the slots in the order of their dates, in which a series claims them. */
+/** Returns the slots ordered by date; a series claims them in this order. */
 export function inOrderOfDates<T extends { slotDate: string }>(slots: readonly T[]): T[] {
   return slots.toSorted((a, b) => compareDates(dateOf(a), dateOf(b)));
 }
 
 /**
  * Parses the date.
- * @throws RangeError for a text that is no date of a slot
+ * @throws RangeError for a text that is not a slot date
  */
 function dateOf({ slotDate }: { slotDate: string }): CalendarDate {
   const date = parseSlotDate(slotDate);

@@ -20,7 +20,7 @@ const zones = constantFrom(...ZONES);
 const nows = integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 describe('bookable days', () => {
-  // The clock now, then today's first slot that is left (docs/product.md#slots).
+  // Columns: the clock now, then today's first remaining slot (docs/product.md#slots).
   it.each([
     ['00:00', '10:00 AM'],
     ['00:31', '10:30 AM'],
@@ -48,14 +48,14 @@ describe('bookable days', () => {
   });
 
   it.each(['20:00', '20:29', '20:31', '21:00', '22:00', '23:00', '23:31', '23:59'])(
-    'at %s today is over and the six other days are whole',
+    'at %s today is over and the six other days are complete',
     (clock) => {
       const sevenDays = bookableDays({ now: at(clock), zone: KOLKATA });
       expect(sevenDays.map(({ slots }) => slots.length)).toEqual([0, 22, 22, 22, 22, 22, 22]);
     },
   );
 
-  it('runs from 10:00 AM to 8:30 PM every half hour on the other days', () => {
+  it('offers 10:00 AM to 8:30 PM every half hour on the other days', () => {
     const [, tomorrow] = bookableDays({ now: at('09:00'), zone: KOLKATA });
     expect(tomorrow?.slotDate).toBe('6_1_2027');
     expect(tomorrow?.slots.map(({ slotTime }) => slotTime)).toEqual([
@@ -72,7 +72,7 @@ describe('bookable days', () => {
     ['2028-02-25T12:00:00+05:30', '25_2_2028', '2_3_2028'],
     ['2027-01-05T23:59:59.999+05:30', '5_1_2027', '11_1_2027'],
     ['2027-01-06T00:00:00+05:30', '6_1_2027', '12_1_2027'],
-  ])('at %s runs from %s to %s', (now, first, last) => {
+  ])('at %s covers %s to %s', (now, first, last) => {
     const dates = bookableDays({ now: Date.parse(now), zone: KOLKATA }).map((day) => day.slotDate);
     expect(dates).toHaveLength(7);
     expect([dates[0], dates[6]]).toEqual([first, last]);
@@ -91,7 +91,7 @@ describe('bookable days', () => {
     );
   });
 
-  it('starts each slot when the clock shows it, once, in order and in the future', () => {
+  it('starts each slot once, in the future, when the clock shows its time', () => {
     assert(
       property(zones, nows, (zone, now) => {
         const sevenDays = bookableDays({ now, zone });
@@ -112,7 +112,7 @@ describe('bookable days', () => {
 describe('free slots', () => {
   const days = bookableDays({ now: at('09:00'), zone: KOLKATA });
 
-  it('hides what is booked on that date and nothing else', () => {
+  it('hides exactly the booked slots of that date', () => {
     const slotsBooked = { '5_1_2027': ['10:00 AM', '8:30 PM'], '6_1_2027': ['10:30 AM'] };
     const [first, second, third] = withoutBooked(days, slotsBooked);
     expect(first?.slots.map(({ slotTime }) => slotTime)).not.toContain('10:00 AM');
@@ -122,7 +122,7 @@ describe('free slots', () => {
     expect(third?.slots).toHaveLength(22);
   });
 
-  it('finds the next one on a later day when today is full', () => {
+  it('finds the next slot on a later day if today is full', () => {
     const [first] = days;
     const slotsBooked = { '5_1_2027': first?.slots.map(({ slotTime }) => slotTime) ?? [] };
     expect(firstSlot(withoutBooked(days, slotsBooked))).toEqual({
@@ -132,7 +132,7 @@ describe('free slots', () => {
     });
   });
 
-  it('finds none in a full week', () => {
+  it('finds no slot in a full week', () => {
     const slotsBooked = Object.fromEntries(
       days.map((day) => [day.slotDate, day.slots.map(({ slotTime }) => slotTime)]),
     );
@@ -141,7 +141,7 @@ describe('free slots', () => {
 });
 
 describe('a slot on offer', () => {
-  // At 11:00 today starts at 12:00 PM; until 10:59 it started at 11:30 and before.
+  // At 11:00 the first slot today is 12:00 PM; until 10:59 it was 11:30 or earlier.
   it.each([
     ['10:59', '5_1_2027', '11:30 AM', true],
     ['11:00', '5_1_2027', '11:30 AM', true],
@@ -174,19 +174,19 @@ describe('a slot on offer', () => {
     ['6_1_2027', '22:30'],
     ['6_1_2027', '10:00 AM '],
     ['__proto__', '10:00 AM'],
-  ])('is never known as %j %j', (slotDate, slotTime) => {
+  ])('never accepts %j %j', (slotDate, slotTime) => {
     expect(slotOffered({ now: at('09:00'), zone: KOLKATA, slotDate, slotTime })).toBeNull();
   });
 
-  it('is still on offer just after midnight to a picker opened before', () => {
-    // At 23:55 the seventh day is the 11th; at 00:04 it is the 12th and the 11th still is one.
+  it('accepts a slot just after midnight if the picker was opened before', () => {
+    // At 23:55 the seventh day is the 11th. At 00:04 it is the 12th, and the 11th is still offered.
     const now = at('23:55') + minutes(9);
     expect(slotOffered({ now, zone: KOLKATA, slotDate: '11_1_2027', slotTime: '8:30 PM' })).toEqual(
       { startsAt: Date.parse('2027-01-11T20:30:00+05:30') },
     );
   });
 
-  it('is exactly what was shown now or ten minutes ago and has not begun', () => {
+  it('accepts exactly the future slots that were shown now or ten minutes ago', () => {
     assert(
       property(zones, nows, integer({ min: 0, max: 20 }), (zone, shownAt, minutesLater) => {
         const now = shownAt + minutes(minutesLater);
@@ -215,7 +215,7 @@ describe('part of day', () => {
     expect(partOfDay(slotTime)).toBe(expected);
   });
 
-  it('refuses what is no slot time', () => {
+  it('refuses a text that is not a slot time', () => {
     expect(() => partOfDay('22:30')).toThrow(RangeError);
   });
 });
@@ -240,7 +240,7 @@ function specifiedDays(zone: string, now: number): { slotDate: string; times: st
     let m = ahead === 0 && minute > 30 ? 30 : 0;
     while (h < 21) {
       const shown = `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}:00`;
-      // Wall clocks of one zone compare as text, save in the night of a change.
+      // Wall clocks of one zone compare as text, except in the night of a change.
       if (`${date} ${shown}` > `${today} ${time}`) {
         times.push(`${h > 12 ? h - 12 : h}:${String(m).padStart(2, '0')} ${h < 12 ? 'AM' : 'PM'}`);
       }
@@ -251,7 +251,7 @@ function specifiedDays(zone: string, now: number): { slotDate: string; times: st
   });
 }
 
-/** A time on 5 January 2027 in Kolkata. */
+/** Returns a time on 5 January 2027 in Kolkata. */
 function at(clock: string): number {
   return Date.parse(`2027-01-05T${clock}:00+05:30`);
 }

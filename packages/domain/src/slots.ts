@@ -3,23 +3,23 @@ import { type Instant, OFFERED_GRACE } from './limits.ts';
 import { availability, type Day, type Slot } from './schedules/availability.ts';
 import { DEFAULT_SCHEDULE, type Schedule } from './schedules/schedule.ts';
 
-/** Slot dates to the times already taken, as on the wire. */
+/** Booked times by slot date, as on the wire. */
 export type SlotsBooked = Readonly<Record<string, readonly string[]>>;
 
 interface Moment {
   now: Instant;
   /** IANA name of the clinic's zone. */
   zone: string;
-  /** By default the schedule of a doctor without hours of their own. */
+  /** By default the schedule of a doctor without own hours. */
   schedule?: Schedule;
 }
 
-/** Returns every date up to the schedule's horizon with the slots that could be booked. */
+/** Returns every date up to the schedule's horizon with its bookable slots. */
 export function bookableDays({ now, zone, schedule = DEFAULT_SCHEDULE }: Moment): Day[] {
   return availability({ now, zone, schedule });
 }
 
-/** Returns the same days without the slots that are booked. A list of doctors computes the days once. */
+/** Returns the same days without the booked slots. A list of doctors computes the days once. */
 export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): Day[] {
   return days.map((day) => {
     const booked = slotsBooked[day.slotDate] ?? [];
@@ -27,7 +27,7 @@ export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): D
   });
 }
 
-/** Returns the earliest slot, or null when there is none. */
+/** Returns the earliest slot, or null if there is none. */
 export function firstSlot(days: readonly Day[]): (Slot & { slotDate: string }) | null {
   for (const { slotDate, slots } of days) {
     const [slot] = slots;
@@ -37,8 +37,8 @@ export function firstSlot(days: readonly Day[]): (Slot & { slotDate: string }) |
 }
 
 /**
- * Returns the start of a slot that may be booked: offered now, or ten minutes ago to a picker that
- * stayed open, and in either case still in the future. Null for anything else.
+ * Returns the start of a bookable slot. It is offered now, or was offered ten minutes ago to a picker that
+ * stayed open, and is in the future. Null for other slots.
  */
 export function slotOffered({
   slotDate,

@@ -1,4 +1,4 @@
-/** In the order screens show them. */
+/** Specialities in the order of the screens. */
 export const SPECIALITIES = [
   'General physician',
   'Gynecologist',

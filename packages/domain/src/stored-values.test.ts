@@ -16,7 +16,7 @@ import { MONEY_FILTERS } from './payment-filters.ts';
 import { EXCEPTION_KINDS } from './schedules/schedule.ts';
 import { SERIES_STATES } from './series.ts';
 
-/** Values that are stored, sent or in a URL; other languages have other words for them. */
+/** Values that are stored, sent or in a URL; translations differ from them. */
 test.each(
   Object.entries({
     ...{ APPOINTMENT_SORTS, DOCUMENT_KINDS, ENCOUNTER_KINDS, ENCOUNTER_MODES, EXCEPTION_KINDS },

@@ -24,17 +24,17 @@ test('keeps its tokens when the clock steps back', () => {
   expect(taken(bucket, 3, 5_000)).toBe(2);
 });
 
-test('each key has a bucket of its own', () => {
+test('each key has its own bucket', () => {
   const buckets = tokenBuckets({ burst: 2, perSecond: 1 });
   const granted = ['a', 'a', 'a', 'b', 'b', 'b'].map((key) => buckets.take(key, 0));
   expect(granted).toEqual([true, true, false, true, true, false]);
   expect([buckets.take('a', 1000), buckets.take('a', 1000)]).toEqual([true, false]);
 });
 
-test('beyond the most keys, the least recently used one is forgotten', () => {
+test('forgets the least recently used key beyond the most keys', () => {
   const buckets = tokenBuckets({ burst: 1, perSecond: 1 }, 2);
   const take = (...keys: string[]) => keys.map((key) => buckets.take(key, 0));
   expect(take('a', 'b', 'a')).toEqual([true, true, false]);
-  // c takes the place of b, and b that of a.
+  // c replaces b, and then b replaces a.
   expect(take('c', 'a', 'b', 'c', 'a')).toEqual([true, false, true, true, true]);
 });

@@ -1,5 +1,5 @@
 export interface TokenBucket {
-  /** Takes one token if there is one. `now` in milliseconds; it never runs backwards. */
+  /** Takes one token if there is one. `now` in milliseconds; an earlier time counts as none. */
   take(now: number): boolean;
 }
 
@@ -25,7 +25,7 @@ export interface TokenBuckets {
   take(key: string, now: number): boolean;
 }
 
-/** Returns one bucket per key; the least recently used keys beyond `keysMax` are forgotten. */
+/** Returns one bucket per key; forgets the least recently used keys beyond `keysMax`. */
 export function tokenBuckets(
   limits: { burst: number; perSecond: number },
   keysMax = 10_000,

@@ -6,5 +6,5 @@ export const TURN_CREDENTIALS_FOR = minutes(10);
 /** Credentials are reused until this much of their lifetime is left. */
 export const TURN_RENEWED_BEFORE = minutes(5);
 
-/** How often a browser in a call joins again for fresh credentials, so that it never has expired ones. */
+/** Interval at which a browser in a call joins again, so that its credentials never expire. */
 export const REJOIN_INTERVAL = minutes(4);

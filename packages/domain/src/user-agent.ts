@@ -1,10 +1,10 @@
-/** Browser and operating system as a person calls them; undefined if the header names none known. */
+/** Names of browser and operating system; undefined if the header has no known name. */
 export interface DeviceNames {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 }
 
-// In this order: most browsers also claim to be those below them.
+// The order matters, because most browsers also claim to be those below them.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names the browser and the system of a User-Agent header, without versions. */
+/** Returns the browser and the system of a User-Agent header, without versions. */
 export function deviceNames(userAgent: string): DeviceNames {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -6,7 +6,7 @@ export interface Vitals {
   readonly spo2: number;
 }
 
-/** Where a reading came from; screens show it. */
+/** Source of a reading, which screens show. */
 export const VITALS_SOURCES = ['device', 'bluetooth', 'typed', 'simulated'] as const;
 
 export type VitalsSource = (typeof VITALS_SOURCES)[number];
@@ -26,7 +26,7 @@ export function arePlausible({ bpm, spo2 }: Vitals): boolean {
 }
 
 /**
- * Returns whether a reading is less than ten seconds from now, in either direction: another
+ * Returns whether a reading is less than ten seconds from now, in either direction, because another
  * machine's clock may be ahead.
  */
 export function isFresh({ readAt, now }: { readAt: Instant; now: Instant }): boolean {

@@ -11,7 +11,7 @@ function doctor(id: string, facts: Partial<QueueDoctor> = {}): QueueDoctor {
   return { id, hours: [span(-60, 120)], busy: [], length: minutes(30), ...facts };
 }
 
-/** Whom each of them is expected to see, and after how many minutes. */
+/** Returns the expected doctor of each walk-in and the waiting time in minutes. */
 function turns(doctors: QueueDoctor[], doctorIds: (string | null)[]) {
   const waiting = doctorIds.map((doctorId, index) => ({ id: String(index), doctorId }));
   return expectedTurns({ now: NOW, doctors, waiting }).map(({ turn }) =>
@@ -19,14 +19,14 @@ function turns(doctors: QueueDoctor[], doctorIds: (string | null)[]) {
   );
 }
 
-test('a free doctor sees the first one now, the second after the first', () => {
+test('a free doctor sees the first walk-in now and the second after the first', () => {
   expect(turns([doctor('a')], ['a', 'a'])).toEqual([
     ['a', 0],
     ['a', 30],
   ]);
 });
 
-test('appointments keep their times: a walk-in waits for a gap that is long enough', () => {
+test('appointments keep their times, and a walk-in waits for a gap that is long enough', () => {
   const busy = [span(20, 50), span(70, 90)];
   expect(turns([doctor('a', { busy })], ['a'])).toEqual([['a', 90]]);
   expect(turns([doctor('a', { busy, length: minutes(20) })], ['a', 'a'])).toEqual([
@@ -35,11 +35,11 @@ test('appointments keep their times: a walk-in waits for a gap that is long enou
   ]);
 });
 
-test('a patient who is with the doctor comes first', () => {
+test('waits until the current patient is finished', () => {
   expect(turns([doctor('a', { busy: [span(-10, 20)] })], ['a'])).toEqual([['a', 20]]);
 });
 
-test('with no doctor in mind it is the one who is free first', () => {
+test('a walk-in without a chosen doctor gets the one who is free first', () => {
   const doctors = [doctor('a', { busy: [span(0, 40)] }), doctor('b', { busy: [span(0, 25)] })];
   expect(turns(doctors, [null, null, null])).toEqual([
     ['b', 25],
@@ -48,17 +48,17 @@ test('with no doctor in mind it is the one who is free first', () => {
   ]);
 });
 
-test('who wants one doctor waits for that one, also while another is free', () => {
+test('a walk-in who chose a doctor waits even if another is free', () => {
   const doctors = [doctor('a'), doctor('b', { busy: [span(0, 40)] })];
   expect(turns(doctors, ['b', 'a', 'c'])).toEqual([['b', 40], ['a', 0], null]);
 });
 
-test('a doctor who begins later, and breaks', () => {
+test('respects a later start and breaks of a doctor', () => {
   const hours = [span(15, 50), span(90, 120)];
   expect(turns([doctor('a', { hours })], ['a', 'a', 'a'])).toEqual([['a', 15], ['a', 90], null]);
 });
 
-test('after the hours, or for a doctor who does not work, there is no time', () => {
+test('has no time after the hours or with a doctor who does not work', () => {
   expect(turns([doctor('a', { hours: [span(-60, 29)] })], ['a'])).toEqual([null]);
   expect(turns([doctor('a', { hours: [] })], ['a', null])).toEqual([null, null]);
   expect(turns([], [null])).toEqual([null]);
@@ -95,7 +95,7 @@ test('turns never overlap each other, appointments or closed hours', () => {
           expect(each.from >= until || each.until <= startsAt).toBe(true);
         expect(hours.some((open) => open.from <= startsAt && until <= open.until)).toBe(true);
       }
-      // Who came first never waits longer for any doctor.
+      // A walk-in never waits longer than a later one if both accept any doctor.
       const starts = found.map(({ startsAt }) => startsAt);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     }),
@@ -109,6 +109,6 @@ test.each([
   [5, 5],
   [5.01, 10],
   [61, 65],
-])('%d minutes away is shown as %d', (away, shown) => {
+])('shows %d minutes as %d', (away, shown) => {
   expect(waitingMinutes(NOW + away * 60_000, NOW)).toBe(shown);
 });

@@ -1,33 +1,33 @@
 import type { Instant } from './limits.ts';
 import type { InstantInterval } from './schedules/boundary-instant.ts';
 
-/** What is left of a doctor's day. */
+/** Remaining time of a doctor's day. */
 export interface QueueDoctor {
   readonly id: string;
-  /** Working hours, by time. */
+  /** Working hours, ordered by time. */
   readonly hours: readonly InstantInterval[];
-  /** From `expectedBusy`, and slots that are held. */
+  /** Busy times from `expectedBusy`, and held slots. */
   readonly busy: readonly InstantInterval[];
-  /** Milliseconds that a walk-in takes. */
+  /** Length of a walk-in in milliseconds. */
   readonly length: number;
 }
 
-/** A walk-in who waits. `doctorId` null: for the first doctor who is free. */
+/** A waiting walk-in. `doctorId` null means the first doctor who is free. */
 export interface Waiting {
   readonly id: string;
   readonly doctorId: string | null;
 }
 
-/** When a walk-in is expected to be called, and by whom; null where the day has no time left. */
+/** Expected time and doctor of a walk-in's turn; null if the day has no time left. */
 export interface ExpectedTurn {
   readonly id: string;
   readonly turn: { readonly doctorId: string; readonly startsAt: Instant } | null;
 }
 
 /**
- * Computes the turns of those who wait, in their order (docs/product.md#walk-ins). Each gets the
- * first gap in the working hours that is long enough: appointments keep their times and come first,
- * and nobody is overtaken for the same doctor by a later one.
+ * Computes the turns of waiting walk-ins, in their order (docs/product.md#walk-ins). Each one gets the
+ * first gap in the working hours that is long enough. Appointments keep their times and come first, and a
+ * later walk-in never overtakes an earlier one for the same doctor.
  */
 export function expectedTurns(queue: {
   now: Instant;
@@ -72,7 +72,7 @@ function fits(
 
 const STEP = 5;
 
-/** Returns the minutes until `startsAt`, rounded up to five, so that nobody waits longer than shown. */
+/** Returns the minutes until `startsAt`, rounded up to five, so that the wait is never longer than shown. */
 export function waitingMinutes(startsAt: Instant, now: Instant): number {
   return Math.ceil(Math.max(0, startsAt - now) / 60_000 / STEP) * STEP;
 }

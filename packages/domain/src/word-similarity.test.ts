@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTrigramNumbers, wordSimilarity } from './word-similarity.ts';
 
-/** As `SELECT word_similarity(wanted, text)` of PostgreSQL 18 has it. */
+/** Expected values come from `SELECT word_similarity(wanted, text)` of PostgreSQL 18. */
 test.each([
   ['naik', 'Dr. Suresh Naik', 1],
   ['nayk', 'Dr. Suresh Naik', 0.400_000_005_960_464_5],
@@ -12,14 +12,14 @@ test.each([
   ['a', '', 0],
   ['', 'Dr. Asha Rao', 0],
   ['', '…', 0],
-  // From the first word of the text, and where the text has a word twice.
+  // Parts from the first word of the text, and texts that contain a word twice.
   ['naik', 'Naik', 1],
   ['asha', 'Asha Asha', 1],
   // The best part begins after the first word that resembles the wanted ones.
   ['bo a', 'Ab Bo', 0.600_000_023_841_857_9],
-  // Of two parts that are equally alike, the longer one leaves more for a later end.
+  // If two parts are equally alike, the longer one leaves more for a later end.
   ['cbba', 'cc aba b acbb', 0.214_285_716_414_451_6],
-  // Capital letters are not compared: those of ß are SS.
+  // Capital letters are not compared, since those of ß are SS.
   ['strasse', 'Straße', 0.5],
 ])('%j resembles a part of %j by %d', (wanted, text, similarity) => {
   const numbers = createTrigramNumbers();
@@ -27,14 +27,14 @@ test.each([
   expect(wordSimilarity(numbers.find(wanted), trigrams)).toBe(similarity);
 });
 
-test('texts that were numbered before resemble nothing of a later one', () => {
+test('texts numbered earlier do not resemble a later text', () => {
   const numbers = createTrigramNumbers();
   numbers.add('Asha');
   const trigrams = numbers.add('Naik');
   expect(wordSimilarity(numbers.find('asha naik'), trigrams)).toBeCloseTo(0.5);
 });
 
-test('a letter with an accent is a letter', () => {
+test('treats a letter with an accent as a letter', () => {
   const numbers = createTrigramNumbers();
   const trigrams = numbers.add('Dr. Zoë Müller');
   expect(wordSimilarity(numbers.find('müller'), trigrams)).toBe(1);

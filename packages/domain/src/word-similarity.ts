@@ -1,18 +1,18 @@
-/** The trigrams of a text in order, each by its number. */
+/** Numbers of the trigrams of a text, in order. */
 export type Trigrams = readonly number[];
 
 /** Numbers trigrams, so that many texts are compared quickly. */
 export function createTrigramNumbers() {
   const numbers = new Map<string, number>();
   return {
-    /** The trigrams of a text that others are compared with; new ones are numbered. */
+    /** Returns the trigrams of a text to compare with; numbers new ones. */
     add: (text: string): Trigrams =>
       trigramsOf(text).map((trigram) => {
         const number = numbers.get(trigram) ?? numbers.size;
         numbers.set(trigram, number);
         return number;
       }),
-    /** The distinct trigrams of a search; those of no text have negative numbers. */
+    /** Returns the distinct trigrams of a search; unknown ones get negative numbers. */
     find: (text: string): ReadonlySet<number> =>
       new Set([...new Set(trigramsOf(text))].map((trigram, at) => numbers.get(trigram) ?? -1 - at)),
   };
@@ -27,9 +27,9 @@ function trigramsOf(text: string): string[] {
 }
 
 /**
- * Returns how alike the wanted trigrams are to the part of a text that resembles them most, from 0 to
- * 1: those that both have, divided by those that either has. This is `word_similarity` of PostgreSQL's
- * extension pg_trgm, in its precision: parts end at a wanted trigram, and a later part begins no
+ * Returns the similarity from 0 to 1 between the wanted trigrams and the most similar part of a text: the
+ * trigrams that both have, divided by those that either has. This is `word_similarity` of PostgreSQL's
+ * extension pg_trgm with the same precision. Parts end at a wanted trigram, and a later part begins no
  * earlier than the best one that ended before it.
  */
 export function wordSimilarity(wanted: ReadonlySet<number>, text: Trigrams): number {
@@ -50,7 +50,7 @@ interface Range {
   wanted: ReadonlySet<number>;
 }
 
-/** Returns the most alike of the parts that end at `last`, the longest of equals. */
+/** Returns the most similar part that ends at `last`, the longest if several are equal. */
 function mostAlike(text: Trigrams, { first, last, wanted }: Range) {
   const seen = new Set<number>();
   let common = 0;

@@ -14,7 +14,7 @@ it.each([
   expect(minutesAhead(zone, text)).toBe(expected);
 });
 
-it('is exact in an hour within which the clock is changed, in whatever order it is read', () => {
+it('is exact in any order of reads in an hour with a clock change', () => {
   const zone = 'Australia/Lord_Howe';
   for (const _ of [1, 2]) {
     expect(minutesAhead(zone, '2026-10-03T15:29:59Z')).toBe(630);
@@ -22,8 +22,8 @@ it('is exact in an hour within which the clock is changed, in whatever order it 
   }
 });
 
-it('keeps zones apart whose names end in digits', () => {
-  // Hours 234567 and 34567 since 1970: with its hour behind it, each name would read alike.
+it('does not confuse zones whose names end in digits', () => {
+  // With hours 234567 and 34567 since 1970 appended, both names would be the same key.
   expect(offsetAt('Etc/GMT+1', 234_567 * 3_600_000)).toBe(-3_600_000);
   expect(offsetAt('Etc/GMT+12', 34_567 * 3_600_000)).toBe(-12 * 3_600_000);
 });
@@ -32,7 +32,7 @@ it('remembers nothing of an unknown zone', () => {
   for (const _ of [1, 2]) expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError);
 });
 
-/** How often `read` reads a clock through Intl, which is slow. */
+/** Counts how often `read` reads a clock through Intl, which is slow. */
 function readings(read: () => void): number {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   read();
@@ -41,7 +41,7 @@ function readings(read: () => void): number {
   return length;
 }
 
-it('reads the clock of an hour once, also of the one before a change', () => {
+it('reads the clock of an hour once, even before a clock change', () => {
   // Summer time begins at 01:00 UTC; Kathmandu had another offset in 1970.
   for (const zone of ['Europe/Berlin', 'Asia/Kathmandu']) {
     const [hour, other] = [at('2029-03-25T00:00:00Z'), at('2029-03-24T22:00:00Z')];
@@ -60,11 +60,11 @@ it('creates one formatter for each zone', () => {
   expect(length).toBe(0);
 });
 
-it('forgets what it read after ten thousand other hours', () => {
+it('forgets an offset after reading ten thousand other hours', () => {
   const start = at('2027-01-01T00:00:00Z');
   const read = () => offsetAt('Europe/Berlin', start);
   read();
-  // What the other hours are read as does not matter, and reading them takes seconds.
+  // The values of the other hours do not matter, and reading them takes seconds.
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockReturnValue([]);
   for (let hour = 1; hour <= 10_000; hour += 1) offsetAt('Europe/Berlin', start + hour * 3_600_000);
   format.mockRestore();

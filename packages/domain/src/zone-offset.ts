@@ -3,12 +3,12 @@ import { hours, type Instant } from './limits.ts';
 const HOUR = hours(1);
 const HOURS_REMEMBERED = 10_000;
 
-/** By zone and hour since 1970; null for an hour within which the zone's clock is changed. */
+/** Offsets by zone and hour since 1970; null if the clock changes within the hour. */
 const remembered = new Map<string, number | null>();
 
 /**
- * Returns how far the zone's clock is ahead of UTC at an instant, in milliseconds. Reading a clock through
- * Intl costs a hundred times more than remembering its offset. RangeError for an unknown zone.
+ * Returns the offset of the zone's clock from UTC at an instant, in milliseconds. Reading a clock through
+ * Intl costs a hundred times more than a cached offset. RangeError for an unknown zone.
  */
 export function offsetAt(zone: string, instant: Instant): number {
   const hour = Math.floor(instant / HOUR);
@@ -35,7 +35,7 @@ function readOffset(zone: string, instant: Instant): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter: creating one costs a hundred times more than using it. */
+/** Returns a cached formatter, because creating one costs a hundred times more than using it. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;

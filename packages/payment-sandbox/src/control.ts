@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 import { razorpaySignature, stripeSignature } from './signatures.ts';
 import type { SandboxEvent } from './webhooks.ts';
 
-/** A simulated payment; `proof` is set for Razorpay, whatever the outcome. */
+/** A simulated payment; `proof` is set for Razorpay with every outcome. */
 export type Paid = { paymentId: string; status: string; proof?: PaymentProof };
 
 export type Forgery = {

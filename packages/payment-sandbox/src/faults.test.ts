@@ -20,13 +20,13 @@ test('reset and garbage reach the official client as connection and API errors',
   await expect(open()).rejects.toMatchObject({ type: 'StripeAPIError' });
 });
 
-test('a delay holds the reply back, and the request is processed after it', async () => {
+test('a delay holds the reply back, and the request runs after it', async () => {
   const { stripe, control } = await sandboxFixture();
   control.setFault({ provider: 'stripe', kind: 'delay', ms: 20 });
   const started = performance.now();
   const open = stripe.checkout.sessions.create(sessionParams);
   await expect(open).resolves.toMatchObject({ status: 'open' });
-  // Timers may be a millisecond early, never more.
+  // Timers may fire a millisecond early, never earlier.
   expect(performance.now() - started).toBeGreaterThanOrEqual(19);
   expect(control.faultsLeft()).toBe(0);
 });

@@ -16,7 +16,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  /** A fresh page, and everything its console complained of. */
+  /** Opens a new page and records the errors of its console. */
   async function openPage(url: string, width = 390) {
     const context = await browser.newContext({ viewport: { width, height: 844 } });
     onTestFinished(() => context.close());
@@ -99,7 +99,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
-  // Apart from the test above: the accessibility check breaks the page's policy by itself.
+  // Separate from the test above, because the accessibility check violates the page's policy.
   test('the checkout dialog is accessible as it opens and after a failure', async () => {
     const { url, openOrder } = await openClinicPage();
     const { page } = await openPage(`${url}/shop/${await openOrder()}`);
@@ -136,7 +136,10 @@ describe.skipIf(missing)('payment pages in a browser', () => {
   }, 60_000);
 });
 
-/** No accessibility fault, nothing wider than the screen; a picture where SCREENSHOTS names a folder. */
+/**
+ * Expects no accessibility fault and nothing wider than the screen. Saves a picture if SCREENSHOTS names a
+ * folder.
+ */
 async function screenshot(page: Page, name: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
-/** One drawer for two sandboxes, one after the other. */
+/** A storage for two sandboxes, one after the other. */
 function drawer() {
   let saved: string | null = null;
   return {
@@ -42,7 +42,7 @@ test('payments pending at shutdown succeed after the restart', async () => {
   expect((await after.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
 });
 
-test('without storage nothing survives', async () => {
+test('without storage all records are lost', async () => {
   const before = await sandboxFixture();
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
   await before.close();

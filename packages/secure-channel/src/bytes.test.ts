@@ -17,7 +17,7 @@ const SAMPLES = Array.from({ length: 70 }, (_, length) =>
 );
 
 describe('base64', () => {
-  it('writes what Node writes and reads it back', () => {
+  it('encodes like Node and decodes the result', () => {
     for (const bytes of SAMPLES) {
       expect(toB64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
       expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -55,7 +55,7 @@ describe('integers and lengths', () => {
     expect(readU32(new Uint8Array([9, 255, 254, 253, 252]), 1)).toBe(0xfffefdfc);
   });
 
-  it('refuse what does not fit', () => {
+  it('refuse values that do not fit', () => {
     for (const value of [-1, 0x10000, 1.5, Number.NaN])
       expect(() => u16(value)).toThrow(RangeError);
     for (const value of [-1, 2 ** 32, 1.5]) expect(() => u32(value)).toThrow(RangeError);
@@ -66,7 +66,7 @@ describe('integers and lengths', () => {
     expect(lp('₹')).toEqual(new Uint8Array([0, 3, 0xe2, 0x82, 0xb9]));
   });
 
-  it('UTF-8 is strict', () => {
+  it('refuses invalid UTF-8', () => {
     expect(fromUtf8(new Uint8Array([0xff]))).toBeUndefined();
     expect(fromUtf8(new Uint8Array([0xed, 0xa0, 0x80]))).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** Bytes that WebCrypto accepts: never over shared memory. */
+/** Bytes that WebCrypto accepts, never over shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const URL_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -12,17 +12,20 @@ export function toB64url(bytes: Uint8Array): string {
   return encode(bytes, URL_CODES);
 }
 
-/** Returns undefined for padding, a foreign character or spare bits that are not zero: one value, one spelling. */
+/**
+ * Returns undefined for padding, a foreign character or spare bits that are not zero, so that each value
+ * has one spelling.
+ */
 export function fromB64url(text: string): Bytes | undefined {
   return decode(text, URL_DIGITS);
 }
 
-/** Encodes as base64 with padding, as files and the classroom suite have it. */
+/** Encodes as base64 with padding, for files and the classroom suite. */
 export function toBase64(bytes: Uint8Array): string {
   return encode(bytes, STANDARD_CODES) + '='.repeat((3 - (bytes.length % 3)) % 3);
 }
 
-/** Decodes base64 as strictly as {@link fromB64url}; undefined also where the padding is missing. */
+/** Decodes base64 as strictly as {@link fromB64url}; also undefined if the padding is missing. */
 export function fromBase64(text: string): Bytes | undefined {
   if (text.length % 4 !== 0) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
@@ -37,7 +40,7 @@ export function utf8(text: string): Bytes {
   return ENCODER.encode(text);
 }
 
-/** Returns undefined where the bytes are not UTF-8. A byte-order mark stays in the text. */
+/** Returns undefined if the bytes are not UTF-8. Keeps a byte-order mark in the text. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return DECODER.decode(bytes);
@@ -102,7 +105,7 @@ function digitTable(codes: Uint8Array): Uint8Array {
   return table;
 }
 
-/** Encodes three bytes as four digits; one or two bytes left over as two or three. */
+/** Encodes three bytes as four digits; one or two remaining bytes as two or three digits. */
 function encode(bytes: Uint8Array, codes: Uint8Array): string {
   const length = Math.ceil((bytes.length * 4) / 3);
   const text = new Uint8Array(length + 3);
@@ -118,10 +121,7 @@ function encode(bytes: Uint8Array, codes: Uint8Array): string {
   return DECODER.decode(text.subarray(0, length));
 }
 
-/**
- * Decodes four digits as three bytes; a last group that is not full is filled with the digit zero,
- * an "A".
- */
+/** Decodes four digits as three bytes; fills an incomplete last group with the digit zero, an "A". */
 function decode(text: string, digits: Uint8Array): Bytes | undefined {
   if (text.length % 4 === 1) return undefined;
   const codes = utf8(text + 'A'.repeat(-text.length & 3));
@@ -140,7 +140,7 @@ function decode(text: string, digits: Uint8Array): Bytes | undefined {
   }
   if (seen === NOT_A_DIGIT) return undefined;
   const length = Math.floor((text.length * 3) / 4);
-  // What the last digit says beyond the last byte.
+  // Bits of the last digit beyond the last byte must be zero.
   const isCanonical = bytes.subarray(length).every((spare) => spare === 0);
   return isCanonical ? bytes.slice(0, length) : undefined;
 }

@@ -9,15 +9,15 @@ export type ClassroomPair = { privateNumber: number; publicNumber: number };
 
 export type ClassroomMessage = {
   sharedNumber: number;
-  /** SHA-256 of the shared number's decimal digits, in hexadecimal. */
+  /** SHA-256 in hexadecimal of the shared number's decimal digits. */
   keyHex: string;
   ivHex: string;
   text: string;
-  /** base64(iv 12 ‖ ciphertext and tag). */
+  /** Format: base64(iv 12 ‖ ciphertext and tag). */
   encrypted: string;
 };
 
-/** Every guess an eavesdropper makes, up to the one that opens. */
+/** Guesses of an eavesdropper, up to the correct one. */
 export type ClassroomBreak = {
   tried: number[];
   sharedNumber: number;
@@ -28,7 +28,7 @@ export type ClassroomBreak = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const LARGEST_PRIVATE = PRIME - 2;
-/** The largest multiple of 21 in a byte: numbers above it would favour the small ones. */
+/** Largest multiple of 21 in a byte; higher bytes would favour the small numbers. */
 const FAIR_BYTES = 252;
 
 /** Returns whether a value can be a public number of this suite: a whole number from 2 to 22. */
@@ -53,7 +53,7 @@ export function randomClassroomPair(random: Random): ClassroomPair {
   return classroomPair(1 + (byte % LARGEST_PRIVATE));
 }
 
-/** Computes the shared number, the same on both sides: their public number to our private one, modulo 23. */
+/** Computes the shared number: their public number to our private one, modulo 23. Both sides get the same. */
 export function classroomSharedNumber(privateNumber: number, theirPublicNumber: number): number {
   return powerModPrime(theirPublicNumber, privateNumber);
 }
@@ -75,7 +75,7 @@ export async function classroomSeal(
   return { sharedNumber, keyHex, ivHex: toHex(iv), text, encrypted: toBase64(concat(iv, sealed)) };
 }
 
-/** Returns undefined where the message is malformed or was sealed under another number. */
+/** Returns undefined if the message is malformed or was sealed under another number. */
 export async function classroomOpen(
   sharedNumber: number,
   encrypted: unknown,
@@ -92,7 +92,7 @@ export async function classroomOpen(
     : { sharedNumber, keyHex, ivHex: toHex(iv), text, encrypted };
 }
 
-/** Tries all 22 keys there are. */
+/** Tries all 22 keys. */
 export async function breakClassroom(encrypted: unknown): Promise<ClassroomBreak | undefined> {
   const tried: number[] = [];
   for (let guess = 1; guess < PRIME; guess++) {
@@ -103,7 +103,7 @@ export async function breakClassroom(encrypted: unknown): Promise<ClassroomBreak
   return undefined;
 }
 
-/** Raises to a power step by step, so that every product stays a small whole number. */
+/** Computes a power step by step, so that every product stays a small whole number. */
 function powerModPrime(base: number, exponent: number): number {
   let power = 1;
   for (let step = 0; step < exponent; step++) power = (power * base) % PRIME;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('arrives with its headers and body, and its answer comes back', async () => {
+  it('sends headers and body to the server and returns its answer', async () => {
     const double = fakeServer(OK);
     const call = createSealedFetch({ fetch: double.fetch, baseUrl });
     const reply = await call({ path: PATH, headers: { token: 't' }, body: { email: 'a@b.c' } });
@@ -26,7 +26,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('makes a fresh exchange every time', async () => {
+  it('makes a new key exchange for every call', async () => {
     const double = fakeServer(OK);
     const fetch = vi.fn(double.fetch);
     const call = createSealedFetch({ fetch, baseUrl });
@@ -57,7 +57,7 @@ describe('a call', () => {
     );
   });
 
-  it('passes plain headers on, and the sealed ones never in the clear', async () => {
+  it('sends plain headers in the clear but never the sealed ones', async () => {
     const fetch = vi.fn(fakeServer(OK).fetch);
     const call = createSealedFetch({ fetch, baseUrl });
     await call({
@@ -71,7 +71,7 @@ describe('a call', () => {
     }
   });
 
-  it('shows its steps', async () => {
+  it('reports its steps', async () => {
     const steps: SecureStep[] = [];
     const onStep = (step: SecureStep) => steps.push(step);
     const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl, onStep });
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(steps[4]).toMatchObject({ status: 200, sealed: true });
   });
 
-  it('speaks the same wire where the browser lacks X25519', async () => {
+  it('uses the same wire format if the browser lacks X25519', async () => {
     const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
     vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(((
       algorithm: unknown,
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect((await call({ path: PATH })).sealed).toBe(true);
   });
 
-  it('meets the same server as a client written independently', async () => {
+  it('works with the same server as a client written independently', async () => {
     const double = fakeServer(() => ({
       status: 409,
       json: { success: false, message: 'Slot not available' },
@@ -134,12 +134,12 @@ describe('an answer that is not the server’s', () => {
     ['a page of a proxy', 200, '<h1>Sign in</h1>'],
     ['nonsense under seal', 200, { encrypted: 'AAAA' }],
     ['an older reply', 200, { encrypted: 'A'.repeat(406) }],
-  ])('%s is refused', async (_name, status, body) => {
+  ])('refuses %s', async (_name, status, body) => {
     const call = createSealedFetch({ fetch: answering(status, body), baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({ message: 'Decryption failed' });
   });
 
-  it('with another status does not open', async () => {
+  it('does not open with another status', async () => {
     const double = fakeServer(() => ({
       status: 401,
       json: { success: false, message: 'Not authorized' },
@@ -158,7 +158,7 @@ describe('an answer that is not the server’s', () => {
     [503, '<h1>Bad gateway</h1>', undefined],
     [400, { success: true, message: { html: '<b>' } }, undefined],
   ])(
-    'is accepted plain as an error, %i, with nothing but its text',
+    'accepts a plain error with the status %i, but only its text',
     async (status, body, message) => {
       const call = createSealedFetch({ fetch: answering(status, body), baseUrl });
       const reply = await call({ path: PATH });
@@ -167,15 +167,15 @@ describe('an answer that is not the server’s', () => {
   );
 });
 
-describe('a key that has run out', () => {
-  it('is replaced once, without the caller', async () => {
+describe('an expired key', () => {
+  it('replaces the key once without the caller', async () => {
     const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
     const double = fakeServer(OK, clock);
     const reply = await createSealedFetch({ fetch: double.fetch, baseUrl })({ path: PATH });
     expect([reply.status, double.keyRequests(), double.opened.length]).toEqual([200, 2, 1]);
   });
 
-  it('but not twice', async () => {
+  it('does not replace the key twice', async () => {
     const double = fakeServer(OK, () => NOW + 999);
     const call = createSealedFetch({ fetch: double.fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toThrow(
@@ -184,7 +184,7 @@ describe('a key that has run out', () => {
     expect(double.keyRequests()).toBe(2);
   });
 
-  it('and nothing else is tried again', async () => {
+  it('does not retry after another error', async () => {
     const double = fakeServer(OK);
     const fetch = vi.fn(
       answering(400, { success: false, message: 'Decryption failed' }, double.fetch),
@@ -215,7 +215,7 @@ describe('Failed to get server public key', () => {
     expect(error).toMatchObject({ message: 'Failed to get server public key' });
   });
 
-  it('keeps the cause where the network failed', async () => {
+  it('keeps the cause if the network failed', async () => {
     const cause = new TypeError('Failed to fetch');
     const call = createSealedFetch({ fetch: () => Promise.reject(cause), baseUrl });
     const error = await call({ path: PATH }).catch((reason: unknown) => reason);
@@ -224,7 +224,7 @@ describe('Failed to get server public key', () => {
 });
 
 describe('other ways to fail', () => {
-  it('leaves fetch’s own error where sending failed, since the call may have run', async () => {
+  it("keeps fetch's own error if sending failed, because the call may have run", async () => {
     const cause = new TypeError('Failed to fetch');
     const double = fakeServer(OK);
     const fetch = vi
@@ -237,7 +237,7 @@ describe('other ways to fail', () => {
     expect(error).toBe(cause);
   });
 
-  it.each([undefined, {}])('says that HTTPS is needed where crypto is %j', async (crypto) => {
+  it.each([undefined, {}])('reports that HTTPS is needed if crypto is %j', async (crypto) => {
     vi.stubGlobal('crypto', crypto);
     const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({
@@ -246,13 +246,13 @@ describe('other ways to fail', () => {
     });
   });
 
-  it('knows two methods, and no query string', async () => {
+  it('accepts two methods and no query string', async () => {
     const call = createSealedFetch({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH, method: 'PUT' })).rejects.toThrow('Unsupported method');
     await expect(call({ path: `${PATH}?a=1` })).rejects.toThrow(RangeError);
   });
 
-  it('ends with the signal’s reason once aborted', async () => {
+  it("rejects with the signal's reason once aborted", async () => {
     const aborted = AbortSignal.abort(new Error('left the page'));
     const fetch: typeof globalThis.fetch = async (_url, init) => {
       init?.signal?.throwIfAborted();
@@ -273,7 +273,7 @@ async function sentText(body: unknown): Promise<string> {
   return steps.flatMap((step) => (step.step === 'sealed' ? step.encrypted : [])).join();
 }
 
-/** Hands out a good key, then answers the call itself with this. */
+/** Issues a valid key, then answers the call itself with this reply. */
 function answering(
   status: number,
   body: unknown,

@@ -15,7 +15,7 @@ import { newSessionId, type Random } from './session-id.ts';
 
 export type SealedFetchOptions = {
   fetch: typeof globalThis.fetch;
-  /** Origin in front of every path; empty in the browser. */
+  /** Origin for every path; empty in the browser. */
   baseUrl?: string;
   onStep?: (step: SecureStep) => void;
   random?: Random;
@@ -26,10 +26,10 @@ export type SealedFetch = (request: SecureRequest) => Promise<SecureReply>;
 const NOT_INITIALIZED = 'Secure connection not properly initialized';
 
 /**
- * Returns a function that sends encrypted requests, each with a key exchange of its own.
+ * Returns a function that sends encrypted requests, each with its own key exchange.
  *
- * It rejects with SealedRequestError, with the signal's reason once aborted, or with fetch's own error where
- * sending failed: then the request may or may not have taken effect.
+ * It rejects with SealedRequestError, with the signal's reason once aborted, or with fetch's own error if
+ * sending failed. After a fetch error the request may or may not have taken effect.
  */
 export function createSealedFetch(options: SealedFetchOptions): SealedFetch {
   const { fetch, baseUrl = '', onStep = () => {}, random = browserRandom } = options;
@@ -64,8 +64,8 @@ function assertCallable({ method = 'POST', path }: SecureRequest): void {
 }
 
 /**
- * Returns whether the server asks for a new exchange, which it does only while nothing has run:
- * repeating is safe.
+ * Returns whether the server asks for a new exchange. It asks only before anything has run, so repeating is
+ * safe.
  */
 function requestsNewExchange({ status, sealed, body }: SecureReply): boolean {
   return !sealed && status === 400 && isRecord(body) && body.message === NOT_INITIALIZED;

@@ -12,19 +12,19 @@ const header = {
 const HEADER_HEX = `0101${'01020304'}${'fffefdfc'}${'aa'.repeat(16)}${'bb'.repeat(16)}`;
 
 describe('the header', () => {
-  it('is 42 bytes in the order of the page', () => {
+  it('has 42 bytes in the order of the page', () => {
     expect(toHex(encodeHeader(header))).toBe(HEADER_HEX);
     expect(parseHeader(encodeHeader(header))).toEqual(header);
   });
 
-  it('is tagged over its first 26 bytes and the session-id', () => {
+  it('its tag covers the first 26 bytes and the session-id', () => {
     expect(toHex(tagInput(header, 'abc'))).toBe(`${HEADER_HEX.slice(0, 52)}616263`);
   });
 
   it.each([
     [0, 2],
     [1, 2],
-  ])('of another version or suite is refused (byte %i)', (at, value) => {
+  ])('refuses another version or suite (byte %i)', (at, value) => {
     const bytes = encodeHeader(header);
     bytes[at] = value;
     expect(parseHeader(bytes)).toBeUndefined();
@@ -32,13 +32,13 @@ describe('the header', () => {
   });
 });
 
-describe('what is authenticated', () => {
+describe('authenticated data', () => {
   it('info is the label, a zero and the header', () => {
     const label = toHex(utf8('nadi secure call v1'));
     expect(toHex(requestInfo(encodeHeader(header)))).toBe(`${label}00${HEADER_HEX}`);
   });
 
-  it('method, path and session-id each with their length; the reply’s status first', () => {
+  it('contains method, path and session-id with lengths; a reply begins with the status', () => {
     expect(toHex(requestAad('/a', 'id'))).toBe('0004504f535400022f6100026964');
     expect(toHex(replyAad(401, '/a'))).toBe('019100022f61');
   });
@@ -50,11 +50,11 @@ describe('padding', () => {
     [255, 256],
     [256, 256],
     [257, 512],
-  ])('%i bytes become %i', (length, padded) => {
+  ])('pads %i bytes to %i', (length, padded) => {
     expect(padJson('x'.repeat(length))).toHaveLength(padded);
   });
 
-  it('counts bytes, fills with spaces, and JSON does not mind', () => {
+  it('counts bytes and pads with spaces, which JSON ignores', () => {
     const padded = padJson(JSON.stringify('₹'.repeat(85)));
     expect(padded).toHaveLength(512);
     expect(padded.at(-1)).toBe(0x20);

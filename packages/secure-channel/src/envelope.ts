@@ -19,8 +19,8 @@ const SPACE = 0x20;
 const MAX_DEPTH = 64;
 
 /**
- * Returns HPKE's info: a label and the server's whole header, so that a request with a changed
- * header cannot be opened.
+ * Returns HPKE's info: a label and the server's whole header. A request with a changed header cannot be
+ * opened.
  */
 export function requestInfo(header: Uint8Array): Bytes {
   return concat(REQUEST_LABEL, header);
@@ -46,10 +46,7 @@ export function padJson(json: string): Bytes {
   return padded;
 }
 
-/**
- * Parses UTF-8 JSON without its `__proto__` keys; undefined where it is none or nests deeper than
- * 64.
- */
+/** Parses UTF-8 JSON and drops its `__proto__` keys; undefined if it is invalid or nests deeper than 64. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
   return dropPrototypeKeys(value, 0) ? value : undefined;
@@ -65,9 +62,9 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Parses exactly `headers` (only listed ones, all strings) and `body`; undefined for anything else. */
+/** Parses exactly `headers` (only listed ones, all strings) and `body`; undefined for other values. */
 export function parseRequestPayload(bytes: Uint8Array): RequestPayload | undefined {
-  // Counted before keys are dropped: an additional `__proto__` is one field too many.
+  // The fields are counted before keys are dropped, so that an additional `__proto__` is refused.
   const payload = readJson(bytes);
   if (!isRecord(payload) || Object.keys(payload).length !== 2) return undefined;
   if (!Object.hasOwn(payload, 'headers') || !Object.hasOwn(payload, 'body')) return undefined;
@@ -87,7 +84,9 @@ function isInnerHeaders(value: unknown): value is InnerHeaders {
   );
 }
 
-/** Drops `__proto__` at every depth, since a copy of the value would set its prototype; false when too deep. */
+/**
+ * Drops `__proto__` at every depth, because a copy of the value would set its prototype; false if too deep.
+ */
 function dropPrototypeKeys(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === MAX_DEPTH) return false;
@@ -99,7 +98,7 @@ export type ReplyKeys = { key: Bytes; nonce: Bytes };
 
 /**
  * Derives the keys of a reply by WebCrypto: RFC 9458 §4.4, HKDF-SHA256 with salt enc ‖ rnonce.
- * @param secret what the HPKE context exported
+ * @param secret exported from the HPKE context
  * @param keyBytes 32, except in the RFC's own example
  */
 export async function deriveReplyKeys(

@@ -9,7 +9,7 @@ const NOT_INITIALIZED = 'Secure connection not properly initialized';
 const SUCCESS = { status: 200, json: { success: true } };
 
 describe('the two requests', () => {
-  it('go to the page’s own origin, and no cache answers or stores them', async () => {
+  it("go to the page's own origin and bypass all caches", async () => {
     const fetch = vi.fn(fakeServer(() => SUCCESS).fetch);
     await createSealedFetch({ fetch })({ path: PATH });
     const [requested, sent] = fetch.mock.calls;
@@ -18,7 +18,7 @@ describe('the two requests', () => {
     expect(new Headers(sent?.[1]?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('are shown with their methods, and a plain reply as plain', async () => {
+  it('report their methods, and a plain reply as plain', async () => {
     const steps: SecureStep[] = [];
     const onStep = (step: SecureStep) => steps.push(step);
     await createSealedFetch({ fetch: refusing(503, {}), onStep })({ path: PATH });
@@ -41,7 +41,7 @@ describe('the two requests', () => {
 });
 
 describe('a key', () => {
-  it('is not taken from a reply of another status', async () => {
+  it('is not accepted from a reply with another status', async () => {
     const server = fakeServer(() => SUCCESS);
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await server.fetch(...request);
@@ -52,7 +52,7 @@ describe('a key', () => {
     );
   });
 
-  it('that is refused leaves the server’s sentence as a hint', async () => {
+  it("a refused key keeps the server's message as a hint", async () => {
     const message = 'Too many requests.';
     const fetch = async () => Response.json({ success: false, message }, { status: 429 });
     const error = await createSealedFetch({ fetch })({ path: PATH }).catch((reason) => reason);
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(error).not.toHaveProperty('cause');
   });
 
-  it('that is no point to encrypt to ends the request before it is sent', async () => {
+  it('an invalid key ends the request before it is sent', async () => {
     const server = fakeServer(() => SUCCESS);
     const fetch = vi.fn<typeof globalThis.fetch>(async (...request) => {
       const { serverPublicKey } = await (await server.fetch(...request)).json();
@@ -77,7 +77,7 @@ describe('a reply', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['a number under seal', { encrypted: 5 }],
-  ])('of %s is no success', async (_name, body) => {
+  ])('with the body %s is not a success', async (_name, body) => {
     const fetch = refusing(200, body);
     await expect(createSealedFetch({ fetch })({ path: PATH })).rejects.toThrow('Decryption failed');
   });
@@ -86,18 +86,18 @@ describe('a reply', () => {
     [null, 300],
     [null, 503],
     [{ encrypted: 5 }, 503],
-  ])('of %j with the status %i is an error without a text', async (body, status) => {
+  ])('with the body %j and the status %i is an error without a text', async (body, status) => {
     const reply = await createSealedFetch({ fetch: refusing(status, body) })({ path: PATH });
     expect(reply).toEqual({ status, body: { success: false, message: undefined }, sealed: false });
   });
 
-  it('that opens to something else than JSON is refused, with the reason', async () => {
+  it('is refused with the reason if it does not contain JSON', async () => {
     const server = fakeServer(() => ({ status: 200, json: 'no JSON' }));
     const error = await createSealedFetch(server)({ path: PATH }).catch((reason) => reason);
     expect(error).toMatchObject({ message: 'Decryption failed', cause: new Error('Not JSON') });
   });
 
-  it('under seal is the handler’s own and never asks for another exchange', async () => {
+  it('with a sealed body comes from the handler and never causes another exchange', async () => {
     const json = { success: false, message: NOT_INITIALIZED };
     const server = fakeServer(() => ({ status: 400, json }));
     const reply = await createSealedFetch(server)({ path: PATH });
@@ -105,14 +105,14 @@ describe('a reply', () => {
     expect(server.keyRequests()).toBe(1);
   });
 
-  it('asks for another exchange with the status 400 alone', async () => {
+  it('causes another exchange only with the status 400', async () => {
     const fetch = vi.fn(refusing(503, { success: false, message: NOT_INITIALIZED }));
     expect((await createSealedFetch({ fetch })({ path: PATH })).status).toBe(503);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 
-/** Issues a key, and answers the request itself in plain. */
+/** Issues a key and answers the request itself in plain text. */
 function refusing(status: number, body: unknown): typeof globalThis.fetch {
   const server = fakeServer(() => SUCCESS);
   return async (url, init) =>

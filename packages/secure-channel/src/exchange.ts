@@ -4,7 +4,7 @@ import { SealedRequestError } from './sealed-request-error.ts';
 import { parseServerKey, type SealedRequest, type ServerKey, sealRequest } from './sealing.ts';
 import type { Random } from './session-id.ts';
 
-/** What a network panel would show, as it happens. */
+/** Steps of a call, as a network panel shows them. */
 export type SecureStep =
   | { step: 'asked'; method: 'GET'; url: string; sessionId: string }
   | {
@@ -32,18 +32,18 @@ export type SecureStep =
   | { step: 'opened'; status: number; body: unknown };
 
 export type SecureRequest = {
-  /** Without a query string: a GET's parameters are fields of `body`. */
+  /** Path without a query string; a GET's parameters are fields of `body`. */
   path: string;
   method?: string;
-  /** Travel inside the seal. */
+  /** Headers that travel inside the seal. */
   headers?: InnerHeaders;
   body?: unknown;
-  /** Plain HTTP headers for the transport, such as X-XSRF-TOKEN. Seen by every proxy. */
+  /** Plain HTTP headers for the transport, such as X-XSRF-TOKEN, which every proxy sees. */
   transportHeaders?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** `sealed` is false for a plain error: it may come from any machine in between, so only its text is kept. */
+/** `sealed` is false for a plain error. Any machine in between may have sent it, so only its text is kept. */
 export type SecureReply = { status: number; body: unknown; sealed: boolean };
 
 export type Wire = {
@@ -140,8 +140,8 @@ export async function send(
 }
 
 /**
- * Returns a plain reply that refuses; one that claims success did not come from the holder of the
- * key.
+ * Returns a plain reply that is a refusal. A plain reply that claims success did not come from the holder
+ * of the key.
  */
 function acceptPlainError({ status, body }: PlainReply): SecureReply {
   const isSuccess = status >= 200 && status < 300;
@@ -149,7 +149,7 @@ function acceptPlainError({ status, body }: PlainReply): SecureReply {
     throw new SealedRequestError('Decryption failed');
   return {
     status,
-    // Only a message of our own server is shown: the text of a proxy is dropped, and the page uses its own.
+    // Only messages of our own server are shown; the page replaces the text of a proxy by its own.
     body: { success: false, message: messageOf(body) },
     sealed: false,
   };

@@ -13,15 +13,15 @@ export const EPOCH_KEYS: EpochKeys = deriveEpoch(7, new Uint8Array(32).fill(9));
 
 export type FakeServer = {
   fetch: typeof globalThis.fetch;
-  /** What was opened, in order. */
+  /** Opened requests, in order. */
   opened: { headers: unknown; body: unknown; path: string }[];
-  /** How many keys were requested. */
+  /** Number of requested keys. */
   keyRequests: () => number;
 };
 
 /**
- * Returns a `fetch` that serves the key exchange and opens, checks and answers envelopes inside the
- * process, in the order of docs/secure-calls.md#step-5-refusals.
+ * Returns a `fetch` that serves the key exchange in the same process. It opens, checks and answers
+ * envelopes in the order of docs/secure-calls.md#step-5-refusals.
  */
 export function fakeServer(
   answer: (opened: { headers: unknown; body: unknown }) => { status: number; json: unknown },

@@ -5,7 +5,7 @@ const bytes = Uint8Array.from({ length: 1000 }, (_byte, at) => at & 255);
 const photo = new File([bytes], 'face.png', { type: 'image/png', lastModified: 1_700_000_000_000 });
 
 describe('a form', () => {
-  it('becomes a plain object whose file arrives with its real bytes', async () => {
+  it('becomes a plain object whose file contains its real bytes', async () => {
     const form = new FormData();
     form.append('name', 'Asha');
     form.append('image', photo);
@@ -17,14 +17,14 @@ describe('a form', () => {
     expect(file?.bytes).toEqual(bytes);
   });
 
-  it('keeps a field named __proto__ a field', async () => {
+  it('keeps a field named __proto__ as a field', async () => {
     const form = new FormData();
     form.append('__proto__', 'x');
     expect(Object.keys(await formToObject(form))).toEqual(['__proto__']);
   });
 });
 
-describe('what claims to be a file', () => {
+describe('a value like a file', () => {
   it.each<[string, object]>([
     ['with another size', { size: 999 }],
     ['with a size in words', { size: '1000' }],
@@ -41,23 +41,23 @@ describe('what claims to be a file', () => {
     ['with a number for data', { data: 1000 }],
     ['with a number for a name', { name: 1000 }],
     ['with a number for a type', { type: 1000 }],
-  ])('%s is refused', async (_name, change) => {
+  ])('refuses %s', async (_name, change) => {
     expect(parseWireFile({ ...(await toWireFile(photo)), ...change })).toBeUndefined();
   });
 
-  it('with another field in place of one of the five is refused', async () => {
+  it('refuses another field in place of one of the five', async () => {
     const { lastModified: _, ...file } = await toWireFile(photo);
     expect(parseWireFile({ ...file, path: 0 })).toBeUndefined();
   });
 
-  it('with long names, no bytes and a time before 1970 is a file', async () => {
+  it('accepts long names, no bytes and a time before 1970', async () => {
     const empty = { ...(await toWireFile(photo)), size: 0, data: '', lastModified: -1 };
     const names = { name: 'n'.repeat(255), type: 't'.repeat(255) };
     const expected = { ...names, size: 0, lastModified: -1, bytes: new Uint8Array() };
     expect(parseWireFile({ ...empty, ...names })).toEqual(expected);
   });
 
-  it.each([null, 'file', [], {}, 5])('%j is refused', (value) => {
+  it.each([null, 'file', [], {}, 5])('refuses %j', (value) => {
     expect(parseWireFile(value)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ const FIELDS = ['type', 'name', 'size', 'lastModified', 'data'];
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Converts a form to a plain object with its files as base64; of fields with one name the last
+ * Converts a form to a plain object with its files as base64; the last of several fields with one name
  * counts.
  */
 export async function formToObject(form: FormData): Promise<Record<string, string | WireFile>> {
@@ -40,8 +40,8 @@ export async function toWireFile(file: File): Promise<WireFile> {
 }
 
 /**
- * Returns the file of a field; undefined for anything but exactly the five fields with as many
- * bytes as `size` says. Type and name are the sender's claims.
+ * Returns the file of a field; undefined unless it has exactly the five fields and as many bytes as `size`
+ * claims. Type and name are unverified claims of the sender.
  */
 export function parseWireFile(value: unknown): ReceivedFile | undefined {
   if (!isRecord(value) || Object.keys(value).length !== FIELDS.length) return undefined;
@@ -55,10 +55,7 @@ export function parseWireFile(value: unknown): ReceivedFile | undefined {
   return bytes?.length === size ? { type, name, size, lastModified, bytes } : undefined;
 }
 
-/**
- * Returns whether a value is a whole number, also a negative one: the time of a file from before
- * 1970.
- */
+/** Returns whether a value is a whole number. It may be negative, as the time of a file from before 1970. */
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }

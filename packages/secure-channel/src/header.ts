@@ -1,11 +1,14 @@
 import { type Bytes, concat, readU32, u32, utf8 } from './bytes.ts';
 
-/** Describes the key that the server issues; the client returns it with the call, so the server stores nothing. */
+/**
+ * Describes the key that the server issues. The client returns it with the call, so that the server stores
+ * nothing.
+ */
 export type Header = {
   epoch: number;
   /** Unix seconds. */
   notAfter: number;
-  /** 16 bytes, good for one call. */
+  /** 16 bytes, valid for one call. */
   nonce: Bytes;
   /** 16 bytes, over everything before it and the session-id. */
   tag: Bytes;
@@ -22,7 +25,7 @@ export function encodeHeader(header: Header): Bytes {
   return concat(encodeTagged(header), header.tag);
 }
 
-/** Returns undefined for another length, version or suite. The tag is not verified here. */
+/** Returns undefined for another length, version or suite. Does not verify the tag. */
 export function parseHeader(bytes: Bytes): Header | undefined {
   if (bytes.length !== HEADER_BYTES || bytes[0] !== VERSION || bytes[1] !== SUITE) return undefined;
   return {
@@ -33,7 +36,7 @@ export function parseHeader(bytes: Bytes): Header | undefined {
   };
 }
 
-/** Returns the bytes over which the tag is computed: hdr[0..26) and the session-id. */
+/** Returns the bytes that the tag covers: hdr[0..26) and the session-id. */
 export function tagInput(header: Omit<Header, 'tag'>, sessionId: string): Bytes {
   return concat(encodeTagged(header), utf8(sessionId));
 }

@@ -1,6 +1,6 @@
 import { DhkemX25519HkdfSha256 } from '@hpke/dhkem-x25519';
 
-/** Creates the KEM in JavaScript for browsers without native X25519, which load this module apart. */
+/** Creates the KEM in JavaScript. Only browsers without native X25519 load this module. */
 export function createFallbackKem(): DhkemX25519HkdfSha256 {
   return new DhkemX25519HkdfSha256();
 }

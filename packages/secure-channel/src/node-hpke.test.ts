@@ -28,7 +28,7 @@ describe('decapsulate', () => {
 });
 
 describe('HKDF', () => {
-  it('expands to one block at most', () => {
+  it('expands to at most one block', () => {
     const prk = new Uint8Array(32);
     expect(hkdfExpand('sha256', prk, utf8('key'), 32)).toHaveLength(32);
     expect(() => hkdfExpand('sha256', prk, utf8('key'), 33)).toThrow(RangeError);
@@ -57,7 +57,7 @@ describe.each([
   const aead = { key: context.key, nonce: context.baseNonce };
   const { pt, aad, ct } = vector.message;
 
-  it('schedules the keys', () => {
+  it('computes the key schedule', () => {
     expect(toHex(context.key)).toBe(vector.key);
     expect(toHex(context.baseNonce)).toBe(vector.baseNonce);
     expect(toHex(context.exporterSecret)).toBe(vector.exporterSecret);
@@ -106,7 +106,7 @@ describe('the library and these primitives, in our exact suite', () => {
   const info = utf8('info');
   const label = utf8('label');
 
-  it('the library seals, Node opens and exports the same', async () => {
+  it('Node opens a message that the library sealed and exports the same secret', async () => {
     const own = deriveKeyPair(hex(RFC9180_A1.ikmR));
     const recipientPublicKey = await library.kem.deserializePublicKey(own.publicKey.buffer);
     const sender = await library.createSenderContext({ recipientPublicKey, info: info.buffer });
@@ -119,7 +119,7 @@ describe('the library and these primitives, in our exact suite', () => {
     expect(toHex(exportSecret(STANDARD_SUITE, context, label, 32))).toBe(toHex(exported));
   });
 
-  it('Node seals, the library opens', async () => {
+  it('the library opens a message that Node sealed', async () => {
     const recipientKey = await library.kem.deriveKeyPair(hex(RFC9180_A1.ikmR).buffer);
     const own = deriveKeyPair(hex(RFC9180_A1.ikmR));
     const enc = hex(RFC9180_A1.enc);

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { type Bytes, concat, u16, utf8 } from './bytes.ts';
 
-/** HPKE (RFC 9180) base mode over Node's own primitives, synchronous, for one message a context. */
+/** HPKE (RFC 9180) base mode over Node's own primitives; synchronous, one message per context. */
 export type Suite = {
   kemId: number;
   kdfId: number;
@@ -18,9 +18,9 @@ export type Suite = {
   hash: 'sha256' | 'sha512';
   cipher: 'aes-128-gcm' | 'aes-256-gcm';
   keyBytes: number;
-  /** RFC 9180 §5.1's suite_id. */
+  /** The suite_id of RFC 9180 §5.1. */
   id: Bytes;
-  /** Of the empty psk_id: the same in every call. */
+  /** Hash of the empty psk_id, the same in every call. */
   pskIdHash: Bytes;
 };
 export type Context = { key: Bytes; baseNonce: Bytes; exporterSecret: Bytes };
@@ -31,7 +31,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const EMPTY = new Uint8Array(0);
 const VERSION = utf8('HPKE-v1');
-/** RFC 8410's DER in front of the 32 raw bytes. */
+/** DER prefix of RFC 8410 before the 32 raw bytes. */
 const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const SPKI_X25519 = Buffer.from('302a300506032b656e032100', 'hex');
 
@@ -79,7 +79,7 @@ export function importKeyPair(raw: Bytes): KeyPair {
 
 /**
  * Returns the shared secret of a client's encapsulation (RFC 9180 §4.1, Decap).
- * @throws where the public key is of small order
+ * @throws if the public key is of small order
  */
 export function decapsulate(enc: Bytes, own: KeyPair): Bytes {
   return decapsulateX25519(own.privateKey, enc);
@@ -104,7 +104,7 @@ export function exportSecret(suite: Suite, context: Context, label: Bytes, lengt
 
 export type AeadKeys = { key: Bytes; nonce: Bytes };
 
-/** Encrypts, and returns the ciphertext followed by its tag. */
+/** Encrypts and returns the ciphertext followed by its tag. */
 export function sealAead(
   cipher: Suite['cipher'],
   { key, nonce }: AeadKeys,
@@ -116,7 +116,7 @@ export function sealAead(
 }
 
 /**
- * Decrypts what {@link sealAead} returned.
+ * Decrypts a result of {@link sealAead}.
  * @throws unless every byte is unchanged
  */
 export function openAead(
@@ -137,9 +137,9 @@ export function hkdfExtract(hash: Suite['hash'], salt: Bytes, ikm: Bytes): Bytes
 }
 
 /**
- * Expands a pseudorandom key to at most one block of the hash, which is all that any key here needs
- * (RFC 5869 §2.3).
- * @throws RangeError beyond it
+ * Expands a pseudorandom key to at most one block of the hash (RFC 5869 §2.3), which is enough for every
+ * key here.
+ * @throws RangeError for a greater length
  */
 export function hkdfExpand(
   hash: Suite['hash'],

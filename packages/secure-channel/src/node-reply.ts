@@ -22,7 +22,7 @@ import {
 
 export type Reply = { context: Context; enc: Bytes; path: string; status: number; text: string };
 
-/** Encrypts a reply, and returns b64url(rnonce ‖ rct). `reply.text` is JSON. */
+/** Encrypts a reply and returns b64url(rnonce ‖ rct). `reply.text` is JSON. */
 export function sealReply(
   reply: Reply,
   replyNonce: Bytes = randomBytes(REPLY_NONCE_BYTES),
@@ -35,7 +35,7 @@ export function sealReply(
 }
 
 /**
- * Derives the keys of a reply as {@link deriveReplyKeys} does, by Node's crypto.
+ * Derives the keys of a reply like {@link deriveReplyKeys}, by Node's crypto.
  * @param salt enc ‖ rnonce
  * @param keyBytes 32, except in the RFC's own example
  */

@@ -4,7 +4,10 @@ export type SealedRequestMessage =
   | 'Decryption failed'
   | 'Unsupported method';
 
-/** One of docs/secure-calls.md#client-errors. `hint` is for users; `cause` is fetch's own error where the network failed. */
+/**
+ * One of docs/secure-calls.md#client-errors. `hint` is for users; `cause` is fetch's own error if the
+ * network failed.
+ */
 export class SealedRequestError extends Error {
   readonly hint: string | undefined;
 

@@ -29,11 +29,11 @@ export type SealedRequest = {
   clientPublicKey: string;
   /** Length of the padded plaintext. */
   paddedBytes: number;
-  /** The reply's JSON value. Rejects where the reply is not the server's answer to this call. */
+  /** Returns the reply's JSON value. Rejects if the reply is not the server's answer to this call. */
   openReply: (status: number, encrypted: string) => Promise<unknown>;
 };
 
-/** Returns undefined for anything but b64url(hdr ‖ pkR) of this version and suite. */
+/** Returns undefined unless the text is b64url(hdr ‖ pkR) of this version and suite. */
 export function parseServerKey(value: unknown): ServerKey | undefined {
   const bytes = typeof value === 'string' ? fromB64url(value) : undefined;
   if (bytes?.length !== HEADER_BYTES + ENC_BYTES) return undefined;
@@ -42,7 +42,7 @@ export function parseServerKey(value: unknown): ServerKey | undefined {
   return header && { header, headerBytes, publicKey: bytes.slice(HEADER_BYTES) };
 }
 
-/** Returns the browser's own X25519, or else the JavaScript one, which writes the same bytes. */
+/** Returns the browser's own X25519, or the JavaScript one, which writes the same bytes. */
 export async function chooseKem(): Promise<KemInterface> {
   try {
     await crypto.subtle.generateKey('X25519', false, ['deriveBits']);

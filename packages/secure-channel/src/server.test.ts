@@ -39,8 +39,8 @@ function refusal(attempt: () => unknown): string {
   return 'accepted';
 }
 
-describe('the key handed out', () => {
-  it('is hdr ‖ pkR, good for 120 seconds', () => {
+describe('an issued key', () => {
+  it('has the format hdr ‖ pkR and is valid for 120 seconds', () => {
     const bytes = fromB64url(issue()) as Uint8Array<ArrayBuffer>;
     const header = parseHeader(bytes.slice(0, 42));
     expect(header).toMatchObject({ epoch: 7, notAfter: NOW + 120 });
@@ -48,11 +48,11 @@ describe('the key handed out', () => {
     expect(bytes.slice(42)).toEqual(keys.publicKey);
   });
 
-  it('carries another nonce every time', () => {
+  it('contains another nonce every time', () => {
     expect(issue()).not.toBe(issue());
   });
 
-  it('is tagged under the MAC key of the page', () => {
+  it('has a tag under the MAC key of the page', () => {
     const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]) =>
       parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest();
     const prk = hmac(utf8('nadi secure call v1 epoch'), new Uint8Array(32).fill(9));
@@ -61,7 +61,7 @@ describe('the key handed out', () => {
     expect(toHex(bytes.slice(26, 42))).toBe(tag.toString('hex', 0, 16));
   });
 
-  it('comes from the epoch secret alone', () => {
+  it('depends only on the epoch secret', () => {
     const again = deriveEpoch(7, new Uint8Array(32).fill(9));
     const other = deriveEpoch(7, new Uint8Array(32).fill(8));
     expect(again.publicKey).toEqual(keys.publicKey);
@@ -80,7 +80,7 @@ describe('a sealed call', () => {
     expect(opened.body).toEqual(body);
   });
 
-  it('answers so that only its own call, path and status open the reply', () => {
+  it('seals the reply so that only its own call, path and status open it', () => {
     const call = sealed();
     const reply = receive(call.wire).sealReply(401, { success: false, message: 'Not authorized' });
     expect(call.open(401, reply)).toEqual({ success: false, message: 'Not authorized' });
@@ -89,13 +89,13 @@ describe('a sealed call', () => {
     expect((fromB64url(reply) as Uint8Array).length).toBe(32 + 256 + 16);
   });
 
-  it('takes JSON text for the reply as it is', () => {
+  it('sends JSON text for the reply unchanged', () => {
     const call = sealed();
     expect(call.open(200, receive(call.wire).sealReply(200, '{"a":1}'))).toEqual({ a: 1 });
   });
 });
 
-describe('refused: Decryption failed', () => {
+describe('refused with Decryption failed', () => {
   const good = sealed().wire;
   it.each<[string, Wire]>([
     ['nothing', { encrypted: undefined, clientPublicKey: undefined }],
@@ -133,7 +133,7 @@ describe('refused: Decryption failed', () => {
     expect(refusal(() => receive({ ...good, clientPublicKey }))).toBe('decryption-failed');
   });
 
-  it('a longer life than was given', () => {
+  it('a validity longer than issued', () => {
     const bytes = fromB64url(good.clientPublicKey) as Uint8Array;
     bytes[9] = ((bytes[9] as number) + 1) & 255;
     const clientPublicKey = toB64url(bytes);
@@ -175,14 +175,14 @@ describe('refused: Decryption failed', () => {
     expect(refusal(() => receive(sealed({ plaintext }).wire))).toBe('decryption-failed');
   });
 
-  it('but a nested __proto__ only disappears', () => {
+  it('drops a nested __proto__ without refusing the payload', () => {
     const plaintext = padded('{"headers":{},"body":{"a":{"__proto__":{"isAdmin":true},"b":1}}}');
     const opened = receive(sealed({ plaintext }).wire);
     expect(JSON.stringify(opened.body)).toBe('{"a":{"b":1}}');
   });
 });
 
-describe('refused: a fresh exchange is needed', () => {
+describe('refused with the request for a new exchange', () => {
   it.each([
     undefined,
     '',
@@ -196,7 +196,7 @@ describe('refused: a fresh exchange is needed', () => {
     expect(refusal(() => receive({ ...sealed().wire, sessionId: bad }))).toBe('not-initialized'),
   );
 
-  it('from the second after notAfter on, and never more than 300 s ahead', () => {
+  it('from the second after notAfter on, and more than 300 s before it', () => {
     const { wire } = sealed();
     const at = (nowSeconds: number) => refusal(() => receive(wire, { nowSeconds }));
     expect(at(NOW + 120)).toBe('accepted');
@@ -206,7 +206,7 @@ describe('refused: a fresh exchange is needed', () => {
     expect(at(Number.NaN)).toBe('not-initialized');
   });
 
-  it('says a forged header is forged before it says that it is late', () => {
+  it('reports a forged header before an expired one', () => {
     const { wire } = sealed();
     const attempt = () =>
       receive({ ...wire, sessionId: freshSessionId() }, { nowSeconds: NOW + 999 });
@@ -215,7 +215,7 @@ describe('refused: a fresh exchange is needed', () => {
 });
 
 describe('replay', () => {
-  it('shows the caller the same nonce again, which it has spent', async () => {
+  it('returns the same nonce again to the caller, who has recorded it as used', async () => {
     const double = fakeServer(() => ({ status: 200, json: { success: true } }));
     const init = { headers: { 'session-id': sessionId }, body: JSON.stringify(sealed().wire) };
     const post = () => double.fetch(`http://clinic.test${PATH}`, { method: 'POST', ...init });
@@ -228,7 +228,7 @@ describe('replay', () => {
 });
 
 describe('session ids', () => {
-  it('22 to 64 characters; a demo one begins with demo-', () => {
+  it('have 22 to 64 characters; demonstration ids begin with demo-', () => {
     expect(isSessionId('a'.repeat(22)) && isSessionId('-_'.repeat(32))).toBe(true);
     expect(isSessionId(`${'a'.repeat(22)}\n`)).toBe(false);
     expect(isDemoSessionId('demo-1') && isDemoSessionId(`demo-${'a'.repeat(59)}`)).toBe(true);
@@ -246,7 +246,7 @@ describe('session ids', () => {
 });
 
 describe('20,000 mutated envelopes', () => {
-  it('none is accepted, and nothing but a refusal is thrown', () => {
+  it('all are refused, and no other error is thrown', () => {
     const random = seeded(20_261_120);
     const call = sealed({ headers: { token: 't' }, body: { docId: '1' } }).wire;
     const kinds = new Set<string>();
@@ -256,7 +256,10 @@ describe('20,000 mutated envelopes', () => {
   });
 });
 
-/** One of: a flipped bit, a cut, an insertion, a swap of the two fields' characters, another type. */
+/**
+ * Returns one mutation: a flipped bit, a cut, an insertion, swapped characters of two fields, or another
+ * type.
+ */
 function mutate(
   call: { encrypted: string; clientPublicKey: string },
   random: (below: number) => number,
@@ -284,7 +287,7 @@ function mutate(
   return { ...call, [field]: kinds[random(kinds.length)]?.() };
 }
 
-/** Mulberry32: the same sequence every run. */
+/** Mulberry32 returns the same sequence every run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -48,11 +48,14 @@ export type Envelope = Header & { headerBytes: Bytes; enc: Bytes; ct: Bytes; ses
 export type OpenedRequest = {
   headers: InnerHeaders;
   body: unknown;
-  /** The reply's `encrypted`. A string is JSON text already, anything else is written as JSON. */
+  /** The reply's `encrypted`. A string is sent as JSON text, other values are serialised. */
   sealReply: (status: number, json: unknown) => string;
 };
 
-/** A rejected envelope. 'not-initialized' asks the client for a new key exchange; 'decryption-failed' gives no reason. */
+/**
+ * A rejected envelope. 'not-initialized' asks the client for a new key exchange; 'decryption-failed' gives
+ * no reason.
+ */
 export class EnvelopeError extends Error {
   readonly kind: 'decryption-failed' | 'not-initialized';
 
@@ -67,12 +70,12 @@ export class EnvelopeError extends Error {
   }
 }
 
-/** Seconds a key may be used after it was handed out. */
+/** Seconds for which a key may be used after it was issued. */
 export const KEY_LIFE_SECONDS = 120;
 const MAX_AHEAD_SECONDS = 300;
 const EPOCH_SALT = utf8('nadi secure call v1 epoch');
 const CLIENT_KEY_LENGTH = Math.ceil(((HEADER_BYTES + ENC_BYTES) * 4) / 3);
-/** lp() carries a length in two bytes. */
+/** lp() encodes a length in two bytes. */
 const MAX_PATH_BYTES = 0xffff;
 
 /** Derives the keys of an epoch from its 32 secret bytes. @throws RangeError for another length */
@@ -103,12 +106,15 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(value);
 }
 
-/** Returns whether the session is offered the classroom suite. It protects nothing, so its id may be short. */
+/**
+ * Returns whether the session may use the classroom suite. The suite protects nothing, so its id may be
+ * short.
+ */
 export function isDemoSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^demo-[A-Za-z0-9_-]{1,59}$/.test(value);
 }
 
-/** Checks lengths and types; the tag is not verified yet. @throws EnvelopeError */
+/** Validates lengths and types, but not the tag. @throws EnvelopeError */
 export function readEnvelope(wire: {
   encrypted: unknown;
   clientPublicKey: unknown;
@@ -119,7 +125,7 @@ export function readEnvelope(wire: {
   const ct = typeof encrypted === 'string' ? fromB64url(encrypted) : undefined;
   if (!ct || ct.length <= GCM_TAG_BYTES || (ct.length - GCM_TAG_BYTES) % PAD_BYTES !== 0)
     rejectEnvelope();
-  // Measured before it is decoded: megabytes here cost nothing.
+  // The length is checked before decoding, so that megabytes cost nothing here.
   if (typeof clientPublicKey !== 'string' || clientPublicKey.length !== CLIENT_KEY_LENGTH)
     rejectEnvelope();
   const bytes = fromB64url(clientPublicKey) ?? rejectEnvelope();
@@ -128,7 +134,10 @@ export function readEnvelope(wire: {
   return { ...header, headerBytes, enc: bytes.slice(HEADER_BYTES), ct, sessionId };
 }
 
-/** Verifies the tag, then the time; the caller spends the nonce next. @param check.keys the keys of the envelope's epoch @throws EnvelopeError */
+/**
+ * Verifies the tag, then the time; the caller must then record the nonce as used. @param check.keys the
+ * keys of the envelope's epoch @throws EnvelopeError
+ */
 export function verifyHeader(check: {
   keys: EpochKeys;
   envelope: Envelope;
@@ -182,7 +191,7 @@ function open(
     const aead = { key: context.key, nonce: context.baseNonce };
     return { context, plaintext: openAead(STANDARD_SUITE.cipher, aead, aad, envelope.ct) };
   } catch {
-    // A point of small order and a wrong tag look the same from outside.
+    // A point of small order and a wrong tag give the same answer.
     return rejectEnvelope();
   }
 }

@@ -1,9 +1,9 @@
 import { toB64url } from './bytes.ts';
 
-/** Gives that many random bytes. */
+/** Returns this number of random bytes. */
 export type Random = (length: number) => Uint8Array;
 
-/** Creates a session-id of 144 random bits. Its first letter keeps it from beginning with "demo-". */
+/** Creates a session-id of 144 random bits. Its first letter prevents a beginning of "demo-". */
 export function newSessionId(random: Random): string {
   return `s${toB64url(random(18))}`;
 }

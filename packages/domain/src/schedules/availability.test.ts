@@ -27,7 +27,7 @@ const ZONES = [
 
 const nows = integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-it('gives the first release’s slots for the default schedule', () => {
+it("returns the first release's slots for the default schedule", () => {
   assert(
     property(constantFrom(...ZONES), nows, (zone, now) => {
       const days = availability({ schedule: DEFAULT_SCHEDULE, now, zone });
@@ -38,7 +38,7 @@ it('gives the first release’s slots for the default schedule', () => {
 });
 
 describe('summer time', () => {
-  // Hours, minutes/step, then each start on the clock and its instant in UTC.
+  // Columns: hours, minutes/step, then each start on the clock and its instant in UTC.
   it.each([
     [
       'Europe/Berlin',
@@ -104,7 +104,7 @@ describe('weekly hours', () => {
     expect(times(schedule)).toEqual(['9:00 AM', '9:30 AM', '2:15 PM', '2:45 PM']);
   });
 
-  it('offers no start whose appointment would end after closing', () => {
+  it('offers no start if its appointment would end after closing', () => {
     const schedule = daily([interval('9:00-10:15')], { minutes: 45, step: 15, notice: 0 });
     expect(times(schedule)).toEqual(['9:00 AM', '9:15 AM', '9:30 AM']);
   });
@@ -148,7 +148,7 @@ describe('exceptions', () => {
     expect(times(extra)).toEqual([...times(schedule), '6:00 PM', '6:30 PM']);
   });
 
-  it('keeps a closure closed where extra hours overlap it', () => {
+  it('keeps a closure closed if extra hours overlap it', () => {
     const extra = except(schedule, { kind: 'extra', clock: interval('18:00-19:00') });
     expect(times(except(extra, { kind: 'closed', clock: null }))).toEqual([]);
   });
@@ -208,12 +208,12 @@ describe('busy time', () => {
     return day?.slots.map(({ slotTime }) => slotTime.replace(' AM', ''));
   };
 
-  it('hides the starts whose appointment would overlap it, and only those', () => {
+  it('hides exactly the starts whose appointment would overlap it', () => {
     expect(free({}, '10:00', 30)).toEqual(['9:00', '9:30', '10:30', '11:00', '11:30']);
     expect(free({}, '10:15', 30)).toEqual(['9:00', '9:30', '11:00', '11:30']);
   });
 
-  it('marks a day as full only where the hours offer slots', () => {
+  it('marks a day as full only if the hours offer slots', () => {
     const hours = [{ weekday: 2, clock: interval('9:00-10:00'), valid: ALWAYS }];
     const schedule: Schedule = { ...daily([], { notice: 0 }), hours };
     const busy = [{ from: at('09:00'), until: at('10:00') }];
@@ -226,13 +226,13 @@ describe('busy time', () => {
     expect(free({ after: 10 }, '10:00', 30)).toEqual(['9:00', '10:30', '11:00', '11:30']);
   });
 
-  it('lets a buffer lie outside the hours', () => {
+  it('accepts a buffer outside the hours', () => {
     const schedule = daily([interval('9:00-10:00')], { before: 30, after: 30, notice: 0 });
     expect(times(schedule)).toEqual(['9:00 AM', '9:30 AM']);
   });
 });
 
-it('starts each slot in the future, once, inside the hours', () => {
+it('returns future starts inside the hours, each once', () => {
   assert(
     property(constantFrom(...ZONES), nows, integer({ min: 2, max: 24 }), (zone, now, length) => {
       const schedule = daily([interval('0:00-24:00')], {
@@ -267,7 +267,7 @@ function except(schedule: Schedule, exception: Omit<HourException, 'days'>): Sch
   return { ...schedule, exceptions: [...schedule.exceptions, added] };
 }
 
-/** The starts of 5 January 2027 at a time of that day in Kolkata. */
+/** Returns the starts of 5 January 2027 at a time of that day in Kolkata. */
 function times(schedule: Schedule, clock = '08:00'): string[] {
   const [today] = availability({ schedule, now: at(clock), zone: KOLKATA });
   return today?.slots.map(({ slotTime }) => slotTime) ?? [];
@@ -277,7 +277,7 @@ function at(clock: string): number {
   return Date.parse(`2027-01-05T${clock}:00+05:30`);
 }
 
-/** `9:00-10:30`. */
+/** Parses `9:00-10:30`. */
 function interval(text: string): ClockInterval {
   const [from = 0, until = 0] = text.split('-').map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -14,19 +14,19 @@ import { openHours } from './open-hours.ts';
 import type { BookingRules, Schedule } from './schedule.ts';
 
 export interface Slot {
-  /** `10:30 AM` on the clinic's clock. */
+  /** On the clinic's clock: `10:30 AM`. */
   slotTime: string;
   startsAt: Instant;
 }
 
 export interface Day {
-  /** `5_1_2027`. */
+  /** For example `5_1_2027`. */
   slotDate: string;
   date: CalendarDate;
   slots: Slot[];
-  /** Present where the hours offer slots and all of them are taken. */
+  /** True if the hours offer slots and all of them are taken; otherwise absent. */
   full?: true;
-  /** Present where the hours had slots and the time to book the last one has passed. */
+  /** True if the hours had slots and booking for the last one has closed; otherwise absent. */
   over?: true;
 }
 
@@ -35,17 +35,17 @@ interface Request {
   now: Instant;
   /** IANA name of the clinic's zone. */
   zone: string;
-  /** First date; by default today. */
+  /** First date; today by default. */
   from?: CalendarDate;
-  /** Number of dates; by default the schedule's horizon. */
+  /** Number of dates; the schedule's horizon by default. */
   days?: number;
-  /** Occupied time of the doctor, buffers included. */
+  /** Busy time of the doctor, including buffers. */
   busy?: readonly InstantInterval[];
 }
 
 /**
- * Returns one entry per requested date with the slots that can be booked now; a date that is
- * closed, past or beyond the horizon has none. Lists, the picker and booking all use this function.
+ * Returns one entry per requested date with the slots that can be booked now. A date that is closed, past
+ * or beyond the horizon has none. Lists, the picker and booking all use this function.
  */
 export function availability(request: Request): Day[] {
   const { schedule, now, zone, busy = [] } = request;
@@ -64,7 +64,7 @@ export function availability(request: Request): Day[] {
   });
 }
 
-/** Returns a day without the slots whose appointment, buffers included, would overlap occupied time. */
+/** Returns a day without the slots whose appointment and buffers would overlap busy time. */
 export function withoutBusy(day: Day, rules: BookingRules, busy: readonly InstantInterval[]): Day {
   const slots = day.slots.filter(({ startsAt }) => isFree(startsAt, rules, busy));
   const full = day.slots.length > 0 && slots.length === 0;
@@ -88,11 +88,11 @@ function slotsOn(date: CalendarDate, moment: Moment): { offered: Slot[]; over: b
 }
 
 interface Start extends Slot {
-  /** Since midnight on the clinic's clock. */
+  /** Minutes since midnight on the clinic's clock. */
   minute: number;
 }
 
-/** Returns every start of a date at which an appointment fits into the hours, past or not. */
+/** Returns every start, past or future, at which an appointment fits into the hours of a date. */
 function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
   const { rules } = schedule;
   const { offered, closed } = openHours(schedule, date);
@@ -106,7 +106,7 @@ function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
     for (let minute = from; minute < until; minute += rules.step) {
       const time = wallTime(minute);
       const startsAt = instantOf(time);
-      // A clock that changes to summer time skips some of the starts.
+      // The change to summer time skips some of the starts.
       if (startsAt === null) continue;
       const ends = startsAt + minutes(rules.minutes);
       if (ends > closes || overlaps(closures, startsAt, ends)) continue;
@@ -116,7 +116,10 @@ function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
   return starts;
 }
 
-/** Returns a function that says whether a start respects the notice: a fixed time, or today's rounding rule (`docs/product.md#slots`). */
+/**
+ * Returns a function that checks the notice: a fixed time, or today's rounding rule
+ * (`docs/product.md#slots`).
+ */
 function earliestStart(
   date: CalendarDate,
   { schedule, now, zone, today }: Moment,

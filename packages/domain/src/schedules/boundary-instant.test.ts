@@ -27,7 +27,7 @@ test('extra hours, and leave on another date, close nothing', () => {
   expect(closed({ days: { from: tomorrow, until: tomorrow } })).toEqual([]);
 });
 
-test('a time that the clock skips is the instant at which it is changed', () => {
+test('a skipped time is the instant of the clock change', () => {
   const at = Date.parse('2027-03-28T12:00:00Z');
   const clock: ClockInterval = { from: 2 * 60 + 30, until: 4 * 60 };
   expect(closed({ clock }, 'Europe/Berlin', at)).toEqual([

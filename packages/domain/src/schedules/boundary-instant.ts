@@ -24,7 +24,7 @@ interface Boundary {
   instantOf: (time: WallTime) => Instant | null;
 }
 
-/** Returns the instant of an opening or closing; the clock change itself where the clock skips that time. */
+/** Returns the instant of an opening or closing; the clock change itself if the clock skips that time. */
 export function boundaryInstant({ zone, date, minute, instantOf }: Boundary): Instant {
   for (let next = minute; next < 24 * 60; next++) {
     const instant = instantOf(wallTime(next));
@@ -40,7 +40,7 @@ export function toInstants(
   return { from: boundary(from), until: boundary(until) };
 }
 
-/** Returns when an exception closes the date on which an instant lies. */
+/** Returns the time during which an exception closes the date of an instant. */
 export function closedIntervals(
   exception: HourException,
   { zone, at }: { zone: string; at: Instant },

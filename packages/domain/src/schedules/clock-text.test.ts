@@ -7,7 +7,7 @@ test.each([
   [600, '10:00'],
   [1439, '23:59'],
   [1440, '24:00'],
-])('minute %i is written %s, and read again', (minute, text) => {
+])('formats minute %i as %s and parses it again', (minute, text) => {
   expect(formatClock(minute)).toBe(text);
   expect(parseClock(text)).toBe(minute);
 });

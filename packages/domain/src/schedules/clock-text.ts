@@ -4,7 +4,7 @@ export function formatClock(minute: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** Returns the minutes since midnight of an `HH:MM` that the contract has accepted. */
+/** Returns the minutes since midnight of a valid `HH:MM`. */
 export function parseClock(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return hour * 60 + minute;

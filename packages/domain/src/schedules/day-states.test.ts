@@ -26,7 +26,7 @@ it.each([
   expect(tomorrow).not.toHaveProperty('over');
 });
 
-it('calls a date that has passed neither full nor over', () => {
+it('a past date is neither full nor over', () => {
   const from = { year: 2026, month: 12, day: 29 };
   const [day] = availability({
     schedule: tuesdays(0),
@@ -40,9 +40,9 @@ it('calls a date that has passed neither full nor over', () => {
 
 it.each([
   ['all of it is leave', 'Asia/Kolkata', { year: 2027, month: 1, day: 5 }, [null]],
-  // The clock goes from two to three o'clock.
+  // The clock jumps from two to three o'clock.
   ['the clock skips all of it', 'Europe/Berlin', { year: 2027, month: 3, day: 28 }, []],
-])('calls a date closed, not over, where %s', (_why, zone, date, leave) => {
+])('a date is closed, not over, if %s', (_why, zone, date, leave) => {
   const clock = { from: 2 * 60, until: 3 * 60 };
   const schedule: Schedule = {
     ...tuesdays(0),

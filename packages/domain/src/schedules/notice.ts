@@ -1,8 +1,8 @@
 import type { WallTime } from '@nadi/domain/clinic-time';
 
 /**
- * Returns the first minute of today that the default rule still offers, from the minute at which the
- * doctor opens: it may lie in the next day (docs/product.md#slots).
+ * Returns the first minute that the default rule still offers today, given the minute at which the doctor
+ * opens. It may be on the next day (docs/product.md#slots).
  */
 export function firstOfferedMinute(opening: number, { hour, minute }: WallTime): number {
   const openingHour = Math.floor(opening / 60);

@@ -11,7 +11,7 @@ const EVENING = { from: 1080, until: 1200 };
 const hoursOn = (date: CalendarDate, schedule: Partial<Schedule>) =>
   openHours({ ...DEFAULT_SCHEDULE, hours: [], ...schedule }, date);
 
-/** `9-10, 11-12`. */
+/** Parses `9-10, 11-12`. */
 function clocks(text: string) {
   return text.split(', ').map((each) => {
     const [from = 0, until = 0] = each.split('-').map(Number);
@@ -20,7 +20,7 @@ function clocks(text: string) {
 }
 
 describe('the hours of a date', () => {
-  test('are those of its weekday', () => {
+  test('come from its weekday', () => {
     const hours = [
       { weekday: 2, clock: MORNING, valid: ALWAYS },
       { weekday: 3, clock: EVENING, valid: ALWAYS },
@@ -41,7 +41,7 @@ describe('the hours of a date', () => {
     expect(hoursOn(TUESDAY, { exceptions }).closed).toHaveLength(count);
   });
 
-  test('have extra hours by time, and closures apart', () => {
+  test('list extra hours in order of time, and closures separately', () => {
     const hours = [{ weekday: 2, clock: EVENING, valid: ALWAYS }];
     const closure = { from: 600, until: 660 };
     const exceptions = [
@@ -52,7 +52,7 @@ describe('the hours of a date', () => {
     expect(hoursOn(TUESDAY, { hours, exceptions })).toEqual(expected);
   });
 
-  test('without a clock are the whole day', () => {
+  test('close the whole day for an exception without a clock', () => {
     const exceptions = [{ kind: 'closed', clock: null, days: ALWAYS }] as const;
     expect(hoursOn(TUESDAY, { exceptions }).closed).toEqual([{ from: 0, until: 1440 }]);
   });
@@ -65,6 +65,6 @@ test.each([
   ['overlapping', '9-11, 10-12', '9-12'],
   ['one within the other', '9-12, 10-11', '9-12'],
   ['chained', '9-11, 13-14, 10-13', '9-14'],
-])('hours %s', (_, hours, merged) => {
+])('merges hours %s', (_, hours, merged) => {
   expect(merge(clocks(hours))).toEqual(clocks(merged));
 });

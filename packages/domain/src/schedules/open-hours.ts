@@ -1,11 +1,11 @@
 import { type CalendarDate, compareDates, weekday } from '@nadi/domain/clinic-time';
 import type { ClockInterval, DateRange, Schedule } from './schedule.ts';
 
-/** Working hours of one date on the clinic's clock, by time and without overlaps. */
+/** Working hours of one date on the clinic's clock, ordered and without overlaps. */
 export interface OpenHours {
-  /** Weekly and extra hours before closures; possible starts are counted from their openings. */
+  /** Weekly and extra hours before closures; possible starts count from their openings. */
   readonly offered: readonly ClockInterval[];
-  /** Closures of that date; they take precedence over extra hours. */
+  /** Closures of that date, which override extra hours. */
   readonly closed: readonly ClockInterval[];
 }
 
@@ -24,7 +24,7 @@ export function openHours({ hours, exceptions }: Schedule, date: CalendarDate): 
   };
 }
 
-/** Joins intervals that overlap or touch and returns them by time. */
+/** Merges intervals that overlap or touch, ordered by time. */
 export function merge(intervals: readonly ClockInterval[]): ClockInterval[] {
   const merged: ClockInterval[] = [];
   for (const next of intervals.toSorted((a, b) => a.from - b.from)) {

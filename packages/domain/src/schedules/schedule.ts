@@ -6,13 +6,13 @@ export interface ClockInterval {
   readonly until: number;
 }
 
-/** Dates, both inclusive; null is without limit. */
+/** Inclusive dates; null means no limit. */
 export interface DateRange {
   readonly from: CalendarDate | null;
   readonly until: CalendarDate | null;
 }
 
-/** Recurring working hours of one weekday, in which they are valid. 0 is Sunday. */
+/** Recurring working hours of one weekday with their dates of validity. 0 is Sunday. */
 export interface WeeklyHours {
   readonly weekday: number;
   readonly clock: ClockInterval;
@@ -21,14 +21,14 @@ export interface WeeklyHours {
 
 export const EXCEPTION_KINDS = ['closed', 'extra'] as const;
 
-/** Leave and holidays close hours; `extra` opens some. Without `clock` it means the whole day. */
+/** Leave and holidays close hours; `extra` adds some. Without `clock` it applies to the whole day. */
 export interface HourException {
   readonly kind: (typeof EXCEPTION_KINDS)[number];
   readonly days: DateRange;
   readonly clock: ClockInterval | null;
 }
 
-/** How an appointment of one kind is booked. All lengths in minutes. */
+/** Rules for booking one kind of appointment. All lengths in minutes. */
 export interface BookingRules {
   readonly minutes: number;
   /** Distance between possible starts, counted from each opening. */
@@ -36,16 +36,16 @@ export interface BookingRules {
   /** Blocked before and after the appointment; may lie outside the hours. */
   readonly before: number;
   readonly after: number;
-  /** How long before its start an appointment must be booked; null: the default rule, for default hours only. */
+  /** Shortest time between booking and start. Null means the default rule, for default hours only. */
   readonly notice: number | null;
-  /** How many dates can be booked, today included. */
+  /** Number of bookable dates, including today. */
   readonly horizonDays: number;
 }
 
-/** When a doctor can be booked for one kind of appointment. */
+/** Hours in which a doctor can be booked for one kind of appointment. */
 export interface Schedule {
   readonly hours: readonly WeeklyHours[];
-  /** The doctor's and the clinic's. */
+  /** Exceptions of the doctor and of the clinic. */
   readonly exceptions: readonly HourException[];
   readonly rules: BookingRules;
 }
@@ -55,7 +55,7 @@ export const ALWAYS: DateRange = { from: null, until: null };
 /** Working hours of the default schedule, every day. */
 export const DEFAULT_HOURS: ClockInterval = { from: 10 * 60, until: 21 * 60 };
 
-/** The schedule of a doctor who has not set hours of their own (`docs/product.md#slots`). */
+/** The schedule of a doctor without own hours (`docs/product.md#slots`). */
 export const DEFAULT_SCHEDULE: Schedule = {
   hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: DEFAULT_HOURS, valid: ALWAYS })),
   exceptions: [],
@@ -63,15 +63,15 @@ export const DEFAULT_SCHEDULE: Schedule = {
 };
 
 interface ScheduleParts {
-  /** The doctor's own, or the clinic's; null for the default hours. */
+  /** Hours of the doctor or of the clinic; null for the default hours. */
   readonly hours: readonly WeeklyHours[] | null;
   readonly exceptions: readonly HourException[];
   readonly rules?: BookingRules | undefined;
 }
 
 /**
- * Builds a schedule. Only the default hours have the default notice: all others offer every future slot
- * if no notice is set (`docs/product.md#slots`).
+ * Builds a schedule. Without a notice, the default hours have the default notice and all others offer every
+ * future slot (`docs/product.md#slots`).
  */
 export function createSchedule({ hours, exceptions, rules }: ScheduleParts): Schedule {
   const booking = rules ?? DEFAULT_SCHEDULE.rules;

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { openHours } from './open-hours.ts';
 import type { ClockInterval, Schedule } from './schedule.ts';
 
-/** Returns when a doctor works on a date: the open hours without the closures, by time. */
+/** Returns the working time of a doctor on a date: the open hours without the closures, by time. */
 export function workingIntervals(schedule: Schedule, date: CalendarDate): ClockInterval[] {
   const { offered, closed } = openHours(schedule, date);
   return closed.reduce<ClockInterval[]>(

@@ -1,9 +1,9 @@
-/** Both clocks of the product accept it: the signalling server's and the call engine's. */
+/** Clock for the signalling server and the call engine. */
 export interface FakeClock {
   now(): number;
   after(delay: number, run: () => void): () => void;
   every(period: number, run: () => void): () => void;
-  /** Moves time forward and runs what falls due, in order, flushing microtasks after each. */
+  /** Moves time forward and runs due timers in order, with a flush of microtasks after each. */
   advance(ms: number): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function fakeClock(start = Date.UTC(2027, 0, 5, 5)): FakeClock {
   };
 }
 
-/** Resolves once every promise that was only waiting for its turn has settled. */
+/** Resolves after all pending microtasks have run. */
 export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

@@ -10,8 +10,8 @@ import {
 import type { Instant } from '@nadi/domain/limits';
 
 /**
- * Lists the days of the default schedule by the simple arithmetic of fixed hours: the oracle of the
- * schedule engine, which has to give the same.
+ * Lists the days of the default schedule by the simple arithmetic of fixed hours. It is the oracle of the
+ * schedule engine, which must return the same.
  */
 export function fixedHoursDays(moment: { now: Instant; zone: string }) {
   const { year, month, day } = wallClock(moment.zone, moment.now);

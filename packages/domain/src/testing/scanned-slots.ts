@@ -2,24 +2,24 @@ import type { Instant } from '@nadi/domain/limits';
 import type { ClockInterval } from '@nadi/domain/schedules/schedule';
 
 interface OpenWeek {
-  /** Intervals of each weekday, Sunday first; in minutes since midnight, multiples of 5. */
+  /** Intervals of each weekday, Sunday first, in minutes since midnight, multiples of 5. */
   week: readonly (readonly ClockInterval[])[];
-  /** In minutes. */
+  /** Length in minutes. */
   rules: { minutes: number; step: number; notice: number };
   now: Instant;
   zone: string;
-  /** How many dates, today included. */
+  /** Number of dates, including today. */
   days: number;
 }
 
 const FIVE_MINUTES = 300_000;
 const DAY = 86_400_000;
-/** Wall times are compared as texts such as `2027-01-05 10:30`. */
+/** Compares wall times as texts such as `2027-01-05 10:30`. */
 const SWEDISH = 'sv-SE';
 
 /**
- * Lists the free starts of a week of own hours by reading the clock of the zone every five minutes: the
- * second implementation beside the schedule engine, which has to give the same. Starts are in order.
+ * Lists the free starts of a week of own hours, in order, by reading the clock of the zone every five
+ * minutes. A second implementation of the schedule engine, which must return the same.
  */
 export function scannedSlots({ week, rules, now, zone, days }: OpenWeek): Instant[] {
   const clock = readClock(zone, now, days);
@@ -29,7 +29,7 @@ export function scannedSlots({ week, rules, now, zone, days }: OpenWeek): Instan
   const seen = new Set<string>();
   for (const { instant, wall } of clock) {
     const date = wall.slice(0, 10);
-    // A repeated hour counts once, the first time.
+    // A repeated hour counts only the first time.
     if (date < today || date > last || seen.has(wall)) continue;
     seen.add(wall);
     const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14));
@@ -66,7 +66,7 @@ function wallReader(zone: string): (instant: Instant) => string {
   return (instant) => format.format(instant);
 }
 
-/** `2027-01-05 21:00`; midnight at the end of a day is the next date. */
+/** Formats `2027-01-05 21:00`; midnight at the end of a day is the next date. */
 function wallAt(date: string, minute: number): string {
   const at = new Date(Date.parse(date) + minute * 60_000).toISOString();
   return `${at.slice(0, 10)} ${at.slice(11, 16)}`;

@@ -10,13 +10,16 @@ const changes = [
   ['passkeyRemoved', accountMails.passkeyRemoved],
 ] as const;
 
-test.each(changes)('%s suspects nobody of a change made by the clinic', (_name, write) => {
-  const mail = write(CLINIC, URL, true);
-  expect(mail.action?.label).not.toContain('This was not me');
-  expect(mail.notes).toEqual(['If you did not ask for this, please call the clinic.']);
-});
+test.each(changes)(
+  '%s does not suspect the owner if the clinic made the change',
+  (_name, write) => {
+    const mail = write(CLINIC, URL, true);
+    expect(mail.action?.label).not.toContain('This was not me');
+    expect(mail.notes).toEqual(['If you did not ask for this, please call the clinic.']);
+  },
+);
 
-test.each(changes)('%s asks whether the owner made a change of the account', (_name, write) => {
+test.each(changes)('%s asks if the owner made a change of the account', (_name, write) => {
   const mail = write(CLINIC, URL, false);
   expect(mail.action?.label).toContain('This was not me');
   expect(mail.notes).toEqual(['If it was you, there is nothing to do.']);

@@ -4,11 +4,11 @@ import type { MailText } from './mail.ts';
 const WORKS_ONCE = `The link works once, for ${MAIL_LINK_FOR / minutes(1)} minutes.`;
 const NOT_ME = 'This was not me: change my password';
 const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
-/** For what the clinic has done: nobody is suspected, and the link only gives a new password. */
+/** For changes by the clinic: does not suspect the owner, and the link only sets a new password. */
 const CHANGE_PASSWORD = 'Change my password';
 const CALL_THE_CLINIC = 'If you did not ask for this, please call the clinic.';
 
-/** Messages about an account. A link that lets somebody in expires; notices link to the page that asks for one. */
+/** Messages about an account. Sign-in links expire; notices link to the page that requests one. */
 export const accountMails = {
   verifyEmail: (clinic: string, url: string): MailText => ({
     subject: 'Confirm your e-mail address',
@@ -46,7 +46,7 @@ export const accountMails = {
     notes: [byClinic ? CALL_THE_CLINIC : NOTHING_TO_DO],
   }),
 
-  /** To the mailbox that the account had before. */
+  /** Goes to the previous mailbox of the account. */
   emailChanged: (clinic: string, url: string): MailText => ({
     subject: 'Your e-mail address was changed',
     heading: 'Your e-mail address was changed',
@@ -57,7 +57,7 @@ export const accountMails = {
     notes: ['If you do not know about this, please call the clinic.'],
   }),
 
-  /** Names nobody: the mailbox of the record that is gone may be another person's. */
+  /** Contains no names, because the mailbox of the removed record may be another person's. */
   recordsMerged: (clinic: string, url: string, isGone: boolean): MailText => ({
     subject: 'Two records were merged',
     heading: 'Two records were merged',

@@ -1,6 +1,6 @@
 import type { PatientRowStatus } from '@nadi/domain/appointment';
 
-/** What a patient's row says about an appointment. */
+/** Status of an appointment in a patient's row. */
 export const rowStatusLabels = {
   cancelled: 'Appointment cancelled',
   accepted: 'Accepted',

@@ -16,6 +16,6 @@ I can end the call and withdraw this consent at any time. Care in person stays o
 
 /**
  * The clinic's text about telemedicine until the admin publishes another one. It follows India's
- * Telemedicine Practice Guidelines (2020); a clinic has its own checked by a lawyer.
+ * Telemedicine Practice Guidelines (2020); a lawyer should check a clinic's own text.
  */
 export const DEFAULT_CONSENT = { language: 'en', text: TEXT };

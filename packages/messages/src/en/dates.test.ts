@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(ordinal(n)).toBe(expected);
   });
 
-  it('names months and weekdays', () => {
+  it('returns the names of months and weekdays', () => {
     expect(monthName(1)).toBe('January');
     expect(monthName(12)).toBe('December');
     expect(() => monthName(0)).toThrow(RangeError);

@@ -37,7 +37,7 @@ export function weekdayName(date: CalendarDate): string {
   return WEEKDAYS[weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6];
 }
 
-/** Names a time zone in words, the same all year: `India Standard Time` for Asia/Kolkata. */
+/** Returns the name of a time zone, the same all year: `India Standard Time` for Asia/Kolkata. */
 export function zoneWords(zone: string): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'longGeneric' });
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;

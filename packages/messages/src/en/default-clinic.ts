@@ -1,6 +1,6 @@
 import { EMERGENCY_NUMBER, OFFER_MINUTES } from '@nadi/domain/limits';
 
-/** Shown until the admin has saved the clinic's own settings: nothing that could be wrong. */
+/** Shown until the admin has saved the clinic's own settings; contains nothing that could be wrong. */
 export const DEFAULT_CLINIC = {
   name: 'Nadi',
   phone: '',

@@ -1,7 +1,7 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { MailText } from './mail.ts';
 
-/** Notices to a doctor, with the patient's initials only. */
+/** Notices to a doctor; they name patients by initials only. */
 export const doctorMails = {
   booked: (patient: string, when: string, url: string): MailText => ({
     subject: `New appointment: ${when}`,
@@ -24,7 +24,7 @@ export const doctorMails = {
     ...doctorFacts(patient, when, url),
   }),
 
-  /** @param url of the doctor's appointments: this one is not among them any more */
+  /** @param url of the doctor's appointments, which no longer include this one */
   passedOn: (patient: string, when: string, url: string): MailText => ({
     subject: `Appointment goes to another doctor: ${when}`,
     heading: 'Another doctor sees this patient',

@@ -12,7 +12,7 @@ test.each([
   [99, '90+ Trusted Doctors'],
   [100, '100+ Trusted Doctors'],
   [2345, '100+ Trusted Doctors'],
-])('%d doctors are claimed as %j', (doctors, claim) => {
+])('claims %d doctors as %j', (doctors, claim) => {
   expect(homeClaims({ doctors, starts: [], now }).doctors).toBe(claim);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [[], null],
   [[now + days(7)], null],
   [[now + days(30), now + days(7) - 1], 'A slot today or this week'],
-])('free slots at %j are claimed as %j', (starts, claim) => {
+])('claims free slots at %j as %j', (starts, claim) => {
   expect(homeClaims({ doctors: 5, starts, now }).slot).toBe(claim);
 });

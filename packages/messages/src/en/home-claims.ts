@@ -1,20 +1,20 @@
 import { days, type Instant } from '@nadi/domain/limits';
 
-/** What the home page says of the clinic's doctors; null where it says nothing. */
+/** Claims of the home page about the clinic's doctors and slots; null makes no claim. */
 export interface HomeClaims {
   doctors: string | null;
   slot: string | null;
 }
 
 interface Counted {
-  /** How many doctors the clinic has. */
+  /** Number of the clinic's doctors. */
   doctors: number;
-  /** Starts of free slots. */
+  /** Starts of free slots in epoch milliseconds. */
   starts: readonly Instant[];
   now: Instant;
 }
 
-/** Returns the claims that are true: doctors in full tens up to '100+', from ten doctors on. */
+/** Returns the true claims: doctors in full tens up to '100+', starting at ten doctors. */
 export function homeClaims({ doctors, starts, now }: Counted): HomeClaims {
   const tens = Math.min(100, Math.floor(doctors / 10) * 10);
   const soon = starts.some((start) => start < now + days(7));

@@ -1,6 +1,6 @@
 import type { InputError } from '@nadi/contract/fields';
 
-/** Each follows the name of the field at fault: `fees: is too large`. */
+/** Each text follows the name of the invalid field: `fees: is too large`. */
 export const inputErrorMessages = {
   'control-characters': 'has characters that cannot be kept',
   invisible: 'has nothing that can be seen',
@@ -21,7 +21,7 @@ export const inputErrorMessages = {
   'missing-or-wrong': 'is missing, or not what it should be',
 } as const satisfies Record<InputError, string>;
 
-/** Rejections of a whole request, where no field is at fault. */
+/** Rejections of a whole request, if no single field is invalid. */
 export const requestErrorMessages = {
   unreadable: 'The request could not be read.',
   formUnreadable: 'The form could not be read.',

@@ -10,10 +10,10 @@ interface JoinButton {
 }
 
 interface Meeting {
-  /** Null when the slot's text could not be read as a time. */
+  /** Null if the slot's text could not be read as a time. */
   startsAt: Instant | null;
   now: Instant;
-  /** IANA name of the zone in which the hint gives its time. */
+  /** IANA name of the zone for the time in the hint. */
   zone: string;
 }
 
@@ -31,12 +31,12 @@ const PORTAL_LABELS = {
   invalid: 'Soon',
 } as const satisfies Record<JoinWindow, string>;
 
-/** Words the button of a patient's row, which is shown where the appointment has a meeting code. */
+/** Returns the button of a patient's row, which appears if the appointment has a meeting code. */
 export function patientJoinButton(meeting: Meeting): JoinButton {
   return button(meeting, PATIENT_LABELS, ({ day, month }) => `${ordinal(day)} ${monthName(month)}`);
 }
 
-/** Words the button of the portals' tables; the date in its hint has the year. */
+/** Returns the button of the portals' tables; the date in its hint includes the year. */
 export function portalJoinButton(meeting: Meeting): JoinButton {
   return button(
     meeting,

@@ -1,16 +1,16 @@
 import type { Party } from '@nadi/domain/permissions';
 import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
 
-/** One message before it is laid out as text and as HTML. Nothing in it is markup. */
+/** One message before it is rendered as text and as HTML. Contains no markup. */
 export interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Label and value. */
+  /** Pairs of label and value. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly action?: MailLink;
   readonly links?: readonly MailLink[];
-  /** Under the links. */
+  /** Paragraphs under the links. */
   readonly notes?: readonly string[];
 }
 
@@ -19,33 +19,33 @@ interface MailLink {
   readonly url: string;
 }
 
-/** What messages about an appointment say of it; without speciality, reason or readings. */
+/** Facts about an appointment for messages; without speciality, reason or readings. */
 export interface MailAppointment {
   readonly clinic: string;
-  /** Of a dependant; null where the appointment is the recipient's own. */
+  /** Name of a dependant; null if the appointment is the recipient's own. */
   readonly patient: string | null;
   readonly doctor: string;
-  /** Of the doctor; null before it was entered. */
+  /** Registration number of the doctor; null before it was entered. */
   readonly registrationNumber: string | null;
-  /** `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
+  /** Formatted, such as `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
   readonly when: string;
   readonly place: string;
   readonly pageUrl: string;
-  /** What it costs, and what is still to be paid of it; null if it is free. */
+  /** Price and amount due; null if the appointment is free. */
   readonly fee: { readonly amount: string; readonly due: string | null } | null;
-  /** Until when the patient can cancel, where the clinic sets a limit. */
+  /** Latest time at which the patient can cancel, if the clinic sets a limit. */
   readonly cancelling: CancelLimit | null;
   /** Null for an appointment in person. */
   readonly joinUrl: string | null;
 }
 
-/** In place of a dependant's name, while the manager's address is not confirmed. */
+/** Replaces a dependant's name while the manager's address is not confirmed. */
 export const UNNAMED_DEPENDANT = 'a member of your family';
 
-/** Where an appointment by video takes place. */
+/** Place of an appointment by video. */
 export const BY_VIDEO = 'By video';
 
-/** What happens before an appointment by video. */
+/** Instructions for an appointment by video. */
 export const VIDEO_RULE =
   'You meet by video: join with the link, which opens 24 hours before. No app is needed.';
 
@@ -64,7 +64,7 @@ export function patientFact({ patient }: MailAppointment): [string, string][] {
   return patient === null ? [] : [['Patient', patient]];
 }
 
-/** Returns the facts about the doctor: the name, and the registration number as on prescriptions. */
+/** Returns the facts about the doctor: the name, and the registration number from prescriptions. */
 export function attendingDoctor({
   doctor,
   registrationNumber,
@@ -82,7 +82,7 @@ function facts(appointment: MailAppointment): [string, string][] {
   ];
 }
 
-/** Returns what the appointment costs, as a fact. */
+/** Returns the price of the appointment as a fact. */
 export function feeFact({ fee }: MailAppointment): [string, string][] {
   if (!fee) return [];
   const { amount, due } = fee;
@@ -118,7 +118,7 @@ export const appointmentMails = {
     ...join(appointment),
   }),
 
-  /** @param due what is still to be paid after a change to a more expensive visit type or doctor */
+  /** @param due amount due after a change to a more expensive visit type or doctor */
   rescheduled: (
     appointment: MailAppointment,
     { due, earlierDoctor }: { due: string | null; earlierDoctor: string | null },
@@ -187,7 +187,7 @@ export function cancelledBy(by: Party, doctor: string, what: 'it' | 'them' = 'it
   return `${by === 'doctor' ? doctor : 'The clinic'} had to cancel ${what}.`;
 }
 
-/** What happens to the money of a cancelled appointment; `amount` is formatted. */
+/** Texts about the money of a cancelled appointment; `amount` is formatted. */
 export const cancelledMoney = {
   nothingPaid: 'Nothing was paid, so there is nothing to return.',
   returning: (amount: string) =>
@@ -198,7 +198,7 @@ export const cancelledMoney = {
     `The clinic decides about the other ${amount} that you paid and will tell you.`,
 };
 
-/** Words a doctor's morning message: times and patients' initials only. */
+/** Composes a doctor's morning message: times and patients' initials only. */
 export function agendaMail(
   day: string,
   appointments: readonly (readonly [time: string, initials: string])[],
@@ -217,7 +217,7 @@ export function agendaMail(
   };
 }
 
-/** One party is in the room and the other is not. */
+/** Sent while one party is in the room and the other is not. */
 export const waitingMails = {
   doctor: (appointment: MailAppointment): MailText => ({
     subject: 'Your doctor is waiting for you',
@@ -239,7 +239,7 @@ export const waitingMails = {
   }),
 };
 
-/** Words a doctor's delay for one appointment; `minutes` is 0 once it is over. */
+/** Composes the notice of a delay for one appointment; `minutes` is 0 once the delay is over. */
 export function delayMail(
   appointment: MailAppointment,
   { minutes, expected }: { minutes: number; expected: string },
@@ -260,15 +260,15 @@ export function delayMail(
   };
 }
 
-/** Returns initials, `A.D.R.` for Asha Devi Rao: doctors' mail names no patients. */
+/** Returns initials, `A.D.R.` for Asha Devi Rao, because doctors' mail does not name patients. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
   return letters.map((letter) => `${letter.toUpperCase()}.`).join('');
 }
 
-/** Around every message. */
+/** Greeting and footer of every message. */
 export const mailFrame = {
-  /** @param name empty if it is not known, or may have been chosen by a stranger */
+  /** @param name empty if it is unknown or a stranger may have chosen it */
   greeting: (name: string) => `Dear ${name || 'patient'},`,
   signature: (clinic: string) => `${clinic}`,
   questions: ({ phone, email }: { phone: string; email: string }) => {

@@ -9,7 +9,7 @@ export function medicineTitle({ name, form, strength, brand }: Medicine): string
   return brand ? `${title} (${joinIsolated([brand], '')})` : title;
 }
 
-/** Returns the lines below the title, for screen and paper alike. */
+/** Returns the lines below the title, for both screen and paper. */
 export function medicineDetails(medicine: Medicine): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
   const { brandReason, list, asDirected } = medicine;
@@ -41,7 +41,7 @@ const DIRECTION_LABELS: Record<Direction, string> = {
   instruction: 'instruction',
 };
 
-/** Says what a medicine lacks to be prescribed. */
+/** Returns which directions a medicine lacks for prescribing. */
 export function incompleteMedicine(name: string, missing: readonly Direction[]): string {
   if (missing.includes('instruction'))
     return `${name}: “as directed” needs an instruction that says how it is taken.`;
@@ -49,7 +49,7 @@ export function incompleteMedicine(name: string, missing: readonly Direction[]):
   return `${name} lacks: ${parts}. Please add it, or choose “As directed” with an instruction.`;
 }
 
-/** Warnings in one line each; a doctor may prescribe in spite of them. */
+/** Warnings of one line each; a doctor may prescribe in spite of them. */
 export const prescribingWarnings = {
   consent: {
     open: 'Consent to telemedicine is not recorded.',

@@ -1,6 +1,6 @@
 import type { GuestRole } from '@nadi/domain/guests';
 
-/** The display name of a participant who typed none. */
+/** Display name of a participant who entered no name. */
 export const guestName = 'Guest';
 
 export const guestRoleLabels: Readonly<Record<GuestRole, string>> = {

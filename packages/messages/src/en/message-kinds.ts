@@ -1,10 +1,10 @@
 import type { MessageKind } from '@nadi/domain/message-kinds';
 
-/** Why the clinic did not send a message, on the admin's page. */
+/** Reason on the admin's page why the clinic did not send a message. */
 export const DAILY_LIMIT_REACHED =
   'This recipient had reached the daily limit of messages. Please call if it was important.';
 
-/** What each kind of message is about, for people who choose or search them. */
+/** Label of each kind of message, for people who choose or search kinds. */
 export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'verify-email': 'Confirm the e-mail address',
   'change-email': 'Confirm a new e-mail address',

@@ -5,7 +5,7 @@ interface MailMoney {
   readonly appointment: MailAppointment;
   readonly amount: string;
   readonly receiptUrl: string;
-  /** Such as `N-000012`; of a refund, the number of the payment's receipt. */
+  /** Number such as `N-000012`; a refund uses the number of the payment's receipt. */
   readonly receiptNumber: string | null;
   readonly test: boolean;
 }

@@ -20,7 +20,7 @@ test.each([
     ],
   ],
   [[], ['Every day: closed']],
-])('words %j as %j', (hours, lines) => expect(openingHoursLines(hours, TODAY)).toEqual(lines));
+])('formats %j as %j', (hours, lines) => expect(openingHoursLines(hours, TODAY)).toEqual(lines));
 
 test('leaves out hours that are not valid on the date', () => {
   const dated: WeeklyHours[] = [

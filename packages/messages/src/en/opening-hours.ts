@@ -3,13 +3,13 @@ import { formatSlotTime } from '@nadi/domain/clinic-time';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
 import { WEEKDAYS } from './dates.ts';
 
-/** Monday first, as people read a week. */
+/** Monday is first, in the usual order of a week. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /**
- * Words weekly hours, one line for neighbouring days with the same hours: `Mon to Sat: 9:00 AM to
- * 6:00 PM`, `Sun: closed`.
- * @param date `2027-01-05`: hours that are not valid on it are left out
+ * Formats weekly hours, one line for neighbouring days with the same hours: `Mon to Sat: 9:00 AM to 6:00
+ * PM`, `Sun: closed`.
+ * @param date `2027-01-05`; omits hours that are not valid on it
  */
 export function openingHoursLines(hours: readonly WeeklyHours[], date: string): string[] {
   const groups: { first: string; last: string; times: string }[] = [];

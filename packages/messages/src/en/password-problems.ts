@@ -1,6 +1,6 @@
 import type { PasswordProblem } from '@nadi/domain/password-rule';
 
-/** Shown under the field of a new password. */
+/** Texts under the field of a new password. */
 export const passwordProblemMessages = {
   'too-short': 'Use at least 8 characters',
   'too-long': 'Use at most 128 characters',

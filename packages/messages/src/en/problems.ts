@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@nadi/contract/problems';
 
-/** What each problem says to a person, unless the server can say it more precisely. */
+/** Text of each problem for a person, unless the server has a more precise one. */
 export const problemMessages = {
   'bad-input': 'Something in the form is missing or not right.',
   'decryption-failed': 'Decryption failed',

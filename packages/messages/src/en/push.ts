@@ -1,4 +1,4 @@
-/** A notification: without names of people and without health data, since others may see the screen. */
+/** A notification without names of people and health data, because others may see the screen. */
 export interface PushText {
   readonly title: string;
   readonly body: string;

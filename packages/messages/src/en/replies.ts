@@ -1,4 +1,4 @@
-/** What the server says when a request succeeded. Screens show some of these as they are. */
+/** Texts of successful replies. Screens show some of them unchanged. */
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
   seriesBooked: 'Appointments booked',

@@ -9,9 +9,9 @@ import {
   patientFact,
 } from './mail.ts';
 
-/** Messages to the patient about several appointments at once, with the time of each. */
+/** Messages to the patient about several appointments at once, with the time of each one. */
 export const seriesMails = {
-  /** @param first any of the appointments: doctor and place are the same for all */
+  /** @param first any of the appointments, because all have the same doctor and place */
   booked: (first: MailAppointment, times: readonly string[]): MailText => ({
     subject: `Your ${times.length} appointments are booked, the first on ${times[0]}`,
     heading: `Your ${times.length} appointments are booked`,
@@ -43,7 +43,7 @@ export const seriesMails = {
   }),
 };
 
-/** A message that is there for its calendar entry. */
+/** A message that exists for its calendar entry. */
 export const calendarMails = {
   added: (appointment: MailAppointment): MailText => ({
     subject: `For your calendar: ${appointment.when}`,
@@ -53,7 +53,7 @@ export const calendarMails = {
     action: pageLink(appointment),
   }),
 
-  /** @param when null where the mailbox may no longer be the patient's */
+  /** @param when null if the mailbox may no longer be the patient's */
   removed: (clinic: string, when: string | null): MailText => ({
     subject: `No longer in your calendar: ${when ?? `an appointment with ${clinic}`}`,
     heading: 'No longer in your calendar',
@@ -63,13 +63,13 @@ export const calendarMails = {
 };
 
 interface DoctorSeries {
-  /** By initials. */
+  /** The patient's initials. */
   readonly patient: string;
   readonly times: readonly string[];
   readonly url: string;
 }
 
-/** The same for the doctor. */
+/** The same messages for the doctor. */
 export const doctorSeriesMails = {
   booked: ({ patient, times, url }: DoctorSeries): MailText => ({
     subject: `${times.length} new appointments, the first on ${times[0]}`,
@@ -101,7 +101,7 @@ function facts(first: MailAppointment, times: readonly string[]): [string, strin
   ];
 }
 
-/** Returns the address of the list that the page of one appointment belongs to. */
+/** Returns the address of the list that contains the page of one appointment. */
 function listUrl({ pageUrl }: MailAppointment): string {
   return pageUrl.slice(0, pageUrl.lastIndexOf('/'));
 }

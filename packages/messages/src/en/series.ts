@@ -1,8 +1,8 @@
 import type { BookingLimit } from '@nadi/contract/series';
 
 /**
- * Words how many appointments of a series the patient can still book; null for none, where the
- * limit's own message fits.
+ * Returns how many appointments of a series the patient can still book. Null for none, because the limit's
+ * own message fits then.
  */
 export function seriesTooLong(limit: BookingLimit, left: number): string | null {
   if (left === 0) return null;

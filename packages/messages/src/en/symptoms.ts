@@ -1,8 +1,8 @@
 import type { Speciality } from '@nadi/domain/specialities';
 
 /**
- * Everyday words for what each speciality treats, in lower case. They say who treats a complaint,
- * never what the complaint is.
+ * Everyday words for what each speciality treats, in lower case. They tell who treats a complaint, but
+ * never name its cause.
  */
 export const SYMPTOMS: Readonly<Record<Speciality, readonly string[]>> = {
   'General physician': [
@@ -121,7 +121,7 @@ export const SYMPTOMS: Readonly<Record<Speciality, readonly string[]>> = {
   ],
 };
 
-/** Words that carry no meaning in a search for a doctor. */
+/** Words without meaning in a search for a doctor. */
 export const SEARCH_STOPWORDS: ReadonlySet<string> = new Set([
   ...['dr', 'doctor', 'doctors', 'prof', 'mr', 'mrs', 'ms', 'specialist', 'clinic', 'hospital'],
   ...['a', 'an', 'and', 'for', 'in', 'near', 'of', 'on', 'the', 'with', 'my', 'me', 'i', 'have'],

@@ -1,10 +1,7 @@
 import { OFFERS_UNANSWERED_MAX } from '@nadi/domain/limits';
 import type { MailText } from './mail.ts';
 
-/**
- * Words the offer of a freed time to somebody on the waitlist; `heldUntil` is a formatted time of
- * day.
- */
+/** Composes the offer of a freed time to a person on the waitlist; `heldUntil` is a formatted time of day. */
 export function waitlistOfferMail({
   clinic,
   doctor,
@@ -34,7 +31,7 @@ export function waitlistOfferMail({
 }
 
 /**
- * Words the message to somebody whose entry ended without an appointment; `doctor` is null where it
+ * Composes the message to a person whose entry ended without an appointment; `doctor` is null if the entry
  * was for a speciality.
  */
 export function waitlistEndedMail({

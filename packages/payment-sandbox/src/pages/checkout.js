@@ -1,7 +1,7 @@
 // The sandbox's checkout script: window.Razorpay, modelled on Razorpay Standard Checkout.
 // It needs no inline script or style, and no card number is ever entered.
 
-// A block, so that only window.Razorpay is global.
+// The block keeps everything but window.Razorpay out of the global scope.
 {
   const base = document.currentScript.src.replace(/\.js(\?.*)?$/, '');
   const pollEvery = 2000; // milliseconds
@@ -87,7 +87,7 @@
       for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error });
     }
 
-    // A question that gets no answer is asked again: the payment may yet go through.
+    // A status request without a reply is repeated, because the payment may still succeed.
     #wait(paymentId) {
       if (!this.#view) return;
       this.#view.leaveOnlyClosing();
@@ -108,7 +108,7 @@
     }
   }
 
-  /** A GET, or a POST where there is a body. Throws an Error with the provider's description. */
+  /** Sends a GET, or a POST if there is a body. Throws an Error with the provider's description. */
   async function call(path, options, body) {
     const url = `${base}${path}?key=${encodeURIComponent(options.key)}`;
     const init = body && { method: 'POST', body: JSON.stringify(body) };
@@ -118,7 +118,7 @@
     throw new Error(answer?.error?.description ?? 'The payment service did not answer. Try again.');
   }
 
-  // A shadow root keeps the page's styles out and the dialog's in.
+  // A shadow root separates the styles of page and dialog.
   function buildView(options, commands) {
     const host = element('div');
     const root = host.attachShadow({ mode: 'open' });

@@ -15,7 +15,7 @@ type Query = { Querystring: { key?: string } };
 type ByOrder = Query & { Params: { order: string } };
 type ByPayment = Query & { Params: { payment: string } };
 
-/** Serves the checkout script and its API; like the real one it needs only the key id. */
+/** Serves the checkout script and its API; like the real one, it needs only the key id. */
 export function checkoutRoutes(state: SandboxState) {
   const { orders, payments } = state.razorpay;
 

@@ -19,7 +19,7 @@ export function registerRazorpayErrors(app: FastifyInstance): void {
   });
 }
 
-/** Checks Basic authentication: the key id is the name, the key secret the password. */
+/** Checks Basic authentication with the key id as name and the key secret as password. */
 export function requireKeys(state: SandboxState, request: FastifyRequest): void {
   const { keyId, keySecret } = state.options.razorpay;
   const sent = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

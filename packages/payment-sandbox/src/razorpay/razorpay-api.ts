@@ -48,7 +48,7 @@ function find<T>(records: Map<string, T>, id: string): T {
   return record;
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items: items.toReversed() };
 }

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#sandbox/bounded-map.ts';
 
-/** Amounts are in the currency's smallest unit, times in epoch seconds. */
+/** Amounts are in the currency's smallest unit, and times are in epoch seconds. */
 export type Notes = Record<string, string>;
 
 export type Order = {

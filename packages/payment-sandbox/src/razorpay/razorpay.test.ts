@@ -36,7 +36,7 @@ test('an order is created, fetched, paid and confirmed', async () => {
   expect(proof?.razorpay_signature).toBe(signature);
 });
 
-test('a declined payment leaves the order open; a paid order accepts no more', async () => {
+test('a declined payment leaves the order open, and a paid order accepts no more', async () => {
   const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   control.pay(id, 'decline');
@@ -52,7 +52,7 @@ test('a declined payment leaves the order open; a paid order accepts no more', a
   expect(payments.items[1]).toMatchObject({ error_code: 'BAD_REQUEST_ERROR', captured: false });
 });
 
-test('a slow payment is captured although another paid the order: a double payment', async () => {
+test('captures a slow payment even if another one paid the order: a double payment', async () => {
   const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   const slow = control.pay(id, 'slow');
@@ -74,7 +74,7 @@ test('a payment settles once', async () => {
   expect(control.events().map((event) => event.type)).toEqual(['payment.failed']);
 });
 
-test('partial refunds, at most the amount paid', async () => {
+test('partial refunds cannot exceed the amount paid', async () => {
   const { razorpay, paymentId } = await paidFixture();
   const refund = (body: object) => razorpay(`/payments/${paymentId}/refund`, body);
   const part = await refund({ amount: 20_000, notes: { why: 'late' } });
@@ -138,7 +138,7 @@ test.each([
   expect({ status, field: body.error.field }).toEqual({ status: 400, field });
 });
 
-test('wrong keys reply 401 and unknown ids 400, in Razorpay’s error format', async () => {
+test("wrong keys reply 401 and unknown ids 400, in Razorpay's error format", async () => {
   const { razorpay } = await sandboxFixture();
   const authorization = `Basic ${btoa('rzp_test_sandbox:wrong')}`;
   expect(await razorpay('/orders', orderParams, { authorization })).toMatchObject({

@@ -9,7 +9,7 @@ import type { Order, Payment } from './razorpay-store.ts';
 
 export type Payer = { email: string | null; contact: string | null };
 
-/** The confirmation that the checkout passes to the page. */
+/** Confirmation that the checkout passes to the page. */
 export type PaymentProof = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -67,7 +67,7 @@ export function settleIfPending(state: SandboxState, payment: Payment, how: Sett
 }
 
 /**
- * Returns what Standard Checkout gives the page: the payment signed over `order_id|payment_id` with
+ * Returns the result of Standard Checkout for the page: the payment signed over `order_id|payment_id` with
  * the key secret, as Razorpay documents.
  */
 export function proofOf(state: SandboxState, payment: Payment): PaymentProof {

@@ -11,7 +11,7 @@ import type { PaymentIntent, StripeRefund } from './stripe-store.ts';
 
 const parameters = ['payment_intent', 'charge', 'amount', 'metadata', 'reason', 'expand'];
 
-/** Refunds a payment in full or in part, at most what is left of it. */
+/** Refunds a payment in full or in part, at most its remaining amount. */
 export function createRefund(state: SandboxState, form: Form): StripeRefund {
   allowOnly(form, parameters);
   const intent = refundedIntent(state, form);

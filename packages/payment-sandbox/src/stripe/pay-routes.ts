@@ -51,7 +51,7 @@ function showClosed(reply: FastifyReply, session: CheckoutSession | undefined) {
   return sendPage(reply, noticePage(title, text, returnUrl(session)), session);
 }
 
-// Browsers hold a form's redirects to form-action too, so it names where the page may return.
+// Browsers apply form-action to redirects of a form too, so it includes the return address.
 function sendPage(reply: FastifyReply, body: string, session: CheckoutSession | undefined) {
   const returns = session ? [session.successUrl, session.cancelUrl ?? session.successUrl] : [];
   const origins = new Set(returns.map((url) => new URL(url).origin));

@@ -7,7 +7,7 @@ async function paidFixture() {
   return { ...fixture, payment_intent: fixture.control.pay(id).paymentId };
 }
 
-test('partial refunds, at most the amount paid', async () => {
+test('partial refunds cannot exceed the amount paid', async () => {
   const { stripe, payment_intent } = await paidFixture();
   const part = await stripe.refunds.create({ payment_intent, amount: 20_000 });
   expect(part).toMatchObject({

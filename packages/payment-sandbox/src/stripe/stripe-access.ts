@@ -5,7 +5,7 @@ import { equalInConstantTime } from '#sandbox/signatures.ts';
 import { StripeError, stripeFailure } from './stripe-error.ts';
 import { stripeApiVersion } from './stripe-events.ts';
 
-/** Registers what every Stripe API call needs: headers, the secret key check, errors in its format. */
+/** Registers the basis of every Stripe API call: headers, the secret key check, errors in its format. */
 export function registerStripeHooks(app: FastifyInstance, state: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', newId(state, 'req_', 14));

@@ -97,7 +97,7 @@ function find<T>(records: Map<string, T>, object: string, id: string): T {
   return record;
 }
 
-/** Newest first, like Stripe's lists; `limit` defaults to 10, at most 100. */
+/** Lists the newest first, like Stripe; `limit` defaults to 10, at most 100. */
 function listOf(request: FastifyRequest, query: Form, records: unknown[]) {
   const limit = Math.min(positive(text(query, 'limit') ?? '10', 'limit'), 100);
   return {

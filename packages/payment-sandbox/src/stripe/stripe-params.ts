@@ -18,7 +18,7 @@ export function required(form: Form, name: string, param = name): string {
 
 /**
  * Parses a whole number of at least 1.
- * @throws what Stripe replies to an invalid parameter
+ * @throws Stripe's error for an invalid parameter
  */
 export function positive(value: string, param: string): number {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : 0;

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#sandbox/bounded-map.ts';
 
-/** Amounts are in the currency's smallest unit, times in epoch seconds. */
+/** Amounts are in the currency's smallest unit, and times are in epoch seconds. */
 export type CheckoutSession = {
   id: string;
   amountTotal: number;
@@ -16,7 +16,7 @@ export type CheckoutSession = {
   expiresAt: number;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** As at Stripe, null until the customer attempts to pay. */
+  /** Null until the customer attempts to pay, as at Stripe. */
   intentId: string | null;
 };
 

@@ -9,8 +9,8 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-// A second reading of the secure-call page, sharing no line with the rest of this package: what it and the
-// package agree on is the page, not one author's habit.
+// A second implementation of the secure-call page that shares no line with the rest of this package. If
+// both agree, they follow the page and not one author's habit.
 
 export type SealInput = {
   serverPublicKey: string;
@@ -18,13 +18,13 @@ export type SealInput = {
   path: string;
   headers?: Record<string, unknown>;
   body?: unknown;
-  /** Replaces the whole plaintext, for tests of what a server must refuse. */
+  /** Replaces the whole plaintext, for tests of requests that a server must refuse. */
   plaintext?: Buffer;
 };
 
 export type Sealed = {
   wire: { encrypted: string; clientPublicKey: string };
-  /** The reply's JSON value. @throws where the reply does not open. */
+  /** Returns the reply's JSON value. @throws if the reply does not open. */
   open: (status: number, encrypted: string) => unknown;
 };
 
@@ -33,8 +33,8 @@ export function freshSessionId(): string {
 }
 
 /**
- * Makes a whole encrypted request: fetches a key, seals, sends and opens. A plain reply is returned
- * as it is, with `sealed` false.
+ * Makes a whole encrypted request: fetches a key, seals, sends and opens. Returns a plain reply unchanged,
+ * with `sealed` false.
  */
 export async function requestSecurely(call: {
   fetch: typeof globalThis.fetch;
@@ -81,8 +81,8 @@ export function seal(input: SealInput): Sealed {
 }
 
 /**
- * Pads JSON with spaces to a multiple of 256 bytes, as
- * docs/secure-calls.md#step-2-encrypt-the-request has it.
+ * Pads JSON with spaces to a multiple of 256 bytes, as required by
+ * docs/secure-calls.md#step-2-encrypt-the-request.
  */
 export function padded(json: string): Buffer {
   const bytes = Buffer.from(json, 'utf8');
@@ -116,7 +116,7 @@ function prefixed(text: string): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-// RFC 9180, base mode, sender's side.
+// Sender's side of RFC 9180 in base mode.
 
 const KEM_SUITE = Buffer.concat([Buffer.from('KEM'), Buffer.from([0x00, 0x20])]);
 const HPKE_SUITE = Buffer.concat([Buffer.from('HPKE'), Buffer.from([0, 0x20, 0, 0x01, 0, 0x02])]);

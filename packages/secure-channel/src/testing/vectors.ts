@@ -1,4 +1,4 @@
-// Published numbers, as data: hexadecimal throughout.
+// Published test vectors as data, all in hexadecimal.
 
 /** RFC 9180 appendix A.1.1: DHKEM(X25519), HKDF-SHA256, AES-128-GCM, base mode, first message. */
 export const RFC9180_A1 = {
