@@ -11,11 +11,11 @@ test.each([
   ['doctor', '/doctor-appointments/a%201'],
   ['patient', '/my-appointments/a%201'],
   ['admin', '/all-appointments'],
-] as const)('the %s of an appointment lands on %s', (role, path) => {
+] as const)('sends the %s of an appointment to %s after the call', (role, path) => {
   expect(afterCall(of(role, true))).toBe(path);
 });
 
-test('a guest of an appointment, signed in or not, stays on the page that thanks them', () => {
+test('a guest of an appointment stays on the thank-you page, signed in or not', () => {
   expect(afterCall(of('guest', false, null))).toBeNull();
   expect(afterCall(of('doctor', false, null))).toBeNull();
 });

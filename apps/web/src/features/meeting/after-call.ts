@@ -2,8 +2,8 @@ import { paths } from '#app/paths.ts';
 import type { CallSnapshot } from './call/call-state.ts';
 
 /**
- * Returns where End leads: the doctor to the appointment in the portal, the patient to its page,
- * the admin to the list. Null for guests of an appointment, who stay on a page that thanks them.
+ * Returns the page after the call: the appointment for its doctor and patient, the list for the admin. Null
+ * for guests of an appointment, who stay on the thank-you page.
  */
 export function afterCall(snapshot: Pick<CallSnapshot, 'appointment' | 'self'>): string | null {
   const { appointment, self } = snapshot;

@@ -12,7 +12,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { describePresent } from './describe-present.ts';
 import { readInvitation } from './display-name.ts';
 
-// Registered here, so that first loads do without it.
+// Registered here, because first loads do not need it.
 registerRoutes(greenRoomRouteTable);
 
 const REFETCH_INTERVAL = seconds(10);
@@ -20,8 +20,8 @@ const REFETCH_INTERVAL = seconds(10);
 type Present = ReplyBody<'listPresent'>;
 
 /**
- * Whose appointment this is and who is already in its meeting, for its parties; a guest with an invitation
- * reads whose it is and in which role they come. Nothing for anybody else.
+ * Shows parties the appointment and who is already in its meeting. Shows a guest with an invitation the
+ * appointment and their role, and all others nothing.
  */
 export function AlreadyInside({ roomId }: { roomId: string }) {
   const { data } = useQuery({
@@ -69,7 +69,7 @@ function AppointmentFacts({ appointment }: { appointment: NonNullable<Present['a
   );
 }
 
-/** A browser may be signed in as several people; one of them may be a party of the appointment. */
+/** A browser may be signed in to several accounts; one of them may be a party of the appointment. */
 async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<Present | null> {
   const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {

@@ -30,7 +30,7 @@ describe('every window', () => {
   const sides = [120, 320, 374, 500, 768, 1024, 1408, 1900, 2540];
   const areas = sides.flatMap((width) => sides.map((height) => ({ width, height, gap: 12 })));
 
-  test.each(Array.from({ length: 12 }, (_, at) => at + 1))('holds %i tiles', (count) => {
+  test.each(Array.from({ length: 12 }, (_, at) => at + 1))('fits %i tiles', (count) => {
     for (const area of areas) {
       const { rows, tileWidth, tileHeight } = bestFit(count, area);
       expect(rows.reduce((sum, row) => sum + row, 0)).toBe(count);

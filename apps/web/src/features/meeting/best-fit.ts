@@ -15,7 +15,7 @@ export interface Grid {
 const ASPECT = 16 / 9;
 /** An area this much taller than wide allows tiles up to a square. */
 const TALL = 1.2;
-/** How much smaller than the largest tile a more even grid may make them. */
+/** A more even grid may have tiles of at least this fraction of the largest size. */
 const WIDE_TOLERANCE = 0.81;
 const TALL_TOLERANCE = 0.9;
 

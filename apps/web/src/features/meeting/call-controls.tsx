@@ -21,15 +21,15 @@ type CallControlsProps = {
   snapshot: CallSnapshot;
   panel: Panel | null;
   unread: number;
-  /** The patient's record can be shown beside the call. */
+  /** True if the patient's record can be shown next to the call. */
   consultation: boolean;
-  /** The patient may show their vitals. */
+  /** True if the user may share vitals. */
   vitals: boolean;
   onPanel: (panel: Panel) => void;
   onEnd: () => void;
 };
 
-/** Within a thumb's reach. The order never changes, so that hands learn it. */
+/** The row of buttons, within reach of a thumb. The order never changes, so that users can learn it. */
 export function CallControls(props: CallControlsProps) {
   const { call, snapshot, panel, unread, consultation, vitals, onPanel, onEnd } = props;
   const { lobby } = snapshot;
@@ -128,7 +128,7 @@ function canShare(): boolean {
   return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 }
 
-/** Returns true throughout the first call in this browser, which begins in the room: not in its lobby. */
+/** Returns true throughout the first call in this browser. The call begins in the room, not in the lobby. */
 function useFirstCall(inRoom: boolean): boolean {
   const [first] = useState(() => localStorage.getItem(CALL_SEEN_KEY) === null);
   useEffect(() => {

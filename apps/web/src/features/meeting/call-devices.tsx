@@ -55,7 +55,7 @@ function ShortcutSetting() {
   );
 }
 
-/** Lists the devices again when one is plugged in or when permission reveals their labels. */
+/** Lists the devices again when a device is connected or a permission reveals the labels. */
 function useDevices(call: Call, ...permissions: boolean[]): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   const permitted = permissions.join();

@@ -29,7 +29,7 @@ test.each([
   ['a reason of a newer server', 'You left the meeting'],
 ])('%s: %s', (reason, title) => expect(show(reason)).toBe(title));
 
-test('gives the clinic’s number to somebody who was removed', () => {
+test('shows the clinic’s number to a removed participant', () => {
   show('removed');
   const link = screen.getByRole('link', { name: '+91 80 4000 1234' });
   expect(link.getAttribute('href')).toBe('tel:+918040001234');

@@ -9,7 +9,7 @@ import { REFUSALS } from './refusals.ts';
 
 type CallEndedProps = {
   refusal: CallSnapshot['refusal'];
-  /** The call belonged to an appointment. */
+  /** True if the call belonged to an appointment. */
   thanks?: boolean;
   onRejoin: () => void;
 };
@@ -39,9 +39,9 @@ function ClinicPhone() {
   );
 }
 
-/** After a goodbye, or at a door that stays closed: why, and the one thing to do. */
+/** The screen after a call or a refusal: the reason and one action. */
 export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps) {
-  // The server may be newer than this page and give a reason that the page does not know.
+  // A newer server may give a reason that this page does not know.
   const known: Partial<typeof REFUSALS> = REFUSALS;
   const { title, advice, next } = refusal ? (known[refusal] ?? LEFT) : thanks ? THANKS : LEFT;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-/** Presses the button in a browser that gives no clipboard, as on plain http. */
+/** Presses the button in a browser without clipboard access, as on plain http. */
 async function copyWithoutClipboard(copySelection: () => boolean) {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('NotAllowed'));
@@ -21,7 +21,7 @@ async function copyWithoutClipboard(copySelection: () => boolean) {
   return notice.textContent;
 }
 
-test('without a clipboard the link is copied as selected text', async () => {
+test('copies the link as selected text if there is no clipboard', async () => {
   let selected = '';
   const notice = await copyWithoutClipboard(() => {
     selected = document.querySelector('textarea')?.value ?? '';
@@ -32,7 +32,7 @@ test('without a clipboard the link is copied as selected text', async () => {
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('a link that cannot be copied is shown, to be copied by hand', async () => {
+test('shows the link for manual copying if it cannot be copied', async () => {
   const notice = await copyWithoutClipboard(() => false);
   const link = `${location.origin}/meeting/abcdefghij`;
   expect(notice).toBe(`The link could not be copied. Select it and copy it yourself: ${link}`);

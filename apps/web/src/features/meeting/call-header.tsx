@@ -18,7 +18,7 @@ const NOTICE_MS = 5000;
 type CallHeaderProps = {
   roomId: string;
   connected: boolean;
-  /** How many tiles there are. */
+  /** The number of tiles. */
   people: number;
   view: StageView;
   onView: (view: StageView) => void;
@@ -116,7 +116,7 @@ function FullScreenButton() {
   );
 }
 
-/** Copies the link. Where that fails the link is shown, to be copied by hand, until the next try. */
+/** Copies the link. If that fails, shows it for manual copying until the next try. */
 function useCopied(link: string) {
   const [notice, setNotice] = useState<'copied' | 'failed' | null>(null);
 

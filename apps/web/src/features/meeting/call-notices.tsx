@@ -6,7 +6,7 @@ import { WaitingForDoctor } from './waiting-doctor.tsx';
 
 type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
 
-/** Problems, arrivals and departures, over the video and clear of the controls. */
+/** Problems, arrivals and departures, above the video and away from the controls. */
 export function CallNotices({ call, snapshot }: CallNoticesProps) {
   const { banner, phase, refusal } = snapshot;
   const arrival = usePresenceNotice(snapshot.presence);
@@ -56,7 +56,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
   );
 }
 
-/** For the patient while the doctor is not here: how late, how many come first, and what a long wait means. */
+/** Shown to the patient while the doctor is absent: the delay, the queue, and help after a long wait. */
 function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapshot }) {
   if (!waiting || waiting.ended || tiles.some(({ role }) => role === 'doctor')) return null;
   const { ahead, lateMinutes, doctor } = waiting;

@@ -6,15 +6,15 @@ import type { CallParts } from './use-call-parts.ts';
 type CallPanelsProps = {
   call: Call;
   snapshot: CallSnapshot;
-  /** The panel beside the video. */
+  /** The panel next to the video. */
   panel: Panel | null;
-  /** Those that have been loaded. */
+  /** The parts of the call page that have been loaded. */
   parts: CallParts;
   Consultation: ConsultationContent | undefined;
   onClose: () => void;
 };
 
-/** The panel that is open. The vitals stay while it is closed: they may be shared. */
+/** The open panel. The vitals stay mounted while closed, because they may be shared. */
 export function CallPanels(props: CallPanelsProps) {
   const { call, snapshot, panel, parts, Consultation, onClose } = props;
   const { lobby } = snapshot;

@@ -65,7 +65,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
     markLeft(snapshot.roomId);
     clearOngoing();
     const next = afterCall(snapshot);
-    // At once, so that no leave warning interrupts the way to the portal, which is another document.
+    // Synchronous, so that no leave warning interrupts the navigation to the portal's document.
     flushSync(() => call.leave());
     if (next !== null) navigate(next);
   }
@@ -137,10 +137,10 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   );
 }
 
-/** Leads the parties on once a host has ended the meeting; guests read that it has ended. */
+/** Calls `onEnd` for parties once a host has ended the meeting; guests see that it has ended. */
 function useMeetingEnd({ refusal, self: { party } }: CallSnapshot, onEnd: () => void): void {
   const ended = refusal === 'ended' && party;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever has rendered since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per end, not per render.
   useEffect(() => {
     if (!ended) return;
     void toast.success('The meeting has ended.');
@@ -148,12 +148,12 @@ function useMeetingEnd({ refusal, self: { party } }: CallSnapshot, onEnd: () => 
   }, [ended]);
 }
 
-/** Hosts end the meeting for everyone: the appointment's doctor and the clinic's admin. */
+/** Returns true for hosts, who may end the meeting: the appointment's doctor and the clinic's admin. */
 function isHost({ party, role }: CallSnapshot['self']): boolean {
   return party && (role === 'doctor' || role === 'admin');
 }
 
-/** Returns how many lines from others arrived since the chat was last open. */
+/** Returns the number of lines from others since the chat was last open. */
 function useUnread(chat: readonly ChatLine[], open: boolean): number {
   const latest = Number(chat.at(-1)?.id ?? 0);
   const [seen, setSeen] = useState(0);

@@ -3,7 +3,7 @@ import { splitLinks } from './chat-links.ts';
 
 const links = (line: string) => splitLinks(line).flatMap(({ href }) => href ?? []);
 
-test('addresses become links, the sentence around them stays', () => {
+test('turns addresses into links and keeps the text around them', () => {
   expect(splitLinks('See https://clinic.example/a?b=1, or http://x.test.')).toEqual([
     { text: 'See ', href: null },
     { text: 'https://clinic.example/a?b=1', href: 'https://clinic.example/a?b=1' },
@@ -19,9 +19,9 @@ test.each([
   'no link at all',
   'https://',
   'ftp://x.test',
-])('%s is plain text', (line) => expect(links(line)).toEqual([]));
+])('keeps %s as plain text', (line) => expect(links(line)).toEqual([]));
 
-test('the parts together are the line', () => {
+test('returns parts that add up to the line', () => {
   const line = '(https://a.test/x) and https://b.test/y!';
   expect(
     splitLinks(line)

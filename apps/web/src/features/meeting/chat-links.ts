@@ -5,7 +5,7 @@ export interface TextPart {
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
-/** Punctuation that ends a sentence rather than an address. */
+/** Punctuation that ends a sentence, not an address. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
 /** Splits a chat line into text and web addresses. Only http and https addresses become links. */

@@ -18,7 +18,7 @@ test.each([
     { name: 'Asha Verma', role: 'patient' as const, forPatient: 'Meera Verma' },
     /Asha Verma for Meera Verma/,
   ],
-])('a line says what its author is in the call: %o', (changes, words) => {
+])("shows the author's role in the call with a line: %o", (changes, words) => {
   render(<ChatPanel chat={[{ ...line, ...changes }]} onSend={vi.fn()} onClose={vi.fn()} />);
   expect(screen.getByRole('log').textContent).toMatch(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkNetwork } from './check-network.ts';
 
-/** A server whose replies take these milliseconds. */
+/** A server whose replies take these times in milliseconds. */
 function server(...delays: number[]) {
   let time = 0;
   const request = async () => {
@@ -10,11 +10,11 @@ function server(...delays: number[]) {
   return [request, () => time] as const;
 }
 
-test('the fastest of three replies counts', async () => {
+test('rates the fastest of three replies', async () => {
   expect(await checkNetwork(...server(900, 400, 900))).toBe('good');
   expect(await checkNetwork(...server(900, 401, 500))).toBe('weak');
 });
 
-test('a server that cannot be reached leaves it unknown', async () => {
+test('returns unknown if the server cannot be reached', async () => {
   expect(await checkNetwork(() => Promise.reject(new Error('offline')))).toBe('unknown');
 });

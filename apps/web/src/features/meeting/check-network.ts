@@ -1,11 +1,11 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
 
 const SAMPLES = 3;
-/** Milliseconds for a small reply; above it, speech comes noticeably late. */
+/** In milliseconds for a small reply; above this, speech is noticeably late. */
 const GOOD_MS = 400;
 const TIMEOUT_MS = 5000;
 
-/** Rates the way to the clinic's server by its fastest reply; `unknown` if it cannot be reached. */
+/** Rates the connection to the clinic's server by its fastest reply; `unknown` if it cannot be reached. */
 export async function checkNetwork(
   request: () => Promise<unknown> = requestHealth,
   now: () => number = () => performance.now(),

@@ -4,7 +4,7 @@ import { checkRelay } from './check-relay.ts';
 const SERVERS = [{ urls: ['turn:t'], username: 'u', credential: 'c' }];
 type Gathered = { candidate: { type: string } | null };
 
-/** Starts a check; `gather` reports a candidate, or null for the end of them. */
+/** Starts a check; `gather` reports a candidate, or null at the end. */
 function start() {
   const aborted = new AbortController();
   const close = vi.fn();
@@ -21,7 +21,7 @@ function start() {
   return { state, gather, close, connect, abort: () => aborted.abort() };
 }
 
-test('ok as soon as a relayed address is gathered', async () => {
+test('returns ok as soon as a relayed address is gathered', async () => {
   const { state, gather, close, connect } = start();
   gather('relay');
   expect(await state).toBe('ok');
@@ -29,7 +29,7 @@ test('ok as soon as a relayed address is gathered', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('failed where gathering ends without one', async () => {
+test('returns failed if no relayed address is gathered', async () => {
   const { state, gather, close } = start();
   gather('host');
   gather(null);
@@ -37,7 +37,7 @@ test('failed where gathering ends without one', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('failed where nothing was gathered in time', async () => {
+test('returns failed if it is aborted', async () => {
   const { state, abort, close } = start();
   abort();
   expect(await state).toBe('failed');

@@ -6,8 +6,8 @@ type Connection = Pick<
 >;
 
 /**
- * Tests whether a TURN server gives this browser an address, which proves that it can be reached and
- * accepts the credentials. No media and no other participant are involved. Aborting means 'failed'.
+ * Tests if a TURN server gives this browser an address, which proves that it is reachable and accepts the
+ * credentials. Involves no media and no other participant. Resolves to 'failed' when aborted.
  */
 export async function checkRelay(
   iceServers: RTCIceServer[],
@@ -17,7 +17,7 @@ export async function checkRelay(
   const connection = connect({ iceServers, iceTransportPolicy: 'relay' });
   try {
     const relayed = firstCandidate(connection, signal);
-    // Without a channel or a track nothing is gathered.
+    // Nothing is gathered without a channel or a track.
     connection.createDataChannel('relay-check');
     await connection.setLocalDescription();
     return (await relayed) ? 'ok' : 'failed';
@@ -26,7 +26,7 @@ export async function checkRelay(
   }
 }
 
-/** Resolves with whether a relayed address was gathered. */
+/** Resolves to true if a relayed address was gathered. */
 function firstCandidate(connection: Connection, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     connection.onicecandidate = ({ candidate }) => {

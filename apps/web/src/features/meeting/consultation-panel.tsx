@@ -2,10 +2,10 @@ import { type ComponentType, Suspense } from 'react';
 import type { SharedVitals } from './call/media-room.ts';
 import { SidePanel } from './side-panel.tsx';
 
-/** Content beside the call, for the appointment's doctor only. */
+/** Content next to the call, for the appointment's doctor only. */
 export type ConsultationContent = ComponentType<{
   roomId: string;
-  /** What the patient shares; null while they share nothing. */
+  /** The vitals that the patient shares; null if they share none. */
   vitals: SharedVitals | null;
 }>;
 

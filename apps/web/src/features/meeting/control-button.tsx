@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type ControlButtonProps = {
   Icon: LucideIcon;
-  /** What pressing does: the tooltip and the accessible name. */
+  /** The effect of the button, used as tooltip and accessible name. */
   hint: string;
   /** Shown under the icon during the first call in this browser. */
   word: string;
@@ -43,7 +43,7 @@ export function ControlButton(props: ControlButtonProps) {
           {word}
         </span>
       )}
-      {/* Appears after 700 ms (docs/product.md#constants). CSS only: a call loads no tooltip library. */}
+      {/* Appears after 700 ms (docs/product.md#constants). Uses only CSS: a call loads no tooltip library. */}
       <span
         aria-hidden
         className="pointer-events-none invisible absolute bottom-full z-20 mb-2 rounded-sm bg-ink px-3 py-1.5 text-xs whitespace-nowrap text-canvas opacity-0 transition-opacity delay-0 duration-150 group-focus-within:group-has-focus-visible:visible group-hover:visible group-hover:opacity-100 group-hover:delay-700 group-has-focus-visible:opacity-100 group-has-focus-visible:delay-700"

@@ -2,10 +2,10 @@ import type { ReplyBody } from '@nadi/contract/routes';
 
 type Present = Pick<ReplyBody<'listPresent'>, 'as' | 'parties' | 'guests'>;
 
-/** Whom each side of an appointment waits for. */
+/** The role that each side of an appointment waits for. */
 const AWAITED = { patient: 'doctor', doctor: 'patient' } as const;
 
-/** Returns who is already in the meeting, as its parties read it; null for everybody else. */
+/** Returns a text for parties about who is already in the meeting; null for all others. */
 export function describePresent({ as, parties, guests }: Present): string | null {
   if (as === null) return null;
   const awaited = as === 'admin' ? null : AWAITED[as];
@@ -23,7 +23,7 @@ function countGuests(guests: number): string {
   return guests === 1 ? 'one guest' : `${guests} guests`;
 }
 
-/** The first letter is a capital: "One guest", "Dr. Rao, Asha and 2 guests". */
+/** Starts with a capital letter: "One guest", "Dr. Rao, Asha and 2 guests". */
 function list(words: readonly string[]): string {
   const text = new Intl.ListFormat('en-IN').format(words);
   return text.charAt(0).toUpperCase() + text.slice(1);

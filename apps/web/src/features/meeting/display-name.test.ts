@@ -6,11 +6,11 @@ afterEach(() => clearSession('patient'));
 
 const lockOf = (search: string) => callLockName('room', typedName(search));
 
-test('who is signed in is the same participant under every address', () => {
+test('a signed-in user is the same participant at every address', () => {
   setSession('patient', 't1');
   expect(lockOf('?name=Asha')).toBe(lockOf(''));
 });
 
-test('people without an account are told apart by their name', () => {
+test('identifies users without an account by their name', () => {
   expect(lockOf('?name=Asha')).not.toBe(lockOf('?name=Ravi'));
 });

@@ -55,7 +55,7 @@ async function show(state: string, changes: object = {}, roomId = 'room', compac
 test.each([
   ['open', /Please decide before you meet Dr. Naik/],
   ['outdated', /has changed its text/],
-])('%s: asks with the text, and records the answer of the green room', async (state, words) => {
+])('%s: shows the question and records the answer of the green room', async (state, words) => {
   await show(state);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('The clinic’s text')).toBeTruthy();
@@ -70,7 +70,7 @@ test.each([
   ['withdrawn', {}, 'room'],
   ['open', { cancelled: true }, 'room'],
   ['open', {}, 'another-room'],
-])('%s, %j, in %s: asks nothing', async (state, changes, roomId) => {
+])('%s, %j, in %s: shows no question', async (state, changes, roomId) => {
   await show(state, changes, roomId);
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
 });
@@ -81,30 +81,30 @@ test.each([
     'outdated',
     'The clinic has changed its text since consent was given for Meera Rao. Please read it.',
   ],
-])('%s, of a dependant: asks for the decision of the dependant', async (state, words) => {
+])('%s for a dependant: asks the manager to decide', async (state, words) => {
   await show(state, DEPENDANT);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(request).toHaveBeenCalledWith('getConsent', { appointmentId: 'a2' }, expect.anything());
 });
 
-test('patients who were managed once and are adults now decide for themselves', async () => {
+test('patients who are no longer managed decide for themselves', async () => {
   await show('open', { bookedBy: { name: 'Asha Rao', relation: 'parent' } });
   expect(await screen.findByText(/Please decide before you meet Dr. Naik/)).toBeTruthy();
 });
 
-test('consent that is given for a dependant is not asked for again', async () => {
+test("does not ask again for a dependant's given consent", async () => {
   await show('given', DEPENDANT);
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
 });
 
-test('deciding later hides the question and records nothing', async () => {
+test('hides the question and records nothing if it is postponed', async () => {
   await show('open');
   await user.click(await screen.findByRole('button', { name: 'Decide later' }));
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('on a phone one line leads to the question', async () => {
+test('opens the question from one line on a phone', async () => {
   await show('open', {}, 'room', true);
   expect(screen.queryByText(/Please decide before you meet/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Decide' }));

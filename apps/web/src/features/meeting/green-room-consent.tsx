@@ -8,25 +8,25 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here, because first loads do not need them.
 registerRoutes(recordRouteTable);
 
 type GreenRoomConsentProps = {
   roomId: string;
   token: string;
-  /** Shows one line, which leads to the question: on phones the preview stays in view. */
+  /** Shows one line that opens the question: on phones the preview stays in view. */
   compact?: boolean;
-  /** Kept by the caller, since turning a phone shows the question in another place. */
+  /** Stored by the caller, because a rotated phone shows the question in another place. */
   view: ConsentView;
   onView: (view: ConsentView) => void;
 };
 
-/** `asked` where the patient has done nothing yet. */
+/** `asked` until the patient acts. */
 export type ConsentView = 'asked' | 'opened' | 'later';
 
 /**
- * Asks for the consent to telemedicine of the patient of the appointment that owns the room, unless it
- * is decided for the clinic's current text. An answer is not required to join.
+ * Asks for the patient's consent to telemedicine for the appointment that owns the room. Skipped if it is
+ * decided for the clinic's current text. Joining does not require an answer.
  */
 export function GreenRoomConsent({
   roomId,
@@ -91,7 +91,7 @@ export function GreenRoomConsent({
 
 const TITLE = 'Consent to telemedicine';
 
-/** Moves the focus to what has replaced the pressed button. */
+/** Moves the focus to the content that has replaced the pressed button. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }
@@ -119,7 +119,7 @@ interface Answer {
   agreed: boolean;
 }
 
-/** Returns null where there is nothing to ask. */
+/** Returns null if there is no question. */
 async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const background = true;
   const { appointments } = await request('listPatientAppointments', {}, { signal, background });

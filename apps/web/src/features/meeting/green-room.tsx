@@ -38,7 +38,7 @@ export interface ReadyToJoin extends CheckedDevices {
 
 type GreenRoomProps = {
   roomId: string;
-  /** Typed earlier; empty if nothing was. */
+  /** The name typed earlier; empty if none was. */
   name: string;
   onJoin: (ready: ReadyToJoin) => void;
   /** Called when the room is on screen. */
@@ -79,7 +79,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
     const { microphone, camera } = media;
     const startWith = { microphone: microphone !== 'off', camera: camera !== 'off' };
     const check = deviceCheck(media, network, relay);
-    // Without a microphone the call opens nothing else.
+    // If the microphone is blocked, the call opens no other device.
     const opened = microphone === 'blocked' ? null : media.release();
     onJoin({ name: name.trim(), deviceCheck: check, opened, startWith });
   }
@@ -134,7 +134,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   );
 }
 
-/** Microphone and camera, as the call will begin with them. */
+/** Microphone and camera as the call will start with them. */
 function Switches({ media }: { media: LocalMedia }) {
   const { microphone, camera, toggleMicrophone, toggleCamera } = media;
   return (
@@ -175,7 +175,10 @@ function NameField({ name, onName }: { name: string; onName: (name: string) => v
   );
 }
 
-/** Nothing is known of devices that still start. Leaves out a relay that was not tested, or whose test has not ended: nobody waits for it. */
+/**
+ * Returns the result of the device check; null while devices are starting. Omits the relay if it was not
+ * tested or its test is not finished, because joining does not wait for it.
+ */
 function deviceCheck(
   { microphone, camera }: Pick<LocalMedia, 'microphone' | 'camera'>,
   network: DeviceCheck['network'] | null,

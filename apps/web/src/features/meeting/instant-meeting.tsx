@@ -11,7 +11,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { newRoomCode } from './room-code.ts';
 
-/** Creates one code: the one that is copied is the one that starts. */
+/** Creates one code, so that the copied and the started meeting are the same. */
 export function InstantMeeting() {
   const [code] = useState(newRoomCode);
   const navigate = useNavigate();

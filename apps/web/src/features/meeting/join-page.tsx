@@ -38,7 +38,7 @@ export function JoinPage() {
         <Form
           retain={null}
           onSubmit={join}
-          // Loads the call's script while the code is typed, so that joining is immediate.
+          // Loads the call's script while the user types the code, so that joining is immediate.
           onFocus={() => fetchAhead(paths.meeting('code'))}
           className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
         >

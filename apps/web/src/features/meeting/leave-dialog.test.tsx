@@ -11,13 +11,13 @@ afterEach(() => {
 test.each([
   [true, false],
   [false, true],
-])('alone %s: the others are named %s', (alone, named) => {
+])('alone %s: mentions the others %s', (alone, named) => {
   render(<LeaveDialog {...{ alone, onLeave, onStay: vi.fn(), onEndForEveryone: null }} />);
   expect(screen.queryByText(/The others stay/) !== null).toBe(named);
   expect(screen.queryByRole('button', { name: 'End for everyone' })).toBeNull();
 });
 
-test('a host leaves or ends the meeting for everyone', async () => {
+test('a host can leave or end the meeting for everyone', async () => {
   const onEndForEveryone = vi.fn();
   render(<LeaveDialog {...{ alone: false, onLeave, onStay: vi.fn(), onEndForEveryone }} />);
   screen.getByRole('button', { name: 'Leave' }).click();

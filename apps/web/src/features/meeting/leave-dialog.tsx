@@ -4,7 +4,7 @@ type LeaveDialogProps = {
   alone: boolean;
   onLeave: () => void;
   onStay: () => void;
-  /** Hosts choose between leaving and ending the meeting; null for others, and while offline. */
+  /** Ends the meeting for everyone; null for users who are not hosts, and while offline. */
   onEndForEveryone: (() => void) | null;
 };
 

@@ -1,4 +1,4 @@
-/** Which meeting this tab left with End, so that going back does not switch the camera on again. */
+/** Stores the meeting that this tab left with End, so that going back does not switch the camera on. */
 const KEY = 'nadi-left-meeting';
 
 export function markLeft(roomId: string): void {

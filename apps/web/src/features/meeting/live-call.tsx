@@ -12,7 +12,7 @@ type LiveCallProps = {
 };
 
 export function LiveCall({ roomId, name, devices, Consultation }: LiveCallProps) {
-  // However it began: a reload during the call joins again at once.
+  // Marked for every way of joining, because a reload during the call joins again at once.
   useEffect(() => markOngoing(roomId), [roomId]);
   const { call, serial, rejoin } = useCall(roomId, name, devices);
   return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;

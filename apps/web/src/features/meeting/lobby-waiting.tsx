@@ -12,7 +12,7 @@ const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')
 
 type LobbyWaitingProps = { call: Call; snapshot: CallSnapshot; onLeave: () => void };
 
-/** For the one who knocked: nothing of the room is known here, only oneself and the wait. */
+/** The screen of a waiting guest, with their own preview and no view of the room. */
 export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
   const own = snapshot.tiles.find(({ isLocal }) => isLocal);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after 15 minutes, and not before, says how to reach the clinic', async () => {
+test("shows the clinic's phone number after a wait of 15 minutes", async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LongWait />
@@ -22,7 +22,7 @@ test('after 15 minutes, and not before, says how to reach the clinic', async () 
   await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 - 1));
   expect(screen.queryByText(/15 minutes/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  // The clinic's phone number arrives.
+  // The reply with the clinic's phone number arrives.
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByText(/You have waited for 15 minutes/)).toBeTruthy();
   const phone = screen.getByRole('link', { name: '+91 80 5550 1234' });

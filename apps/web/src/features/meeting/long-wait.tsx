@@ -4,7 +4,7 @@ import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 
 const LONG_WAIT = minutes(15);
 
-/** What somebody can do who has waited for 15 minutes since this was shown first; nothing before. */
+/** Help for a user who has waited for 15 minutes since this was first shown; nothing before. */
 export function LongWait() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ControlButton } from './control-button.tsx';
 
 type MediaSwitchesProps = { call: Call; snapshot: CallSnapshot; worded: boolean };
 
-/** Microphone and camera, on or off. */
+/** Switches for microphone and camera. */
 export function MediaSwitches({ call, snapshot: { mic, camera }, worded }: MediaSwitchesProps) {
   return (
     <>

@@ -19,10 +19,10 @@ const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).
 const GreenRoom = lazyPart(async () => (await import('./green-room.tsx')).GreenRoom, PartLoadError);
 const LiveCall = lazyPart(async () => (await import('./live-call.tsx')).LiveCall, PartLoadError);
 
-// Another page that fetches this one ahead is about to join.
+// Another page that loads this one in advance is about to join.
 if (!location.pathname.startsWith('/meeting/')) fetchCallAhead();
 
-/** Opening the address leads to the green room, or back into the call (docs/product.md#green-room). */
+/** The page of a meeting: the green room, or the call after a reload (docs/product.md#green-room). */
 export function MeetingPage({
   ConsultationPanel: Consultation,
 }: {
@@ -80,14 +80,14 @@ function OneTab({ roomId, name, Consultation }: MeetingProps) {
   );
 }
 
-/** A failure shows once the call is needed. */
+/** Ignores a failure, which appears when the call is needed. */
 function fetchCallAhead(): void {
   LiveCall.preload().catch(() => undefined);
 }
 
-/** Starts to fetch the call where nothing stands before it. */
+/** Returns true if the call starts without the green room, and starts to load it. */
 function skipsGreenRoom(roomId: string): boolean {
-  // A code that cannot exist is refused at once.
+  // An impossible code is refused at once.
   const direct = !isRoomId(roomId) || isReloadDuringCall(roomId) || isJoinPressed(Date.now());
   if (direct) fetchCallAhead();
   return direct;

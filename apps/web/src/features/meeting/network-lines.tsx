@@ -3,12 +3,12 @@ import { Waypoints, Wifi } from 'lucide-react';
 import type { RelayCheck } from './use-relay-check.ts';
 
 type NetworkLinesProps = {
-  /** Null while it is checked. */
+  /** Null during the check. */
   network: DeviceCheck['network'] | null;
   relay: RelayCheck;
 };
 
-/** What the green room found about the way to the clinic, and about its relay where it has one. */
+/** The results of the green room's tests of the network and, if there is one, of the relay. */
 export function NetworkLines({ network, relay }: NetworkLinesProps) {
   return (
     <div role="status" className="grid gap-2">

@@ -1,4 +1,4 @@
-/** Which meeting this tab is in, so that a reload during the call joins again at once. */
+/** Stores the meeting that this tab is in, so that a reload during the call joins again at once. */
 const KEY = 'nadi-ongoing-call';
 
 export function markOngoing(roomId: string): void {
@@ -10,8 +10,8 @@ export function clearOngoing(): void {
 }
 
 /**
- * Returns whether the page was reloaded during this call; a duplicated tab, which copies the
- * storage, was not.
+ * Returns true if the page was reloaded during this call. False for a duplicated tab, which copies the
+ * storage.
  */
 export function isReloadDuringCall(roomId: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/button.tsx';
 
 type OtherTabProps = { moved: boolean; onMove: () => void; onJoinAnyway: () => void };
 
-/** The call runs in another tab of this browser, or has just moved to one. */
+/** Shown if the call runs in another tab of this browser or has just moved to one. */
 export function OtherTab({ moved, onMove, onJoinAnyway }: OtherTabProps) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-center gap-5 py-10 text-center">

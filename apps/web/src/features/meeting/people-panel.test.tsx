@@ -20,11 +20,11 @@ async function show(snapshot: object, changes: { call?: object; lobby?: object }
       onClose={vi.fn()}
     />,
   );
-  // The button comes with a module of its own, loaded when the panel is.
+  // The button's module loads with the panel.
   await import('./invite-in-call.tsx');
 }
 
-test('a removed person can be let back in', async () => {
+test('a host can readmit a removed person', async () => {
   const readmit = vi.fn();
   const removed = [{ id: 'asha', name: 'Asha Rao' }];
   await show({}, { call: { host: { readmit } }, lobby: { removed } });
@@ -32,7 +32,7 @@ test('a removed person can be let back in', async () => {
   expect(readmit).toHaveBeenCalledWith('asha');
 });
 
-test('the appointment’s doctor can invite somebody', async () => {
+test('the appointment’s doctor can invite a guest', async () => {
   await show({});
   expect(await screen.findByRole('button', { name: 'Invite somebody' })).toBeTruthy();
 });
@@ -41,13 +41,13 @@ test.each([
   ['the admin', { self: { ...doctor, role: 'admin' } }],
   ['a doctor who is a guest', { self: { ...doctor, party: false } }],
   ['the host of an instant meeting', { appointment: null }],
-])('%s cannot', async (_name, snapshot) => {
+])('%s cannot invite a guest', async (_name, snapshot) => {
   await show(snapshot);
   expect(screen.getByRole('button', { name: 'Lock the meeting' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
-test('a row says what somebody is in the call, and for whom they have come', async () => {
+test("shows each person's role in the call or the patient they manage", async () => {
   const person = { isLocal: false, forPatient: null };
   const mother = { id: 'a', name: 'Asha Verma', role: 'patient', forPatient: 'Meera Verma' };
   const guest = { id: 'g', name: 'Dr. Naik', role: 'guest' };

@@ -83,7 +83,7 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
   );
 }
 
-/** The appointment to which its doctor can invite somebody; null for everybody else. */
+/** Returns the appointment to which its doctor can invite a guest; null for all others. */
 function invitingTo({ appointment, self }: CallSnapshot): string | null {
   return self.party && self.role === 'doctor' ? (appointment?.id ?? null) : null;
 }

@@ -9,6 +9,6 @@ test.each([
   ['Chrome', CHROME, 'Press the sliders'],
   ['Chrome on a phone', `${CHROME} Android`, 'Tap the sliders'],
   ['another browser', 'Somewhat/1.0', 'settings of your browser'],
-])('%s has its own instructions', (_browser, userAgent, first) => {
+])('shows instructions for %s', (_browser, userAgent, first) => {
   expect(permissionHelp(userAgent)[0]).toContain(first);
 });

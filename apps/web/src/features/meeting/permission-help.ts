@@ -1,4 +1,4 @@
-/** Returns how to allow the camera and the microphone in the browser at hand, step by step. */
+/** Returns the steps for allowing camera and microphone in this browser. */
 export function permissionHelp(userAgent: string): readonly string[] {
   if (/iPhone|iPad/.test(userAgent)) {
     return [

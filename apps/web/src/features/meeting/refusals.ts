@@ -4,7 +4,7 @@ import type { FinalRefusal } from './call/signalling-client.ts';
 
 interface Refusal {
   title: string;
-  /** What the user can do. */
+  /** The action that the user can take. */
   advice: string;
   next: 'another-code' | 'try-again' | 'my-appointments' | 'home';
 }

@@ -6,6 +6,6 @@ test.each([
   ['patient', 'Meera Verma', 'for Meera Verma'],
   ['guest', null, 'Guest'],
   ['interpreter', null, 'Interpreter'],
-] as const)('%s, for %s: %s', (role, forPatient, words) => {
+] as const)('describes %s for %s as %s', (role, forPatient, words) => {
   expect(roleWords({ role, forPatient })).toBe(words);
 });

@@ -9,7 +9,7 @@ const ROLE_WORDS: Record<TileRole, string> = {
   interpreter: 'Interpreter',
 };
 
-/** Words as whom somebody takes part in a call: their role, or the patient for whom they came. */
+/** Returns the label of a participant: their role, or the patient that they manage. */
 export function roleWords({ role, forPatient }: Pick<Tile, 'role' | 'forPatient'>): string {
   return forPatient === null ? ROLE_WORDS[role] : `for ${forPatient}`;
 }

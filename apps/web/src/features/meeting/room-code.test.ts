@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { typedName } from './display-name.ts';
 import { newRoomCode, typedRoomCode } from './room-code.ts';
 
-test('a new code has ten letters and digits, and is another one every time', () => {
+test('creates a different code of ten letters and digits each time', () => {
   const codes = new Set(Array.from({ length: 50 }, newRoomCode));
   expect(codes.size).toBe(50);
   for (const code of codes) {
@@ -17,10 +17,10 @@ test.each([
   ['https://clinic.example/meeting/aB3dE5gH7j?name=Asha', 'aB3dE5gH7j'],
   ['http://localhost:4000/meeting/room-1', 'room-1'],
   ['   ', ''],
-])('%j leads to %j', (typed, code) => expect(typedRoomCode(typed)).toBe(code));
+])('reads from %j the code %j', (typed, code) => expect(typedRoomCode(typed)).toBe(code));
 
 test.each([
   ['?name=Asha%20Rao', 'Asha Rao'],
   ['?name=%20%20', 'Guest'],
   ['', 'Guest'],
-])('%j is called %s', (search, name) => expect(typedName(search)).toBe(name));
+])('reads from %j the name %s', (search, name) => expect(typedName(search)).toBe(name));

@@ -71,7 +71,7 @@ function ScheduledNotice({ title, code, when }: Scheduled) {
   );
 }
 
-/** On a phone it appears below what one sees. */
+/** Scrolls the element into view; on a phone it appears below the visible area. */
 function showWhole(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }

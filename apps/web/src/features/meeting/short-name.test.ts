@@ -8,11 +8,11 @@ test.each([
   ['  Vikram   Rao ', 'Vikram'],
   ['Leila', 'Leila'],
   ['Drew Barrow', 'Drew'],
-])('%j is %j', (name, short) => expect(shortName(name)).toBe(short));
+])('shortens %j to %j', (name, short) => expect(shortName(name)).toBe(short));
 
 test.each([
   ['Dr. Meera Nair', 'Meera Nair'],
   ['Asha Rao', 'Asha Rao'],
   ['Dr', 'Dr'],
   ['', ''],
-])('leaves out the title of %j', (name, expected) => expect(withoutTitle(name)).toBe(expected));
+])('removes the title of %j', (name, expected) => expect(withoutTitle(name)).toBe(expected));

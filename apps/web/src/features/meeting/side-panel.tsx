@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type SidePanelProps = {
   title: string;
-  /** For content that needs more room than a list. */
+  /** True for content that needs more room than a list. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Beside the video on a wide screen, over it on a phone; never covers the controls. */
+/** A panel next to the video, or over it on a phone; never covers the controls. */
 export function SidePanel({ title, wide = false, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
-  // Moves focus into the panel, and back to the opener when it closes.
+  // Moves the focus into the panel, and back to the opener when it closes.
   useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();

@@ -63,7 +63,7 @@ describe('places', () => {
   ])('%s', (_name, input, expected) => expect(places(input)).toEqual(expected));
 });
 
-test('oneself comes last on a phone and first elsewhere', () => {
+test('places oneself last on a phone and first on wider screens', () => {
   const tiles = [self, person('a'), person('b')];
   const [ownOnPhone, ...others] = stageLayout({ ...phone, tiles });
   expect(others.every(({ y }) => y < (ownOnPhone?.y ?? 0))).toBe(true);
@@ -73,7 +73,7 @@ test('oneself comes last on a phone and first elsewhere', () => {
   expect(rest.every(({ x, y }) => y > (own?.y ?? 0) || x > (own?.x ?? 0))).toBe(true);
 });
 
-describe('no tile leaves the stage or covers another, except the corner', () => {
+describe('keeps every tile on the stage without overlap, except in the corner', () => {
   const sides = [300, 374, 768, 1024, 1408, 2000];
   const views = ['auto', 'grid', 'speaker'] as const;
   const cases = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -113,7 +113,7 @@ test.each([
   [828, 300],
   [304, 500],
   [1408, 656],
-])('twelve people with one pinned have recognisable tiles at %i × %i', (width, height) => {
+])('keeps the tiles of twelve people recognisable at %i × %i with one pinned', (width, height) => {
   const tiles = [self, ...Array.from({ length: 11 }, (_, at) => person(`p${at}`))];
   const boxes = stageLayout({ ...desktop, width, height, pinned: 'p3', tiles });
   const strip = boxes.filter(({ place }) => place === 'strip');

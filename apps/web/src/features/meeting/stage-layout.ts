@@ -1,7 +1,7 @@
 import { bestFit } from './best-fit.ts';
 import type { Tile } from './call/call-state.ts';
 
-/** `auto`: with two people the other is large and oneself in the corner, from three on a grid. */
+/** `auto` shows the other person large and oneself in the corner; three or more people form a grid. */
 export type StageView = 'auto' | 'grid' | 'speaker';
 
 export interface StageInput {
@@ -11,7 +11,7 @@ export interface StageInput {
   view: StageView;
   /** The tile that the user pinned. */
   pinned: string | null;
-  /** The participant who is speaking, or spoke last. */
+  /** The participant who is speaking or spoke last. */
   speaker: string | null;
 }
 
@@ -69,7 +69,7 @@ function pair({ tiles, width, height }: StageInput, main: number): Box[] {
   );
 }
 
-/** One large tile over centred rows of small ones: as few rows as keep a tile's face recognisable. */
+/** Places one large tile above centred rows of small ones, with as few rows as keep faces recognisable. */
 function stripBelow({ tiles, width, height }: StageInput, main: number, gap: number): Box[] {
   const count = tiles.length - 1;
   const fitting = Math.max(1, Math.floor((width + gap) / (STRIP_MIN + gap)));
@@ -99,14 +99,14 @@ function stripBelow({ tiles, width, height }: StageInput, main: number, gap: num
   });
 }
 
-/** Returns the indexes of the tiles in the order of their places: oneself last on a phone. */
+/** Returns the indexes of the tiles in display order: oneself last on a phone. */
 function orderOf(tiles: StageInput['tiles'], width: number): number[] {
   const order = tiles.map((_, at) => at);
   if (width >= PHONE) return order;
   return order.sort((a, b) => Number(tiles[a]?.isLocal) - Number(tiles[b]?.isLocal));
 }
 
-/** Rows of equal tiles, each row and the block centred. */
+/** Places equal tiles in rows; each row and the block are centred. */
 function grid({ tiles, width, height }: StageInput, gap: number): Box[] {
   const { rows, tileWidth, tileHeight } = bestFit(tiles.length, { width, height, gap });
   const top = (height - rows.length * tileHeight - (rows.length - 1) * gap) / 2;

@@ -3,19 +3,19 @@ import type { PresenceEvent, Tile } from './call/call-state.ts';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
 import { VideoTile } from './video-tile.tsx';
 
-/** Speech this long makes a participant the active speaker, so that a cough does not. */
+/** A participant must speak this long to become the active speaker, so that a cough does not count. */
 const SPEECH_MS = 1500;
 
 type StageProps = {
   tiles: readonly Tile[];
   inRoom: boolean;
   presence: PresenceEvent | null;
-  /** The consultation is over. */
+  /** True once the consultation is over. */
   ended: boolean;
   view: StageView;
 };
 
-/** The tiles, placed by `stageLayout`. Each keeps its element, so that no picture flickers. */
+/** The tiles, placed by `stageLayout`. Each tile keeps its element, so that pictures do not flicker. */
 export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
   const { stage, size } = useSize();
   const [pinned, setPinned] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function aloneText(presence: PresenceEvent | null, ended: boolean): string {
   return 'You are the only one here. The meeting begins as soon as somebody joins.';
 }
 
-/** Measures the stage, also when the window or a panel changes its size. */
+/** Measures the stage again when the window or a panel changes its size. */
 function useSize() {
   const stage = useRef<HTMLUListElement>(null);
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
@@ -83,7 +83,7 @@ function useSize() {
   return { stage, size };
 }
 
-/** Returns the id of the remote participant who spoke last; null before anybody has. */
+/** Returns the id of the remote participant who spoke last; null before anyone has spoken. */
 function useActiveSpeaker(tiles: readonly Tile[]): string | null {
   const [active, setActive] = useState<string | null>(null);
   const speaking = tiles.find(({ isLocal, speaking }) => speaking && !isLocal)?.id ?? null;

@@ -5,8 +5,8 @@ import type { Call } from './call/call-state.ts';
 const KEY = 'nadi-call-keys';
 
 /**
- * Binds keys of the call: M and V switch microphone and camera; Escape closes a panel, or asks
- * about leaving.
+ * Binds keys of the call: M and V switch microphone and camera; Escape closes a panel or opens the leave
+ * dialog.
  */
 export function useCallKeys(call: Call, onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -14,7 +14,7 @@ export function useCallKeys(call: Call, onEscape: () => void): void {
     if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (document.querySelector('dialog[open]')) return;
     if (key === 'Escape') {
-      // Else the browser would close, by the same press, the dialog that it opens.
+      // Otherwise the same key press would close the dialog that it opens.
       event.preventDefault();
       onEscape();
     } else if (!isTyping(event.target) && readShortcutsEnabled()) press(call, key.toLowerCase());

@@ -4,7 +4,7 @@ import { useCallLock } from './use-call-lock.ts';
 
 type Callback = (lock: object | null) => Promise<unknown>;
 
-/** One lock, as the Web Locks API grants it. */
+/** One lock that behaves as in the Web Locks API. */
 function fakeLocks() {
   let holder: { stolen: (error: Error) => void } | null = null;
   const grant = async (callback: Callback) => {
@@ -45,7 +45,7 @@ test('the only tab runs the call at once', async () => {
   expect(result.current.state).toBe('held');
 });
 
-test('a second tab asks, takes the call over, and the first one says so', async () => {
+test('a second tab can take over the call, and the first one shows it', async () => {
   const timeout = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   const [first, second] = [lockOf(), lockOf()];
@@ -58,7 +58,7 @@ test('a second tab asks, takes the call over, and the first one says so', async 
   expect(first.result.current.state).toBe('moved');
 });
 
-test('a tab that is closed leaves the call to the next one', async () => {
+test('a closed tab releases the call for the next one', async () => {
   const first = lockOf();
   await settle();
   first.unmount();

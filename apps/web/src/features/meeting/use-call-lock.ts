@@ -37,7 +37,7 @@ export function useCallLock(name: string) {
     if (!('locks' in navigator)) return setState('held');
     mounted.current = true;
     const start = async () => {
-      // Exact however slow the machine is; only a lock that is really held is waited for.
+      // A lock that is free is granted at once; the wait below starts only if it is really held.
       const outcome = await acquire({ ifAvailable: true });
       if (outcome === 'unavailable' && mounted.current) {
         await acquire({ signal: AbortSignal.timeout(RELEASE_MS) });
@@ -57,7 +57,7 @@ export function useCallLock(name: string) {
     acquire({ steal: true }).catch(() => setState('moved'));
   }, [acquire]);
 
-  /** Joins here as well, as another participant. */
+  /** Joins in this tab too, as another participant. */
   const joinAnyway = useCallback(() => setState('held'), []);
 
   return { state, steal, joinAnyway };

@@ -12,7 +12,7 @@ vi.mock('./chat-panel.tsx', () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what is not needed at once loads two seconds after joining, when the first picture is there', async () => {
+test('loads the other parts two seconds after joining', async () => {
   const { rerender } = renderHook(({ joined }) => useCallParts(joined), {
     initialProps: { joined: false },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Parts that are not needed to see and hear each other load separately. */
+/** Parts of the call page that load separately, because audio and video do not need them. */
 const FETCH = {
   chat: async () => (await import('./chat-panel.tsx')).ChatPanel,
   devices: async () => (await import('./call-devices.tsx')).CallDevices,
@@ -11,7 +11,7 @@ const FETCH = {
   leaveDialog: async () => (await import('./leave-dialog.tsx')).LeaveDialog,
 };
 
-/** The first picture does not share the network and the processor with them. */
+/** The delay keeps network and processor free for the first picture. */
 const PREFETCH_AFTER_MS = 2_000;
 
 type PartName = keyof typeof FETCH;
@@ -21,12 +21,12 @@ const NAMES = Object.keys(FETCH) as PartName[];
 
 /**
  * Loads the parts of the call page that are not needed at first.
- * @param settled the call has been joined: prefetches the parts soon, while the network is good
+ * @param settled true once the call has been joined: prefetches the parts soon, while the network is good
  */
 export function useCallParts(settled: boolean) {
   const [parts, setParts] = useState<CallParts>({});
 
-  /** Returns false if the part could not be loaded, after showing a message. */
+  /** Shows a message and returns false if the part could not be loaded. */
   async function fetchPart(name: PartName): Promise<boolean> {
     if (parts[name]) return true;
     try {

@@ -8,20 +8,20 @@ import type { StartWith } from './call/local-media.ts';
 import type { OpenedTracks } from './call/opened-tracks.ts';
 import { readInvitation } from './display-name.ts';
 
-/** What the green room hands over to the call. */
+/** The results that the green room passes to the call. */
 export interface CheckedDevices {
   /** Null before the devices have opened. */
   deviceCheck?: DeviceCheck | null;
   /** The devices that are still open. */
   opened?: OpenedTracks | null;
-  /** What was switched on; both by default. */
+  /** The devices that were switched on; both by default. */
   startWith?: StartWith;
 }
 
 interface OpenCall {
   /** Null until the first effect has run. */
   call: Call | null;
-  /** Differs for every call. */
+  /** Different for every call. */
   serial: number;
   /** Leaves the call and joins again. */
   rejoin: () => void;
@@ -50,7 +50,7 @@ export function useCall(
       invitation: readInvitation(location.hash),
     });
     setCurrent(({ serial }) => ({ call, serial: serial + 1 }));
-    // Devices chosen in an earlier check apply here as well.
+    // Devices chosen in an earlier check also apply here.
     void call.selectDevices(readDeviceChoice());
     call.join();
     return () => call.leave();
@@ -59,7 +59,7 @@ export function useCall(
   return { ...current, rejoin: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The server takes the names of signed-in users from these. */
+/** Returns the session tokens, from which the server reads the names of signed-in users. */
 function storedTokens() {
   const [token, dToken, aToken] = [readToken('patient'), readToken('doctor'), readToken('admin')];
   return { ...(token && { token }), ...(dToken && { dToken }), ...(aToken && { aToken }) };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { HostedLobby } from './call/call-state.ts';
 import { playPresenceSound } from './presence-sound.ts';
 
-/** Plays the chime, and calls `onKnock`, when somebody new waits in the lobby. */
+/** Plays the chime and calls `onKnock` when a new guest waits in the lobby. */
 export function useKnock(lobby: HostedLobby | null, onKnock: () => void): void {
   const known = useRef<ReadonlySet<string>>(new Set());
   const onNew = useRef(onKnock);

@@ -18,7 +18,7 @@ export function usePlayback(stream: MediaStream | null) {
         if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
       });
     };
-    // A stream without frames yet would delay the document's load event indefinitely.
+    // A stream without frames would delay the document's load event indefinitely.
     if (document.readyState === 'complete') return attach();
     addEventListener('load', attach, { once: true });
     // A resource that never loads must not delay the call.

@@ -21,7 +21,7 @@ function noticeOf(presence: PresenceEvent | null) {
   });
 }
 
-test('an arrival sounds once and is shown for six seconds', async () => {
+test('an arrival sounds once and is visible for six seconds', async () => {
   const arrival = event(1, 'joined');
   const { result, rerender } = noticeOf(arrival);
   rerender({ latest: arrival });
@@ -34,7 +34,7 @@ test('an arrival sounds once and is shown for six seconds', async () => {
   expect(result.current).toBeNull();
 });
 
-test('a departure soon after replaces the arrival, with its own sound and time', async () => {
+test('a departure soon after an arrival replaces it with its own sound and time', async () => {
   const { result, rerender } = noticeOf(event(1, 'joined'));
   await vi.advanceTimersByTimeAsync(5000);
   const departure = event(2, 'left');
@@ -45,7 +45,7 @@ test('a departure soon after replaces the arrival, with its own sound and time',
   expect(vi.mocked(playPresenceSound).mock.calls).toEqual([['joined'], ['left']]);
 });
 
-test('nobody has come or gone: nothing sounds or is shown', () => {
+test('shows and plays nothing without arrivals or departures', () => {
   expect(noticeOf(null).result.current).toBeNull();
   expect(playPresenceSound).not.toHaveBeenCalled();
 });

@@ -7,12 +7,12 @@ import { registerRoutes, request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { checkRelay } from './check-relay.ts';
 
-// Registered here, so that first loads do without it.
+// Registered here, because first loads do not need it.
 registerRoutes(greenRoomRouteTable);
 
 const TIMEOUT = seconds(8);
 
-/** `later`: only who has been let in gets credentials. `none`: there is no relay, or nothing is known. */
+/** `later`: this user gets credentials only after admission. `none`: there is no relay, or it is unknown. */
 export type RelayCheck = RelayState | 'checking' | 'later' | 'none';
 
 /** Tests the clinic's TURN server while the green room is open. */
@@ -39,7 +39,7 @@ async function runCheck(
   return checkRelay(iceServers, AbortSignal.any([left, AbortSignal.timeout(TIMEOUT)]));
 }
 
-/** A browser may be signed in as several people; one of them may be a party of the appointment. */
+/** A browser may be signed in to several accounts; one of them may be a party of the appointment. */
 async function fetchRelay(meetingId: string, signal: AbortSignal) {
   const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {

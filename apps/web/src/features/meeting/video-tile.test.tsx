@@ -18,7 +18,7 @@ test.each([
   [299, 'Dr. Ananya', true],
   [160, 'Dr. Ananya', true],
   [159, 'Dr. Ananya', false],
-])('a tile of %d px shows the name %j, the role: %j', (width, seen, role) => {
+])('at %d px shows the name %j and the role: %j', (width, seen, role) => {
   render(<VideoTile tile={tile} width={width} />);
   expect(screen.getByText(seen)).toBeTruthy();
   expect(screen.queryByText('Doctor') !== null).toBe(role);

@@ -4,7 +4,7 @@ import { roleWords } from './role-words.ts';
 import { shortName, withoutTitle } from './short-name.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** Widths below which a tile is drawn smaller, has room for a short name, and for no role beside that. */
+/** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or hides the role. */
 const SMALL = 240;
 const SHORT_NAME = 300;
 const NAME_ALONE = 160;
@@ -13,14 +13,14 @@ type VideoTileProps = {
   tile: Tile;
   /** In CSS pixels; unlimited by default. */
   width?: number;
-  /** The self-view covers the lower right corner of this tile. */
+  /** True if the self-view covers the lower right corner of this tile. */
   besideCorner?: boolean;
   pinned?: boolean;
-  /** Null where pinning would change nothing. */
+  /** Null if pinning would change nothing. */
   onPin?: ((pin: boolean) => void) | null;
 };
 
-/** One participant: picture or letter, name, and what prevents seeing or hearing them. */
+/** One participant: picture or letter, name, and the reasons for missing picture or sound. */
 export function VideoTile(props: VideoTileProps) {
   const { tile, width = Infinity, pinned = false, onPin } = props;
   const small = width < SMALL;
@@ -114,7 +114,7 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
   );
 }
 
-/** Screen readers get the whole name. */
+/** The short name for the eye; screen readers get the whole name. */
 function ShortName({ name }: { name: string }) {
   return (
     <>
@@ -135,7 +135,7 @@ function LinkQuality({ quality }: { quality: Quality }) {
   return <Icon role="img" aria-label={label} size={16} className={`shrink-0 ${className}`} />;
 }
 
-/** Shows the first letter of the name while there is no video. */
+/** Shows the first letter of the name if there is no video. */
 function Letter({ name, small }: { name: string; small: boolean }) {
   const size = small ? 'size-10 text-base' : 'size-24 text-2xl';
   return (
@@ -149,7 +149,7 @@ function Letter({ name, small }: { name: string; small: boolean }) {
   );
 }
 
-/** Titles say nothing of a person. */
+/** Skips the title, which does not identify a person. */
 function firstLetter(name: string): string {
   return ([...withoutTitle(name)][0] ?? '?').toUpperCase();
 }

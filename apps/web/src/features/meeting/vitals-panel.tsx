@@ -18,7 +18,7 @@ type VitalsPanelProps = {
   onClose: () => void;
 };
 
-/** For the appointment's patient: shows the doctor the live vitals, once the patient says so. */
+/** Shows the appointment's patient their live vitals, and shares them with the doctor on request. */
 export function VitalsPanel({ call, open, onClose }: VitalsPanelProps) {
   const [sharing, setSharing] = useState(false);
   const monitor = useMonitor();
@@ -89,7 +89,7 @@ function Monitor({ monitor }: { monitor: ReturnType<typeof useMonitor> }) {
   );
 }
 
-/** Sends each reading while sharing, and its end. */
+/** Sends each reading while sharing, and the end of sharing. */
 function useSharing(call: Call, sharing: boolean, reading: LiveReading | undefined): void {
   useEffect(() => {
     if (!sharing || !reading) return;

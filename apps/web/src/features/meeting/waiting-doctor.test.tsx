@@ -9,7 +9,7 @@ test.each<[DoctorPresence, string]>([
   ['online', 'Online'],
   ['with-patient', 'With another patient'],
   ['away', 'Away'],
-])('a doctor who is %s is shown with name, speciality and "%s"', (presence, words) => {
+])('shows a doctor who is %s with name, speciality and "%s"', (presence, words) => {
   const doctor = { name: 'Dr. Asha Rao', speciality: 'Neurologist', image: '/x.webp', presence };
   const { container } = render(<WaitingForDoctor doctor={doctor} />);
   for (const text of ['Dr. Asha Rao', 'Neurologist', words]) {

@@ -8,7 +8,7 @@ const WORDS: Record<DoctorPresence, { tone: StatusTone; text: string }> = {
   away: { tone: 'neutral', text: 'Away' },
 };
 
-/** Whom the patient waits for, and whether they are there. */
+/** The doctor that the patient waits for, and their presence. */
 export function WaitingForDoctor({ doctor }: { doctor: WaitingDoctor }) {
   const { name, speciality, image, presence } = doctor;
   const { tone, text } = WORDS[presence];

@@ -53,7 +53,7 @@ const auth = () => io.mock.lastCall?.[1].auth;
 const hidePage = () => page.dispatchEvent(new Event('pagehide'));
 
 describe('the socket', () => {
-  test('connects to this page’s server, and reconnects as the product says', () => {
+  test('connects to this page’s server with the documented reconnection delays', () => {
     join();
     expect(io).toHaveBeenCalledExactlyOnceWith('https://here.example', {
       transports: ['websocket'],
@@ -65,13 +65,13 @@ describe('the socket', () => {
     });
   });
 
-  test('connects to another server, with the tokens of the session', () => {
+  test('connects to another server with the session tokens', () => {
     join({ origin: 'https://clinic.example', tokens: { token: 't' } });
     expect(io.mock.lastCall?.[0]).toBe('https://clinic.example');
     expect(auth()).toEqual({ secret: expect.any(String), token: 't' });
   });
 
-  test('brings the device check and the invitation', () => {
+  test('sends the device check and the invitation with the join', () => {
     const deviceCheck = { camera: 'on', microphone: 'on', network: 'good' } as const;
     join({ deviceCheck, invitation: 'token' });
     socket.up();
@@ -86,7 +86,7 @@ describe('the tab’s secret', () => {
     expect(auth().secret).toMatch(/^[\w+/]{43}=$/);
   });
 
-  test('survives a reload, and is not shared with a duplicated tab', () => {
+  test('survives a reload and is not shared with a duplicated tab', () => {
     join();
     const first = auth().secret;
     const original = call;
@@ -103,7 +103,7 @@ describe('the tab’s secret', () => {
 const opening = (track: FakeTrack) => Promise.resolve(track as unknown as MediaStreamTrack);
 
 describe('hiding the page for good', () => {
-  test('leaves the call and stops what the check before it opened', async () => {
+  test('leaves the call and stops the tracks opened before it', async () => {
     const camera = new FakeTrack('video');
     call = createBrowserCall({ ...who, opened: { audio: null, video: opening(camera) } });
     hidePage();
@@ -124,7 +124,7 @@ describe('hiding the page for good', () => {
   });
 });
 
-test('the devices that the check before the call opened are taken over', async () => {
+test('takes over the devices that the device check opened', async () => {
   const [microphone, camera] = [new FakeTrack('audio'), new FakeTrack('video')];
   join({ opened: { audio: opening(microphone), video: opening(camera) } });
   await flushMicrotasks();
@@ -132,7 +132,7 @@ test('the devices that the check before the call opened are taken over', async (
   expect(call.snapshot().tiles[0]?.stream?.getTracks()).toEqual([microphone, camera]);
 });
 
-test('media flows over the browser’s peer connections', async () => {
+test('sends media over the browser’s peer connections', async () => {
   const made: FakeConnection[] = [];
   vi.stubGlobal(
     'RTCPeerConnection',
@@ -153,7 +153,7 @@ test('media flows over the browser’s peer connections', async () => {
   expect(call.snapshot().tiles[1]?.stream).toBeInstanceOf(FakeStream);
 });
 
-describe('on a page without HTTPS, from which browsers hide their devices', () => {
+describe('if the browser hides media devices without HTTPS', () => {
   beforeEach(() => {
     browserHas(undefined);
     join();
@@ -165,7 +165,7 @@ describe('on a page without HTTPS, from which browsers hide their devices', () =
     expect(await call.listDevices()).toEqual([]);
   });
 
-  test('a screen cannot be shared, as if its chooser had been closed', async () => {
+  test('sharing a screen does nothing and shows no banner', async () => {
     await flushMicrotasks();
     call.dismissBanner();
     await call.shareScreen();

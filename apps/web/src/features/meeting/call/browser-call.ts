@@ -13,20 +13,20 @@ import { storeSecret, takeSecret } from './tab-secret.ts';
 interface BrowserCallSettings {
   roomId: string;
   userName: string;
-  /** The devices that the check before the call has opened; the call stops them when it ends. */
+  /** The devices that the device check has opened; the call stops them when it ends. */
   opened?: OpenedTracks | null;
   startWith?: StartWith | undefined;
-  /** What the check before the call found. */
+  /** The result of the device check. */
   deviceCheck?: JoinRoom['check'];
-  /** The token of the invitation's link. */
+  /** The token of the invitation link. */
   invitation?: string | undefined;
-  /** Session tokens, for a verified name. */
+  /** Session tokens, which give the user a verified name. */
   tokens?: Omit<MeetingAuth, 'secret'>;
-  /** Origin of the meeting server; this page's by default. */
+  /** The origin of the meeting server; this page's by default. */
   origin?: string;
 }
 
-/** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
+/** Creates a call with this browser's devices. Leaves the call when the page is closed. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
   const { roomId, userName, opened, startWith, deviceCheck, invitation, tokens, origin } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
@@ -61,7 +61,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
   };
 }
 
-/** Reconnects as docs/product.md#constants says. */
+/** Reconnects with the delays of docs/product.md#constants. */
 function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   return io(origin, {
     transports: ['websocket'],

@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('the time is the browser’s', () => {
+test('returns the browser’s time', () => {
   expect(browserClock.now()).toBe(1_000);
 });
 
-test('a delay runs once, unless it is cancelled', () => {
+test('runs a delayed function once unless it is cancelled', () => {
   browserClock.after(500, run);
   browserClock.after(500, run)();
   vi.advanceTimersByTime(499);
@@ -22,7 +22,7 @@ test('a delay runs once, unless it is cancelled', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a period repeats until it is cancelled', () => {
+test('repeats a periodic function until it is cancelled', () => {
   const cancel = browserClock.every(500, run);
   vi.advanceTimersByTime(1_000);
   expect(run).toHaveBeenCalledTimes(2);

@@ -2,7 +2,7 @@ import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallFixture, callFixture, doctor, TRANSPORTS } from './call-fixture.ts';
 
-describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTransport) => {
+describe.each(TRANSPORTS)('commands of a user in a call over %s', (_name, createTransport) => {
   let fixture: CallFixture;
   let call: CallFixture['call'];
   let media: CallFixture['media'];
@@ -13,7 +13,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     ({ call, media, transport } = fixture);
   });
 
-  test('before joining there is one tile, and nothing is on', () => {
+  test('shows one tile and no active device before joining', () => {
     const off = { enabled: false, pending: false };
     const self = { id: null, name: 'Zoya', verified: false, role: 'guest', party: false };
     const nothing = { banner: null, refusal: null, presence: null, appointment: null, chat: [] };
@@ -32,7 +32,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     });
   });
 
-  test('a shared screen is sent instead of the camera, and said to be one', async () => {
+  test('sends a shared screen instead of the camera and marks it as shared', async () => {
     await fixture.joinAsha();
     await call.shareScreen();
     expect(transport.sentTrack('video')).toMatchObject({ label: 'screen' });
@@ -40,45 +40,45 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     expect(call.snapshot()).toMatchObject({ sharing: true, tiles: [{ sharing: true }, {}] });
   });
 
-  test('another device is sent', async () => {
+  test('sends a newly selected device', async () => {
     await fixture.joinAsha();
     await call.selectDevices({ audioInput: 'mic-2' });
     expect(transport.sentTrack('audio')).toBe(media.opened[2]);
   });
 
-  test('the devices are those of the browser', async () => {
+  test('lists the devices of the browser', async () => {
     const devices = [{ deviceId: 'mic-2' }] as MediaDeviceInfo[];
     media.source.enumerateDevices = async () => devices;
     expect(await call.listDevices()).toBe(devices);
   });
 
-  test('a request to mute reaches the others', async () => {
+  test('sends a mute request to the others', async () => {
     await fixture.joinAsha();
     call.requestMute();
     expect(transport.received().at(-1)).toBe('mute-request');
   });
 
-  test('a request to mute is shown until it is dismissed', async () => {
+  test('shows a mute request until it is dismissed', async () => {
     await fixture.joinAsha(doctor);
     transport.receiveMuteRequest('asha');
     call.dismissMuteRequest();
     expect(call.snapshot().muteRequest).toBeNull();
   });
 
-  test('a request to mute is not shown where the microphone is off', async () => {
+  test('hides a mute request if the microphone is off', async () => {
     await fixture.joinAsha(doctor);
     await call.toggleMic();
     transport.receiveMuteRequest('asha');
     expect(call.snapshot().muteRequest).toBeNull();
   });
 
-  test('vitals are shared', async () => {
+  test('sends shared vitals', async () => {
     await fixture.joinAsha(doctor);
     call.shareVitals(null);
     expect(transport.received().at(-1)).toBe('vitals');
   });
 
-  test('before joining, commands reach nobody', () => {
+  test('sends nothing before joining and marks the chat line as not sent', () => {
     call.requestMute();
     call.shareVitals(null);
     call.sendChat('Is anybody here?');
@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     ]);
   });
 
-  test('chat reaches the others', async () => {
+  test('sends chat lines to the others', async () => {
     await fixture.joinAsha();
     call.sendChat('Namaste');
     expect(transport.received().at(-1)).toBe('chat');
@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     ]);
   });
 
-  test('after leaving nothing can be written, and leaving again has no effect', async () => {
+  test('ignores chat and a second leave after leaving', async () => {
     await fixture.joinAsha();
     call.leave();
     call.leave();
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     expect(fixture.socket.events().filter((event) => event === 'leave-room')).toHaveLength(1);
   });
 
-  test('leaving while the permission prompt is open opens no connection', async () => {
+  test('opens no connection if the user leaves during the permission prompt', async () => {
     const grant = media.hold('audio');
     call.join();
     fixture.enter([doctor]);
@@ -137,7 +137,7 @@ describe.each(TRANSPORTS)('what a user does in a call over %s', (_name, createTr
     ['joining', () => call.join()],
     ['leaving', () => call.leave()],
     ['a line of chat', () => call.sendChat('Hello')],
-  ])('%s is announced', (_what, act) => {
+  ])('%s notifies listeners', (_what, act) => {
     const listener = vi.fn();
     call.subscribe(listener);
     act();

@@ -8,13 +8,13 @@ import type { MeetingSocket } from './signalling-client.ts';
 export interface CallDeps {
   roomId: string;
   userName: string;
-  /** What the check before the call found. */
+  /** The result of the device check. */
   deviceCheck?: JoinRoom['check'];
-  /** The token of the invitation's link. */
+  /** The token of the invitation link. */
   invitation?: string | undefined;
-  /** Opens (or begins to open) the meeting socket. */
+  /** Starts to open the meeting socket. */
   openSocket(): MeetingSocket;
-  /** What is on at the start; both by default. */
+  /** The devices that are on at the start; both by default. */
   startWith?: StartWith | undefined;
   media: MediaSource;
   createRoom: CreateMediaRoom;

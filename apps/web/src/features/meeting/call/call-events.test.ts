@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
   const phase = () => call.snapshot().phase;
   const banner = () => call.snapshot().banner?.kind ?? null;
 
-  test('in an appointment’s room only its parties appear under their role', async () => {
+  test('shows only the parties of an appointment with their role', async () => {
     const unknown = { ...asha, id: 'binu', name: 'Dr. Binu' };
     call.join();
     fixture.enter([doctor, unknown]);
@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     ['an instant room', {}, null],
     ['an appointment of others', { appointment: true }, { id: null }],
     ['an own appointment', { appointment: true, appointmentId: 'a1' }, { id: 'a1' }],
-  ])('%s is known by its admission', (_room, facts, appointment) => {
+  ])('%s is recognised from the admission', (_room, facts, appointment) => {
     call.join();
     socket.up();
     socket.answer({ ...admitted, ...facts });
@@ -46,20 +46,20 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(call.snapshot().self).toEqual(zoya);
   });
 
-  test('a participant removed by the server disappears although their media flows', async () => {
+  test('removes a participant at once if the server removed them', async () => {
     await fixture.joinAsha();
     socket.receive('user-left', { userId: 'asha', userName: 'Asha', removed: true });
     expect(call.snapshot().tiles).toHaveLength(1);
   });
 
-  test('being removed ends the call with the reason', async () => {
+  test('ends the call with the reason if we are removed', async () => {
     await fixture.joinAsha();
     socket.receive('removed', { reason: 'signed-out' });
     expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'signed-out' });
     expect(transport.connections().open).toBe(0);
   });
 
-  test('a cancelled appointment is shown and does not end the call', async () => {
+  test('shows a cancelled appointment without ending the call', async () => {
     await fixture.joinAsha();
     socket.receive('appointment-cancelled', {});
     expect(call.snapshot()).toMatchObject({ phase: 'joined', appointmentCancelled: true });
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
       return kind && `${name} ${kind}`;
     };
 
-    test('those already there are not announced, arrivals and departures are', async () => {
+    test('announces arrivals and departures, but not earlier participants', async () => {
       await fixture.joinAsha();
       expect(presence()).toBeUndefined();
       const binu = {
@@ -87,13 +87,13 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
       expect(presence()).toBe('Binu left');
     });
 
-    test('leaving announces nobody', async () => {
+    test('announces no one when we leave', async () => {
       await fixture.joinAsha();
       call.leave();
       expect(presence()).toBeUndefined();
     });
 
-    test('reconnecting announces nobody again', async () => {
+    test('announces no one when we reconnect', async () => {
       await fixture.joinAsha();
       socket.down();
       fixture.enter([asha]);
@@ -102,14 +102,14 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     });
   });
 
-  test('while the media of the others is still connecting, the call is connected', async () => {
+  test("counts as connected while the others' media is connecting", async () => {
     call.join();
     fixture.enter([asha]);
     await flushMicrotasks();
     expect(call.snapshot().connected).toBe(true);
   });
 
-  test('while media runs, a server that is away raises no alarm', async () => {
+  test('shows no socket banner while media flows without the server', async () => {
     await fixture.joinAsha();
     socket.down();
     socket.receive('connect_error', new Error('refused'));
@@ -117,7 +117,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(phase()).toBe('reconnecting');
   });
 
-  test('a server that admits us again ends the alarm that it was away', async () => {
+  test('hides the socket banner when the server admits us again', async () => {
     call.join();
     socket.up();
     socket.answer({ ok: false, reason: 'unavailable' });
@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(banner()).toBeNull();
   });
 
-  test('a banner about devices stays when the socket connects', async () => {
+  test('keeps a device banner when the socket connects', async () => {
     fixture.media.fail('audio', 'NotAllowedError');
     call.join();
     await flushMicrotasks();
@@ -134,7 +134,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(banner()).toBe('denied');
   });
 
-  test('after the end, the socket is ignored', async () => {
+  test('ignores the socket after the end', async () => {
     await fixture.joinAsha();
     call.leave();
     const ended = call.snapshot();
@@ -143,7 +143,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(ended).toMatchObject({ phase: 'left', connected: false });
   });
 
-  test('the doctor’s delay is shown', () => {
+  test('shows the doctor’s delay', () => {
     call.join();
     const status = { ahead: 1, lateMinutes: 10 };
     socket.receive('waiting-status', status);

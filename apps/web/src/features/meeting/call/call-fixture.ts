@@ -11,21 +11,21 @@ import type { TrackKind } from './media.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 
-/** What the engine tests need to drive and to observe, whatever transports the media. */
+/** The controls and observations of the engine tests, the same for every transport. */
 export interface FakeTransport {
   create: CreateMediaRoom;
-  /** Establishes the media connection to `id`, who is already in the room. */
+  /** Establishes the media connection to participant `id`, who is already in the room. */
   connect(socket: FakeSocket, id: string): Promise<void>;
-  /** A chat line from `id`, whose media is connected. */
+  /** Receives a chat line from `id`, whose media is connected. */
   receiveChat(id: string, text: string): void;
-  /** A request to mute from `id`, whose media is connected. */
+  /** Receives a mute request from `id`, whose media is connected. */
   receiveMuteRequest(id: string): void;
-  /** The kinds of the messages that the others received. */
+  /** Returns the kinds of the messages that the others received. */
   received(): string[];
-  /** The device state that the others received last. */
+  /** Returns the device state that the others received last. */
   lastState(): DeviceState | undefined;
   sentTrack(kind: TrackKind): unknown;
-  /** How many media connections were ever made, and how many are open. */
+  /** Returns how many media connections were ever made and how many are open. */
   connections(): { made: number; open: number };
 }
 
@@ -128,9 +128,9 @@ export interface CallFixture {
   media: ReturnType<typeof fakeMedia>;
   transport: FakeTransport;
   clock: FakeClock;
-  /** The socket connects, and the server admits us to a room with these participants. */
+  /** Connects the socket and admits us to a room with these participants. */
   enter(others?: Participant[]): void;
-  /** Joins a room in which Asha's media flows; the server says this of her. */
+  /** Joins a room with Asha's media flowing; the server describes her as `her`. */
   joinAsha(her?: Participant): Promise<void>;
 }
 

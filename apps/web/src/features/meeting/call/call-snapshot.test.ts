@@ -72,17 +72,17 @@ test.each([
   ['it arrives from one of them', [lost, flowing, frozen], true],
   ['the only connection is lost', [lost], false],
   ['every picture has stopped or is lost', [frozen, lost], false],
-])('where %s, the call is connected: %#', (_where, others, connected) => {
+])('derives the connected state if %s: %#', (_where, others, connected) => {
   const snapshot = createSnapshot({ ...facts, room: roomOf(...others) });
   expect(snapshot.connected).toBe(connected);
 });
 
-test('without signalling the call is not connected', () => {
+test('is not connected without signalling', () => {
   const away = { ...facts, room: roomOf(flowing), socketConnected: false };
   expect(createSnapshot(away).connected).toBe(false);
 });
 
-test('shows what the room measured here on the own tile', () => {
+test("shows the room's local measurements on the own tile", () => {
   const { tiles } = createSnapshot({ ...facts, room: roomOf() });
   expect(tiles).toHaveLength(1);
   expect(tiles[0]).toMatchObject({ isLocal: true, quality: 'fair', stream });
@@ -91,7 +91,7 @@ test('shows what the room measured here on the own tile', () => {
 test.each([
   ['an instant room', null, 'patient'],
   ['an appointment of others', { id: null }, 'guest'],
-])('in %s (%o) a patient who is no party of it is shown as %s', (_room, appointment, role) => {
+])('in %s (%o) shows a patient who is not a party as %s', (_room, appointment, role) => {
   const { tiles } = createSnapshot({ ...facts, appointment, room: roomOf(flowing) });
   expect(tiles[1]).toMatchObject({ name: 'Asha', role });
 });

@@ -14,7 +14,7 @@ type Shown =
   | 'appointmentCancelled'
   | 'self';
 
-/** What the engine knows at one moment. */
+/** The facts that the engine combines into a snapshot. */
 interface CallFacts extends Pick<CallSnapshot, Shown> {
   /** The stream that the local tile shows. */
   stream: MediaStream;
@@ -22,7 +22,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
   /** Null before joining. */
   room: Pick<MediaRoom, 'participants' | 'local'> | null;
   lobby: Lobby['snapshot'];
-  /** The devices were opened or refused. */
+  /** True once the devices were opened or refused. */
   mediaReady: boolean;
   admitted: boolean;
   ended: boolean;
@@ -72,7 +72,7 @@ function phaseOf({ ended, room, mediaReady, admitted, socketConnected }: CallFac
   return socketConnected ? 'joined' : 'reconnecting';
 }
 
-/** Returns whether nothing arrives from anybody who is there. */
+/** Returns true if others are in the room and no media arrives from any of them. */
 function mediaStopped(others: readonly RemoteParticipant[]): boolean {
   return others.length > 0 && others.every(({ link, frozen }) => frozen || link === 'lost');
 }

@@ -11,9 +11,9 @@ import type { SharedVitals } from './media-room.ts';
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
 
 /**
- * idle → acquiring (the devices are requested while the socket connects) → connecting (devices ready,
- * not yet in the room) → joined ⇄ reconnecting (signalling is away, media keeps flowing) → left.
- * A refused first join also ends in left.
+ * idle → acquiring (requests devices while the socket connects) → connecting (devices ready, not yet in the
+ * room) → joined ⇄ reconnecting (signalling is away, media keeps flowing) → left. A refused first join also
+ * ends in left.
  */
 export type Phase = 'idle' | 'acquiring' | 'connecting' | 'joined' | 'reconnecting' | 'left';
 
@@ -42,35 +42,35 @@ export interface Tile {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
-  /** The name is the one of a signed-in account. */
+  /** True if the name belongs to a signed-in account. */
   readonly verified: boolean;
   /**
-   * As the others may rely on it: 'guest', or what the guest was invited as, also for accounts that
-   * are not a party of the appointment.
+   * The role that others may rely on. Accounts that are not a party of the appointment are 'guest' or have
+   * their invited role.
    */
   readonly role: TileRole;
-  /** The appointment's patient, where this is somebody who manages them; else null. */
+  /** The name of the appointment's patient if this participant manages them; else null. */
   readonly forPatient: string | null;
-  /** The same object while its tracks come and go; null before a connection begins. */
+  /** The same object while its tracks change; null before a connection begins. */
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
   readonly cameraOff: boolean;
-  /** The video is a shared screen. */
+  /** True if the video is a shared screen. */
   readonly sharing: boolean;
   readonly speaking: boolean;
-  /** Null until it has been measured. */
+  /** Null until measured. */
   readonly quality: Quality | null;
-  /** No new frame has arrived for two seconds, or the connection is lost. */
+  /** True if no new frame has arrived for two seconds or the connection is lost. */
   readonly frozen: boolean;
-  /** The vitals that the appointment's patient shares with us; null from anyone else. */
+  /** The vitals that the appointment's patient shares with us; null for all others. */
   readonly vitals: SharedVitals | null;
-  /** A problem and what to do about it, in words; null when there is none. */
+  /** Text that names a problem and what to do about it; null if there is none. */
   readonly advice: string | null;
 }
 
 export interface DeviceSwitch {
   readonly enabled: boolean;
-  /** A change is in progress; toggling again does nothing. */
+  /** True during a change; toggling again does nothing. */
   readonly pending: boolean;
 }
 
@@ -78,25 +78,25 @@ export interface ChatLine {
   readonly id: string;
   readonly from: string;
   readonly name: string;
-  /** As on the tile of the one who wrote it. */
+  /** The role on the author's tile. */
   readonly role: TileRole;
   readonly forPatient: string | null;
   readonly text: string;
-  /** Epoch milliseconds, this browser's clock. */
+  /** Epoch milliseconds by this browser's clock. */
   readonly at: number;
   readonly own: boolean;
-  /** Somebody was connected to receive it; always true for received lines. */
+  /** True if a participant was connected to receive it; always true for received lines. */
   readonly sent: boolean;
 }
 
-/** Someone joined or left while we were in the room. */
+/** An arrival or departure while we were in the room. */
 export interface PresenceEvent {
   readonly id: number;
   readonly kind: 'joined' | 'left';
   readonly name: string;
 }
 
-/** The lobby, as a host sees it. */
+/** The lobby as shown to a host. */
 export interface HostedLobby {
   readonly waiting: readonly WaitingPerson[];
   readonly locked: boolean;
@@ -106,15 +106,17 @@ export interface HostedLobby {
 export interface CallSnapshot {
   readonly phase: Phase;
   readonly roomId: string;
-  /** The signalling socket is connected, and not every other participant's media has stopped. */
+  /**
+   * True if the signalling socket is connected and media arrives from at least one other, if there are any.
+   */
   readonly connected: boolean;
-  /** The server has admitted us. */
+  /** True once the server has admitted us. */
   readonly inRoom: boolean;
-  /** A host has to admit us first. */
+  /** True while we wait for a host to admit us. */
   readonly inLobby: boolean;
   /** Null unless we are a host of this room. */
   readonly lobby: HostedLobby | null;
-  /** Asks us to turn the microphone off; null once it is off or the request was dismissed. */
+  /** A host's request to turn the microphone off; null once it is off or the request was dismissed. */
   readonly muteRequest: { readonly from: string } | null;
   /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
@@ -125,14 +127,14 @@ export interface CallSnapshot {
   readonly sharing: boolean;
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
-  /** Why the server refused to admit us. */
+  /** The reason of the server for refusing or removing us. */
   readonly refusal: FinalRefusal | RemovalReason | null;
   readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
-  /** The room belongs to an appointment, whose id is known to its parties; null for instant rooms. */
+  /** The appointment of the room; only parties know its id. Null for instant rooms. */
   readonly appointment: { readonly id: string | null } | null;
-  /** For the appointment's patient: the doctor's delay and the queue; null before the first news. */
+  /** The doctor's delay and the queue, for the appointment's patient; null before the first status. */
   readonly waiting: WaitingStatus | null;
-  /** The appointment was cancelled during the call. */
+  /** True if the appointment was cancelled during the call. */
   readonly appointmentCancelled: boolean;
 }
 
@@ -143,24 +145,24 @@ export interface Devices {
 
 export interface Call {
   snapshot(): CallSnapshot;
-  /** Returns a function that unsubscribes. The listener reads `snapshot()`. */
+  /** Returns a function that unsubscribes. The listener reads the state from `snapshot()`. */
   subscribe(listener: () => void): () => void;
   join(): void;
-  /** Tells the room, stops every track and closes every connection. Final. */
+  /** Informs the room, stops every track and closes every connection. The call cannot be joined again. */
   leave(): void;
   toggleMic(): Promise<void>;
   toggleCamera(): Promise<void>;
-  /** Starts sharing a screen, or stops. */
+  /** Starts or stops sharing a screen. */
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
   sendChat(text: string): void;
   dismissBanner(): void;
-  /** For hosts. */
+  /** Commands that only hosts may use. */
   readonly host: HostCommands;
   /** Asks everyone to turn their microphone off. */
   requestMute(): void;
   dismissMuteRequest(): void;
-  /** For the appointment's patient: shares vitals with the doctor; null ends it. */
+  /** Shares the vitals of the appointment's patient with the doctor; null ends the sharing. */
   shareVitals(reading: VitalsReading | null): void;
 }

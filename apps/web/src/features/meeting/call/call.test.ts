@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(phase()).toBe('left');
     });
 
-    test('the room is joined while the permission prompt is open', async () => {
+    test('joins the room while the permission prompt is open', async () => {
       const grant = media.hold('audio');
       call.join();
       fixture.enter([asha]);
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(socket.events()).toEqual(['join-room', 'webrtc-offer']);
     });
 
-    test('the offer does not wait for the camera', async () => {
+    test('sends the offer before the camera is open', async () => {
       const grant = media.hold('video');
       call.join();
       fixture.enter([asha]);
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(socket.events().filter((event) => event === 'webrtc-offer')).toHaveLength(1);
     });
 
-    test('joining twice, or after leaving, has no effect', async () => {
+    test('ignores a second join and a join after leaving', async () => {
       call.join();
       call.join();
       await flushMicrotasks();
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
   });
 
   describe('media', () => {
-    test('with a refused microphone the camera is not requested and the user joins without media', async () => {
+    test('joins without media and without requesting the camera if the microphone is refused', async () => {
       media.fail('audio', 'NotAllowedError');
       call.join();
       fixture.enter([asha]);
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(socket.events()).toContain('webrtc-offer');
     });
 
-    test('devices that were switched off before are off', async () => {
+    test('keeps devices off that were switched off before', async () => {
       const startWith = { microphone: false, camera: false };
       fixture = callFixture(createTransport(), { startWith });
       fixture.call.join();
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(fixture.media.requests.map(({ what }) => what)).toEqual(['audio']);
     });
 
-    test('with a refused camera the user joins with audio only', async () => {
+    test('joins with audio only if the camera is refused', async () => {
       media.fail('video', 'NotFoundError');
       call.join();
       await flushMicrotasks();
@@ -125,14 +125,14 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(banner()).toBeNull();
     });
 
-    test('muting is sent to the others and shown on the local tile', async () => {
+    test('sends muting to the others and shows it on the local tile', async () => {
       await fixture.joinAsha();
       await call.toggleMic();
       expect(transport.lastState()).toEqual({ mic: false, camera: true, screen: false });
       expect(call.snapshot().tiles[0]).toMatchObject({ isLocal: true, micMuted: true });
     });
 
-    test('turning the camera off sends nothing and says so', async () => {
+    test('stops sending video and informs the others when the camera is turned off', async () => {
       await fixture.joinAsha();
       await call.toggleCamera();
       expect(transport.sentTrack('video')).toBeNull();
@@ -141,7 +141,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
   });
 
   describe('the socket', () => {
-    test('a failure shows its banner until the socket connects', () => {
+    test('shows a banner after a failure until the socket connects', () => {
       call.join();
       socket.receive('connect_error', new Error('refused'));
       expect(banner()).toBe('socket');
@@ -149,7 +149,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(banner()).toBeNull();
     });
 
-    test('reconnecting does not touch the media connection', async () => {
+    test('keeps the media connection when the socket reconnects', async () => {
       await fixture.joinAsha();
       socket.down();
       await fixture.clock.advance(5_000);
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(call.snapshot().tiles).toHaveLength(2);
     });
 
-    test('a join that an unavailable server refused is sent again', async () => {
+    test('repeats a join that the server refused as unavailable', async () => {
       call.join();
       socket.up();
       socket.answer({ ok: false, reason: 'unavailable' });
@@ -178,14 +178,14 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(call.snapshot().inRoom).toBe(true);
     });
 
-    test('credentials are renewed by joining again', async () => {
+    test('renews the credentials by joining again', async () => {
       await fixture.joinAsha();
       socket.sent.length = 0;
       await fixture.clock.advance(30 * 60_000);
       expect(socket.events()).toContain('join-room');
     });
 
-    test('a refused first join ends the call with the reason', async () => {
+    test('ends the call with the reason if the first join is refused', async () => {
       call.join();
       await flushMicrotasks();
       socket.up();
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(media.opened.every(({ readyState }) => readyState === 'ended')).toBe(true);
     });
 
-    test('a refused reconnection leaves flowing media alone', async () => {
+    test('keeps flowing media if a reconnection is refused', async () => {
       await fixture.joinAsha();
       socket.down();
       socket.up();
@@ -208,7 +208,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     });
   });
 
-  test('leaving tells the room, stops every track, closes every connection', async () => {
+  test('leaves the room, stops all tracks and closes all connections', async () => {
     await fixture.joinAsha();
     call.leave();
     expect(socket.sent.at(-1)).toEqual({
@@ -222,7 +222,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     expect(transport.connections().made).toBe(1);
   });
 
-  test('chat lines carry the names that the server assigned', async () => {
+  test('shows chat lines with the names that the server assigned', async () => {
     await fixture.joinAsha();
     call.sendChat('  Good morning ');
     call.sendChat('   ');
@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     ]);
   });
 
-  test('chat lines carry the role and the patient of their author’s tile', async () => {
+  test('shows chat lines with the role and patient of the author', async () => {
     await fixture.joinAsha();
     transport.receiveChat('asha', 'Namaste');
     expect(call.snapshot().chat[0]).toMatchObject({ role: 'patient', forPatient: null });
@@ -241,7 +241,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
     expect(tile).toMatchObject({ role: 'patient', forPatient: null });
   });
 
-  test('a chat line that nobody received is marked as not sent', async () => {
+  test('marks a chat line without receivers as not sent', async () => {
     call.join();
     fixture.enter();
     call.sendChat('Is anybody here?');
@@ -254,7 +254,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
   });
 
   describe('snapshots', () => {
-    test('change only when something changed, and reuse the parts that did not', async () => {
+    test('change only if something changed and reuse unchanged parts', async () => {
       await fixture.joinAsha();
       const before = call.snapshot();
       const listener = vi.fn();

@@ -81,7 +81,7 @@ class CallEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Connects the socket while asking for the devices. */
+  /** Connects the socket while requesting the devices. */
   join(): void {
     if (this.room || this.#ended) return;
     const { clock } = this.#deps;
@@ -127,7 +127,7 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Connections start once the microphone is settled; the camera follows on the same ones. */
+  /** Connections start once the microphone is settled; the camera is added to the same ones. */
   async #startMedia(room: MediaRoom): Promise<void> {
     const { microphone = true, camera = true } = this.#deps.startWith ?? {};
     const audio = await this.media.startAudio(microphone);
@@ -154,7 +154,7 @@ class CallEngine {
         onSocketFailure: () => this.#onSocketFailure(),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
-        // A reconnection that has to wait leaves flowing media alone.
+        // A reconnection that has to wait does not interrupt flowing media.
         onLobby: () => this.#admitted || this.lobby.enter(),
         onLobbyChanged: (lobby) => this.lobby.receive(lobby),
         onParticipants: (participants) => this.#onParticipants(participants),
@@ -179,7 +179,7 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Shows the failure, unless the phase `reconnecting` says it: media may keep flowing. */
+  /** Shows the failure unless the phase is `reconnecting`, because media may keep flowing. */
   #onSocketFailure(): void {
     if (!this.#admitted) this.showBanner(banner('socket'));
   }
@@ -200,7 +200,7 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Ends the call if it never began or is over; a refused reconnection leaves flowing media alone. */
+  /** Ends the call if it never began or is over; a refused reconnection does not interrupt flowing media. */
   #onRefused(reason: FinalRefusal): void {
     this.#refusal = reason;
     if (this.#admitted && reason !== 'ended') this.#publish();

@@ -9,7 +9,7 @@ test.each([
   { kind: 'vitals', reading: null },
   { kind: 'mute-request' },
   { kind: 'bye' },
-] as const)('%j is read as it was written', (message) => {
+] as const)('reads %j as it was written', (message) => {
   expect(readMessage(writeMessage(message))).toEqual(message);
 });
 
@@ -23,7 +23,7 @@ test.each([
   '{"kind":"chat","text":5}',
   '{"kind":"quality","level":"superb"}',
   JSON.stringify({ kind: 'chat', text: 'x'.repeat(20_000) }),
-])('%j is ignored', (data) => expect(readMessage(data)).toBeNull());
+])('ignores %j', (data) => expect(readMessage(data)).toBeNull());
 
 test.each([
   [
@@ -43,24 +43,24 @@ test.each([
   [{ bpm: 80, spo2: 97, source: 'device', age: -1 }, null],
   ['80', null],
   [undefined, null],
-])('%j shared as vitals is read as %j', (reading, expected) => {
+])('reads shared vitals %j as %j', (reading, expected) => {
   const data = JSON.stringify({ kind: 'vitals', reading });
   expect(readMessage(data)).toEqual({ kind: 'vitals', reading: expected });
 });
 
-test('a chat line is trimmed and truncated; an empty one is dropped', () => {
+test('trims and truncates a chat line and drops an empty one', () => {
   expect(chat(` ${'x'.repeat(5000)} `)?.text).toHaveLength(CHAT_MAX);
   expect(chat('  \n ')).toBeNull();
   expect(chat(`${'x'.repeat(CHAT_MAX - 1)}😀`)?.text.endsWith('x\ufffd')).toBe(true);
 });
 
-test('a message of 16,384 units is read, a longer one is not', () => {
+test('reads a message of 16,384 units and ignores a longer one', () => {
   const bye = (length: number) => `{"kind":"bye"}`.padEnd(length);
   expect(readMessage(bye(16_384))).toEqual({ kind: 'bye' });
   expect(readMessage(bye(16_385))).toBeNull();
 });
 
-test('missing fields of a state count as off', () => {
+test('reads missing fields of a device state as off', () => {
   expect(readMessage('{"kind":"state","mic":"yes"}')).toEqual({
     kind: 'state',
     mic: false,

@@ -19,14 +19,14 @@ export type ChannelMessage =
   | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
-  /** A host asks everyone to mute; ignored unless a host sends it. */
+  /** Sent by a host to ask everyone to mute; ignored from all others. */
   | { kind: 'mute-request' }
-  /** The patient shares their vitals, with the doctor only; null once they stop. */
+  /** Sent by the patient to the doctor only; null once sharing has stopped. */
   | { kind: 'vitals'; reading: VitalsReading | null }
-  /** Leaving; arrives sooner than any timeout would detect it. */
+  /** Sent on leaving; arrives sooner than any timeout. */
   | { kind: 'bye' };
 
-/** UTF-16 units, as the next. */
+/** In UTF-16 units, like the next limit. */
 export const CHAT_MAX = 2000;
 const MESSAGE_MAX = 16_384;
 const LEVELS: readonly unknown[] = ['good', 'fair', 'poor'] satisfies Quality[];
@@ -35,7 +35,7 @@ export function writeMessage(message: ChannelMessage): string {
   return JSON.stringify(message);
 }
 
-/** Parses a message from a peer, which is as untrusted as any client; null for anything unknown. */
+/** Parses a message from a peer, who is as untrusted as any client; null for unknown messages. */
 export function readMessage(data: unknown): ChannelMessage | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null;
   const message = parse(data);

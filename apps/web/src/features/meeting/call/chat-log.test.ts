@@ -4,7 +4,7 @@ import { ChatLog } from './chat-log.ts';
 const binu = { from: 'b', name: 'Binu', role: 'patient', forPatient: null } as const;
 const line = (text: string) => ({ ...binu, text, at: 1, own: false, sent: true });
 
-test('lines are numbered in their order, and each makes a new list', () => {
+test('numbers lines in order and creates a new list for each', () => {
   const log = new ChatLog();
   log.add(line('Hello'));
   const before = log.lines;
@@ -16,7 +16,7 @@ test('lines are numbered in their order, and each makes a new list', () => {
   expect(before).toHaveLength(1);
 });
 
-test('the oldest lines are dropped, and no number is used twice', () => {
+test('drops the oldest lines and uses no number twice', () => {
   const log = new ChatLog();
   for (let at = 1; at <= 502; at++) log.add(line(`${at}`));
   expect(log.lines).toHaveLength(500);

@@ -1,6 +1,6 @@
 import type { ChatLine } from './call-state.ts';
 
-/** Older chat lines are dropped. */
+/** The number of chat lines that are kept; older ones are dropped. */
 const LINES_MAX = 500;
 
 /** The chat lines of a call, oldest first; a new array for every line. */

@@ -30,12 +30,12 @@ function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boole
 }
 
 describe('the joining side', () => {
-  test('begins its offer before the browser asks for one', () => {
+  test('starts its offer before the negotiationneeded event', () => {
     const { pc } = make({ isOfferer: true });
     expect(pc.describing).toBe(true);
   });
 
-  test('sends the offer that the browser made, and answers in the same way', async () => {
+  test('sends the offer or answer that the browser created', async () => {
     const { pc } = make({ isOfferer: true });
     await flushMicrotasks();
     expect(signals.offer.mock.calls).toEqual([[pc.localDescription]]);
@@ -44,11 +44,11 @@ describe('the joining side', () => {
     expect(signals.answer.mock.calls).toEqual([[called.pc.localDescription]]);
   });
 
-  test('opens the data channel that both sides agreed on, without an offer of its own', () => {
+  test('opens the pre-negotiated data channel with id 0', () => {
     expect(make({ isOfferer: true }).pc.channelInit).toEqual({ negotiated: true, id: 0 });
   });
 
-  test('offers both kinds at once, so that a camera needs no second offer', async () => {
+  test('offers audio and video at once so that a camera needs no second offer', async () => {
     const { pc, connection } = make({ isOfferer: true });
     await flushMicrotasks();
     expect(signals.offer).toHaveBeenCalledTimes(1);
@@ -61,8 +61,8 @@ describe('the joining side', () => {
   });
 });
 
-describe('the other side', () => {
-  test('never offers first, answers, and sends its tracks', async () => {
+describe('the called side', () => {
+  test('never offers first, but answers and sends its tracks', async () => {
     const { pc, connection } = make({ isOfferer: false });
     await flushMicrotasks();
     expect(signals.offer).not.toHaveBeenCalled();
@@ -73,13 +73,13 @@ describe('the other side', () => {
     expect(connection.stream.getTracks()).toHaveLength(2);
   });
 
-  test('answers a first offer also where it is the impolite one', async () => {
+  test('answers a first offer even if it is impolite', async () => {
     const { connection } = make({ isOfferer: false, polite: false });
     await connection.receiveOffer(offer);
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
-  test('sends each track once, however many receivers an offer brings', async () => {
+  test('sends each track once if an offer has several receivers', async () => {
     const { pc, connection } = make({ isOfferer: false });
     const more = pc.addTransceiver('audio', { direction: 'recvonly' });
     pc.addTransceiver('audio', { direction: 'recvonly' });
@@ -89,14 +89,14 @@ describe('the other side', () => {
     expect(connection.sender('audio')).toBe(more.sender);
   });
 
-  test('has a sender once it was called', async () => {
+  test('has a sender after the first offer', async () => {
     const { pc, connection } = make({ isOfferer: false });
     expect(connection.sender('video')).toBeNull();
     await connection.receiveOffer(offer);
     expect(connection.sender('video')).toBe(pc.transceivers[1]?.sender);
   });
 
-  test('sends the track that was chosen before the call came', async () => {
+  test('sends a track that was set before the first offer', async () => {
     const { pc, connection } = make({ isOfferer: false });
     const camera = fakeTrack('video');
     connection.setTrack('video', camera);
@@ -104,7 +104,7 @@ describe('the other side', () => {
     expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([audio, camera]);
   });
 
-  test('may offer later changes', async () => {
+  test('may send an offer for later changes', async () => {
     const { pc, connection } = make({ isOfferer: false });
     await connection.receiveOffer(offer);
     pc.restartIce();
@@ -114,7 +114,7 @@ describe('the other side', () => {
 });
 
 describe('candidates', () => {
-  test('that arrive early are applied after the description, once', async () => {
+  test('that arrive early are applied once after the remote description', async () => {
     const { pc, connection } = make({ isOfferer: false });
     connection.receiveCandidate(candidate);
     expect(pc.candidates).toEqual([]);
@@ -133,7 +133,7 @@ describe('candidates', () => {
     expect(pc.candidates).toHaveLength(2);
   });
 
-  test('of ours are sent, without what only the browser needs; their end is not', () => {
+  test('are sent without browser-only fields and without the end marker', () => {
     const { pc } = make({ isOfferer: true });
     pc.onicecandidate?.({ candidate: { ...candidate, foundation: '1', priority: 2 } });
     pc.onicecandidate?.({ candidate: null });
@@ -153,18 +153,18 @@ describe('when later offers cross', () => {
     return made.pc;
   }
 
-  test('the polite side yields', async () => {
+  test('lets the polite side yield', async () => {
     expect((await crossing(true)).signalingState).toBe('stable');
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
-  test('the impolite side ignores an offer that comes while it makes its own', async () => {
+  test('the impolite side ignores an offer while it creates its own', async () => {
     const { connection } = make({ isOfferer: true, polite: false });
     await connection.receiveOffer(offer);
     expect(signals.answer).not.toHaveBeenCalled();
   });
 
-  test('the impolite side answers once its own offer was answered', async () => {
+  test('the impolite side answers an offer after its own was answered', async () => {
     const { connection } = make({ isOfferer: true, polite: false });
     await flushMicrotasks();
     await connection.receiveAnswer(answer);
@@ -172,19 +172,19 @@ describe('when later offers cross', () => {
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
-  test('the impolite side ignores the offer', async () => {
+  test('the impolite side ignores an offer while its own is unanswered', async () => {
     expect((await crossing(false)).signalingState).toBe('have-local-offer');
     expect(signals.answer).not.toHaveBeenCalled();
   });
 });
 
-test('an unexpected answer is ignored', async () => {
+test('ignores an unexpected answer', async () => {
   const { pc, connection } = make({ isOfferer: false });
   await connection.receiveAnswer({ type: 'answer', sdp: '' });
   expect(pc.remoteDescription).toBeNull();
 });
 
-test('valid messages are delivered, anything else on the channel is ignored', () => {
+test('sends and delivers valid messages and ignores others', () => {
   const { pc, connection } = make({ isOfferer: true });
   expect(connection.send({ kind: 'bye' })).toBe(false);
   expect(pc.channel.sent).toEqual([]);
@@ -203,14 +203,14 @@ test.each([
   ['disconnected', 'lost'],
   ['failed', 'lost'],
   ['closed', 'lost'],
-] as const)('a peer connection that is %s is a link that is %s', (state, link) => {
+] as const)('a peer connection in state %s gives the link state %s', (state, link) => {
   const { pc, connection } = make({ isOfferer: true });
   pc.become(state);
   expect(connection.link).toBe(link);
   expect(onLink).toHaveBeenCalledTimes(1);
 });
 
-test('a connection closed by the other side is lost, whatever its state', () => {
+test('a connection closed by the other side is lost in any state', () => {
   const { pc, connection } = make({ isOfferer: true });
   pc.connect();
   expect(connection).toMatchObject({ link: 'connected', abandoned: false });
@@ -220,7 +220,7 @@ test('a connection closed by the other side is lost, whatever its state', () => 
   expect(onLink).toHaveBeenCalledTimes(1);
 });
 
-test('an offer that was not answered can be repeated, an answered one is not', async () => {
+test('repeats an offer only while it is unanswered', async () => {
   const { connection } = make({ isOfferer: true });
   await flushMicrotasks();
   connection.repeatOffer();
@@ -230,7 +230,7 @@ test('an offer that was not answered can be repeated, an answered one is not', a
   expect(signals.offer).toHaveBeenCalledTimes(2);
 });
 
-test('an ICE restart takes the new servers and keeps the other settings', () => {
+test('restarts ICE with the new servers and keeps the other settings', () => {
   const { pc, connection } = make({ isOfferer: true });
   pc.configuration = { iceServers: [], bundlePolicy: 'max-bundle' };
   connection.restartIce([{ urls: 'stun:fresh' }]);
@@ -239,7 +239,7 @@ test('an ICE restart takes the new servers and keeps the other settings', () => 
   expect(pc.restarts).toBe(1);
 });
 
-test('a closed connection reports nothing any more', () => {
+test('reports nothing after it was closed', () => {
   const { pc, connection } = make({ isOfferer: true });
   connection.close();
   expect(pc.connectionState).toBe('closed');
@@ -250,7 +250,7 @@ test('a closed connection reports nothing any more', () => {
   expect(onMessage).not.toHaveBeenCalled();
 });
 
-test('sdpSessionId reads the id of the o= line', () => {
+test('reads the session id from the o= line', () => {
   expect(sdpSessionId('v=0\r\no=- 4611 2 IN IP4 127.0.0.1\r\n')).toBe('4611');
   expect(sdpSessionId('v=0\r\no=jdoe 4612 2 IN IP4 127.0.0.1\r\n')).toBe('4612');
   expect(sdpSessionId('v=0\r\ns=foo=bar 7\r\n')).toBe('');

@@ -7,9 +7,9 @@ import type { SignalSender } from './signalling-client.ts';
 
 interface ConnectionDeps {
   pc: RTCPeerConnection;
-  /** Sends the first offer, as the joining participant does; the other side waits for it. */
+  /** True for the joining participant, who sends the first offer; the other side waits for it. */
   isOfferer: boolean;
-  /** Yields when two later offers collide (perfect negotiation). */
+  /** Yields if two later offers collide (perfect negotiation). */
   polite: boolean;
   tracks: LocalTracks;
   stream: MediaStream;
@@ -44,12 +44,12 @@ export class Connection {
     this.#listen();
     if (isOfferer) {
       this.#addTransceivers();
-      // Now, rather than in `negotiationneeded`, which comes after the page has drawn the new participant.
+      // Earlier than `negotiationneeded`, which fires after the page has drawn the new participant.
       void this.#offer();
     }
   }
 
-  /** Lost while the peer connection is disconnected, failed or closed. */
+  /** Returns `lost` while the peer connection is disconnected, failed or closed. */
   get link(): LinkState {
     if (this.#abandoned) return 'lost';
     const { connectionState } = this.pc;
@@ -57,17 +57,17 @@ export class Connection {
     return connectionState === 'new' || connectionState === 'connecting' ? 'connecting' : 'lost';
   }
 
-  /** The other side closed it: they left, or moved to a new connection. */
+  /** True if the other side closed the connection: they left, or use a new connection. */
   get abandoned(): boolean {
     return this.#abandoned;
   }
 
-  /** Other implementations of the protocol never open the data channel. */
+  /** False for other implementations of the protocol, which never open the data channel. */
   get channelOpen(): boolean {
     return this.#channel.readyState === 'open';
   }
 
-  /** The session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
+  /** Returns the session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
   get remoteSessionId(): string | null {
     const { remoteDescription } = this.pc;
     return remoteDescription && sdpSessionId(remoteDescription.sdp);
@@ -77,7 +77,7 @@ export class Connection {
     return this.#senders[kind] ?? null;
   }
 
-  /** Needs no new offer: the transceivers exist from the start. */
+  /** Needs no new offer because the transceivers exist from the start. */
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
     void this.#senders[kind]?.replaceTrack(track).catch(() => {});
@@ -102,7 +102,7 @@ export class Connection {
 
   receiveCandidate(candidate: Candidate): void {
     if (this.pc.remoteDescription === null) this.#earlyCandidates.push(candidate);
-    // Rejected if it belongs to an offer we ignored or to an earlier session.
+    // Rejected if it belongs to an ignored offer or to an earlier session.
     else void this.pc.addIceCandidate(candidate).catch(() => {});
   }
 
@@ -161,7 +161,7 @@ export class Connection {
     }
   }
 
-  /** Makes the transceivers send as well, which the remote offer created as receive-only. */
+  /** Makes the transceivers send, because the remote offer has created them as receive-only. */
   #adoptTransceivers(): void {
     for (const transceiver of this.pc.getTransceivers()) {
       const kind = transceiver.receiver.track.kind as TrackKind;
@@ -177,10 +177,10 @@ export class Connection {
     this.#offering = true;
     try {
       await this.pc.setLocalDescription();
-      // Not the answer to an offer that came meanwhile: `receiveOffer` sends that.
+      // If an offer arrived in the meantime, `receiveOffer` sends the answer.
       if (this.pc.localDescription?.type === 'offer') this.#sendLocalDescription();
     } catch {
-      // Closed meanwhile, or the remote offer came first: negotiationneeded fires again.
+      // Closed in the meantime, or the remote offer came first: negotiationneeded fires again.
     } finally {
       this.#offering = false;
     }

@@ -34,7 +34,7 @@ class FakeChannel {
   send = (text: string) => void this.sent.push(text);
 }
 
-/** The signalling half of RTCPeerConnection; tests play the network. */
+/** The signalling half of RTCPeerConnection; tests simulate the network. */
 export class FakeConnection {
   readonly sessionId = String(++sessions);
   readonly channel = new FakeChannel();
@@ -128,14 +128,14 @@ export class FakeConnection {
     this.signalingState = 'closed';
   }
 
-  /** As W3C WebRTC §4.7.3: not while a description is being made, nor while an offer is open. */
+  /** Follows W3C WebRTC §4.7.3: does nothing while a description is being made or an offer is open. */
   negotiate(): void {
     queueMicrotask(() => {
       if (this.signalingState === 'stable' && !this.describing) this.onnegotiationneeded?.();
     });
   }
 
-  /** Simulates a change of the network. */
+  /** Simulates a new connection state. */
   become(state: RTCPeerConnectionState): void {
     this.connectionState = state;
     this.onconnectionstatechange?.();

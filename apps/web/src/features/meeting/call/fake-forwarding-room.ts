@@ -10,7 +10,7 @@ import type {
   RemoteParticipant,
 } from './media-room.ts';
 
-/** The reserved ids under which a forwarding unit takes part in signalling. */
+/** The reserved ids of a forwarding unit in signalling. */
 const PUBLISH_ID = 'sfu:pub';
 const SUBSCRIBE_ID = 'sfu:sub';
 
@@ -21,8 +21,8 @@ type Message =
   | { kind: 'state'; state: DeviceState };
 
 /**
- * A room over an in-memory forwarding unit: one connection up and one down, however many
- * participants there are, and no peer connection at all. Messages pass through the unit, not through any participant.
+ * A room over an in-memory forwarding unit, with one connection up and one down for any number of
+ * participants. It has no peer connections. Messages pass through the unit, not through participants.
  */
 export class FakeForwardingRoom implements MediaRoom {
   readonly sentMessages: Message[] = [];
@@ -157,7 +157,7 @@ const UNKNOWN_DEVICES = {
   vitals: null,
 };
 
-/** Remembers the rooms it creates. */
+/** Creates rooms and records them. */
 export function forwardingRooms(createStream: () => MediaStream) {
   const created: FakeForwardingRoom[] = [];
   const create: CreateMediaRoom = (deps) => {

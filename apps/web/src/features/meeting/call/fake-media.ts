@@ -44,7 +44,7 @@ export function fakeStream(): MediaStream {
 
 type RequestedDevice = 'audio' | 'video' | 'screen';
 
-/** Devices that open at once unless made to fail or to wait. */
+/** Devices that open at once unless a test makes them fail or wait. */
 export function fakeMedia() {
   const opened: FakeTrack[] = [];
   const requests: { what: RequestedDevice; constraints: unknown }[] = [];

@@ -1,7 +1,7 @@
-/** Without a new frame for this long, a picture counts as frozen. */
+/** A picture is frozen if no new frame has arrived for this long. */
 const FROZEN_AFTER_MS = 2_000;
 
-/** Returns a detector that is told the latest frame's RTP timestamp; null where none is known. */
+/** Returns a detector that takes the RTP timestamp of the latest frame, or null if it is unknown. */
 export function frameWatch(): (frame: number | null, now: number) => boolean {
   let latest: number | null = null;
   let changedAt = 0;

@@ -3,7 +3,7 @@ import { linkStats } from './link-stats.ts';
 
 const report = (...stats: object[]) => new Map(stats.entries()) as unknown as RTCStatsReport;
 
-test('loss covers the time since the previous sample, in the worse direction', () => {
+test('measures loss since the previous sample in the worse direction', () => {
   const read = linkStats();
   const inbound = (packetsReceived: number, packetsLost: number) => ({
     type: 'inbound-rtp',
@@ -18,7 +18,7 @@ test('loss covers the time since the previous sample, in the worse direction', (
   ).toBe(0.2);
 });
 
-test('counters that are missing or start again are no loss', () => {
+test('counts missing or restarted counters as no loss', () => {
   const read = linkStats();
   const inbound = { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 10 };
   read(report(inbound));
@@ -26,12 +26,12 @@ test('counters that are missing or start again are no loss', () => {
   expect(read(report({ ...inbound, packetsLost: '10' })).loss).toBe(0);
 });
 
-test('every stream that is received counts', () => {
+test('adds up the loss of all received streams', () => {
   const inbound = { type: 'inbound-rtp', packetsReceived: 40, packetsLost: 10 };
   expect(linkStats()(report(inbound, inbound)).loss).toBeCloseTo(0.2);
 });
 
-test('without a selected pair the nominated one that works counts', () => {
+test('uses the nominated pair that succeeded if none is selected', () => {
   const pair = { type: 'candidate-pair', nominated: true, currentRoundTripTime: 9 };
   const sample = linkStats()(
     report(
@@ -45,7 +45,7 @@ test('without a selected pair the nominated one that works counts', () => {
   expect(sample).toEqual({ loss: 0, rttMs: 50, availableKbps: null, cpuLimited: false });
 });
 
-test('of several nominated pairs the selected one counts', () => {
+test('uses the selected pair among several nominated pairs', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', nominated: true };
   const sample = linkStats()(
     report(
@@ -57,7 +57,7 @@ test('of several nominated pairs the selected one counts', () => {
   expect(sample.rttMs).toBe(50);
 });
 
-test('delay and bandwidth come from the selected pair', () => {
+test('reads delay and bandwidth of the nominated pair', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', currentRoundTripTime: 0.05 };
   const sample = linkStats()(
     report(
@@ -69,7 +69,7 @@ test('delay and bandwidth come from the selected pair', () => {
   expect(sample).toEqual({ loss: 0, rttMs: 50, availableKbps: 300, cpuLimited: true });
 });
 
-test('an empty report is a link without loss', () => {
+test('returns no loss for an empty report', () => {
   expect(linkStats()(report())).toEqual({
     loss: 0,
     rttMs: null,

@@ -23,10 +23,10 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
   };
 }
 
-/** Fields of the W3C's webrtc-stats; every one may be missing. */
+/** Fields of W3C webrtc-stats; each may be missing. */
 type Stats = Record<string, unknown>;
 
-/** Returns the id of the pair in use among the nominated ones; null if the browser does not report it. */
+/** Returns the id of the nominated pair in use; null if the browser does not report it. */
 function selectedPair(report: RTCStatsReport): unknown {
   for (const stats of report.values()) {
     if (stats.type === 'transport' && stats.selectedCandidatePairId) {

@@ -18,13 +18,13 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     socket.answer({ ok: false, reason: 'lobby' });
   }
 
-  test('who has to wait is in the lobby, not in the room', () => {
+  test('a guest who has to wait is in the lobby, not in the room', () => {
     knock();
     expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false, refusal: null });
     expect(call.snapshot().tiles).toHaveLength(1);
   });
 
-  test('once admitted they are in the room with those who are there', () => {
+  test('an admitted guest is in the room with the others', () => {
     knock();
     socket.receive('lobby-admitted', { self: zoya, iceServers: [] });
     socket.receive('existing-users', [doctor]);
@@ -32,13 +32,13 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot().tiles.map(({ role }) => role)).toEqual(['guest', 'doctor']);
   });
 
-  test('once denied the call ends with the reason', () => {
+  test("a denied guest's call ends with the reason", () => {
     knock();
     socket.receive('lobby-denied', {});
     expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'denied' });
   });
 
-  test('a reconnection that has to wait leaves the running call alone', async () => {
+  test('keeps the running call if a reconnection has to wait', async () => {
     await fixture.joinAsha();
     socket.down();
     socket.up();
@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true });
   });
 
-  test('a guest who is sent to the lobby receives nothing of the room', async () => {
+  test('a guest sent to the lobby sees no one else and no presence event', async () => {
     await fixture.joinAsha();
     socket.receive('sent-to-lobby', {});
     expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false, presence: null });
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
   });
 
   test.each(['event', 'refused reconnection'])(
-    'an ended meeting ends the call: %s',
+    'ends the call when the meeting has ended: %s',
     async (how) => {
       await fixture.joinAsha();
       if (how === 'event') socket.receive('meeting-ended', {});
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     },
   );
 
-  test('a host sees who waits, and decides', () => {
+  test("sends a host's decisions and shows the waiting list", () => {
     call.join();
     fixture.enter([]);
     expect(call.snapshot().lobby).toBeNull();
@@ -90,7 +90,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     ]);
   });
 
-  test('only a host may ask to mute, and turning the microphone off answers it', async () => {
+  test('shows a mute request only from a host until the microphone is off', async () => {
     await fixture.joinAsha();
     fixture.transport.receiveMuteRequest('asha');
     expect(call.snapshot().muteRequest).toBeNull();
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
   });
 });
 
-describe('what the engine knows of the lobby', () => {
+describe("the lobby's state", () => {
   const onChange = vi.fn();
   let lobby: Lobby;
 
@@ -114,12 +114,12 @@ describe('what the engine knows of the lobby', () => {
     lobby = new Lobby({ signalling: () => null, onChange });
   });
 
-  test('is nothing at first', () => {
+  test('is empty at first', () => {
     const nothing = { inLobby: false, lobby: null, muteRequest: null, waiting: null };
     expect(lobby.snapshot).toEqual(nothing);
   });
 
-  test('is announced at every change', () => {
+  test('notifies at every change', () => {
     lobby.enter();
     expect(lobby.snapshot.inLobby).toBe(true);
     const status = { ahead: 1, lateMinutes: 10 };
@@ -131,13 +131,13 @@ describe('what the engine knows of the lobby', () => {
     expect(onChange).toHaveBeenCalledTimes(5);
   });
 
-  test('no longer counts who has left it', () => {
+  test('is outside the lobby after leaving it', () => {
     lobby.enter();
     lobby.leave();
     expect(lobby.snapshot.inLobby).toBe(false);
   });
 
-  test('includes who was removed, and the lock', () => {
+  test('contains the removed guests and the lock', () => {
     const removed = [{ id: 'dilip', name: 'Dilip' }];
     lobby.receive({ waiting: [], locked: true, removed });
     expect(lobby.snapshot.lobby).toEqual({ waiting: [], locked: true, removed });
@@ -148,13 +148,13 @@ describe('what the engine knows of the lobby', () => {
     ['the clinic’s admin', { ...doctor, role: 'admin' }, true],
     ['another doctor', { ...doctor, party: false }, false],
     ['the appointment’s patient', { ...doctor, role: 'patient' }, false],
-  ] as const)('a request to mute by %s is shown: %o %s', (_name, from, shown) => {
+  ] as const)('shows a mute request by %s: %o %s', (_name, from, shown) => {
     lobby.receiveMuteRequest(from);
     expect(lobby.snapshot.muteRequest).toEqual(shown ? { from: 'Asha' } : null);
     expect(onChange).toHaveBeenCalledTimes(shown ? 1 : 0);
   });
 
-  test('forgets a request to mute that was dismissed or followed', () => {
+  test('clears a mute request that was dismissed or followed', () => {
     lobby.receiveMuteRequest(doctor);
     lobby.dismissMuteRequest();
     expect(lobby.snapshot.muteRequest).toBeNull();
@@ -163,7 +163,7 @@ describe('what the engine knows of the lobby', () => {
     expect(lobby.snapshot.muteRequest).toBeNull();
   });
 
-  test('a host’s commands before the call is joined have no effect', () => {
+  test('ignores a host’s commands before the call is joined', () => {
     for (const command of ['admit', 'deny', 'remove', 'readmit'] as const) lobby.host[command]('x');
     lobby.host.lock(true);
     expect(onChange).not.toHaveBeenCalled();

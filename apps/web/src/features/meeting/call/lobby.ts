@@ -7,7 +7,7 @@ interface LobbyDeps {
   onChange(): void;
 }
 
-/** What the engine knows of the lobby, from inside and from outside, and of requests by hosts. */
+/** The state of the lobby for a waiting guest and for a host, and the mute requests of hosts. */
 export class Lobby {
   readonly host: HostCommands;
   readonly #onChange: () => void;
@@ -58,7 +58,7 @@ export class Lobby {
     this.#onChange();
   }
 
-  /** Ignores anyone but the appointment's doctor and the clinic's admin. */
+  /** Ignores all but the appointment's doctor and the clinic's admin. */
   receiveMuteRequest({ name, party, role }: Participant): void {
     if (!party || (role !== 'doctor' && role !== 'admin')) return;
     this.#muteRequest = { from: name };

@@ -25,7 +25,7 @@ const requested = () =>
   devices.requests.map(({ what, constraints }) => [what, JSON.stringify(constraints)]);
 const exactly = (id: string) => expect.stringContaining(`"deviceId":{"exact":"${id}"}`);
 
-test('opens the chosen ones and nothing else', async () => {
+test('opens only the chosen device', async () => {
   await media.select({ videoInput: 'cam-2' });
   expect(requested()).toEqual([['video', exactly('cam-2')]]);
   await media.select({ audioInput: 'mic-2' });
@@ -33,7 +33,7 @@ test('opens the chosen ones and nothing else', async () => {
   expect(media.mic.enabled).toBe(true);
 });
 
-test('leaves off what is off, and opens the chosen one once it is turned on', async () => {
+test('keeps the camera off and opens the chosen one when it is turned on', async () => {
   await media.toggleCamera();
   await media.select({ videoInput: 'cam-2' });
   await media.select({ audioInput: 'mic-2' });
@@ -45,7 +45,7 @@ test('leaves off what is off, and opens the chosen one once it is turned on', as
 test.each([
   ['audio', { audioInput: 'mic-2' }, 'microphone'],
   ['video', { videoInput: 'cam-2' }, 'camera'],
-] as const)('keeps the old one where the new %s fails', async (kind, chosen, banner) => {
+] as const)('keeps the old device if the new %s fails', async (kind, chosen, banner) => {
   const before = media.tracks;
   devices.fail(kind, 'NotReadableError');
   await media.select(chosen);
@@ -54,7 +54,7 @@ test.each([
   expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
 });
 
-test('stops the old one, whose end is no news', async () => {
+test('stops the old device and ignores its end', async () => {
   const [, front] = devices.opened;
   await media.select({ videoInput: 'cam-2' });
   expect(front?.readyState).toBe('ended');
@@ -63,7 +63,7 @@ test('stops the old one, whose end is no news', async () => {
   expect(onBanner).not.toHaveBeenCalled();
 });
 
-test('requests no microphone that was refused at the start', async () => {
+test('opens no selected microphone after the old one was unplugged', async () => {
   devices.opened[0]?.unplug();
   await media.select({ audioInput: 'mic-2' });
   expect(devices.requests).toEqual([]);

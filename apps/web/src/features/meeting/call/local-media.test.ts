@@ -26,7 +26,7 @@ const track = (index: number) => {
   return opened;
 };
 
-/** What `read` returned at every change that `action` announced. */
+/** Returns the values of `read` at every change during `action`. */
 async function announced<T>(read: () => T, action: () => Promise<unknown>): Promise<T[]> {
   const seen: T[] = [];
   onChange.mockImplementation(() => seen.push(read()));
@@ -34,14 +34,14 @@ async function announced<T>(read: () => T, action: () => Promise<unknown>): Prom
   return seen;
 }
 
-test('before anything was requested, everything is off', () => {
+test('has everything off before any request', () => {
   expect(media.mic).toStrictEqual({ enabled: false, pending: false });
   expect(media.camera).toStrictEqual({ enabled: false, pending: false });
   expect(media.tracks).toEqual({ audio: null, video: null });
   expect(media.sharing).toBe(false);
 });
 
-test('a camera is shown beside the microphone, and each is announced while it is opened', async () => {
+test('adds the camera to the stream and announces each device while it opens', async () => {
   const pendingThenOn = [
     { enabled: false, pending: true },
     { enabled: true, pending: false },
@@ -67,12 +67,12 @@ test('a camera is shown beside the microphone, and each is announced while it is
 });
 
 describe('the microphone', () => {
-  test('is on, and open, after the start', async () => {
+  test('is on after the start', async () => {
     expect(await media.startAudio()).toBe(true);
     expect(media.mic).toEqual({ enabled: true, pending: false });
   });
 
-  test('muting is announced', async () => {
+  test('notifies when muted', async () => {
     await media.startAudio();
     expect(
       await announced(
@@ -82,7 +82,7 @@ describe('the microphone', () => {
     ).toEqual([false]);
   });
 
-  test('is pending while requested; toggling again has no effect', async () => {
+  test('is pending during the request and ignores a second toggle', async () => {
     const answer = devices.hold('audio');
     const first = media.toggleMic();
     expect(media.mic).toEqual({ enabled: false, pending: true });
@@ -93,14 +93,14 @@ describe('the microphone', () => {
     expect(devices.requests).toHaveLength(1);
   });
 
-  test('that is switched off at the start is muted, and on once it is turned on', async () => {
+  test('starts muted if switched off before and is on once toggled', async () => {
     await media.startAudio(false);
     expect([media.mic.enabled, devices.requests.length]).toEqual([false, 1]);
     await media.toggleMic();
     expect(media.mic.enabled).toBe(true);
   });
 
-  test('that is unplugged is off and shows a banner', async () => {
+  test('turns off and shows a banner if it is unplugged', async () => {
     await media.startAudio();
     track(0).unplug();
     expect(media.mic.enabled).toBe(false);
@@ -108,7 +108,7 @@ describe('the microphone', () => {
     expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'microphone-ended' }));
   });
 
-  test('muting keeps the device open, so that unmuting is instant', async () => {
+  test('keeps the device open while muted, so that unmuting is instant', async () => {
     await media.startAudio();
     await media.toggleMic();
     expect(media.mic).toEqual({ enabled: false, pending: false });
@@ -118,7 +118,7 @@ describe('the microphone', () => {
     expect(devices.opened).toHaveLength(1);
   });
 
-  test('a device refused at the start can be requested later', async () => {
+  test('can be requested again after a refusal at the start', async () => {
     devices.fail('audio', 'NotAllowedError');
     expect(await media.startAudio()).toBe(false);
     expect(onBanner).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'denied' }));
@@ -129,7 +129,7 @@ describe('the microphone', () => {
     expect(media.mic.enabled).toBe(true);
   });
 
-  test('a new device stays muted if the old one was', async () => {
+  test('stays muted when another device is selected', async () => {
     await media.startAudio();
     await media.toggleMic();
     await media.select({ audioInput: 'mic-2' });
@@ -139,7 +139,7 @@ describe('the microphone', () => {
 });
 
 describe('the camera', () => {
-  test('off releases the device, on opens and sends it again', async () => {
+  test('releases the device when turned off and opens it again', async () => {
     await media.startVideo();
     await media.toggleCamera();
     expect(track(0).readyState).toBe('ended');
@@ -149,7 +149,7 @@ describe('the camera', () => {
     expect(shown()).toEqual(['video']);
   });
 
-  test('is pending while requested; toggling again has no effect', async () => {
+  test('is pending during the request and ignores a second toggle', async () => {
     const answer = devices.hold('video');
     const first = media.toggleCamera();
     expect(media.camera).toEqual({ enabled: false, pending: true });
@@ -160,14 +160,14 @@ describe('the camera', () => {
     expect(devices.requests).toHaveLength(1);
   });
 
-  test('a refusal shows a banner and leaves it off', async () => {
+  test('stays off and shows a banner if it is refused', async () => {
     devices.fail('video', 'NotReadableError');
     await media.toggleCamera();
     expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera' }));
     expect(media.camera).toEqual({ enabled: false, pending: false });
   });
 
-  test('an unplugged device is off and shows a banner', async () => {
+  test('turns off and shows a banner if it is unplugged', async () => {
     await media.startVideo();
     track(0).unplug();
     expect(media.camera.enabled).toBe(false);
@@ -202,7 +202,7 @@ describe('the screen', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('stays shown while the camera is turned off and on', async () => {
+  test('stays visible while the camera is turned off and on', async () => {
     await media.startVideo();
     await media.toggleScreen();
     await media.toggleCamera();
@@ -212,14 +212,14 @@ describe('the screen', () => {
     expect(media.camera.enabled).toBe(true);
   });
 
-  test('dismissing the chooser changes nothing', async () => {
+  test('changes nothing if the chooser is dismissed', async () => {
     devices.fail('screen', 'NotAllowedError');
     await media.toggleScreen();
     expect(media.sharing).toBe(false);
     expect(onBanner).not.toHaveBeenCalled();
   });
 
-  test('is requested once, however often it is toggled', async () => {
+  test('is requested once if toggled twice', async () => {
     const choose = devices.hold('screen');
     const first = media.toggleScreen();
     const second = media.toggleScreen();
@@ -229,7 +229,7 @@ describe('the screen', () => {
     expect(media.sharing).toBe(true);
   });
 
-  test('that cannot be shared shows a banner', async () => {
+  test('shows a banner if it cannot be shared', async () => {
     devices.fail('screen', 'NotReadableError');
     await media.toggleScreen();
     expect(media.sharing).toBe(false);
@@ -237,7 +237,7 @@ describe('the screen', () => {
   });
 });
 
-test('stopping ends every track, even one that is granted afterwards', async () => {
+test('stops every track, including one granted afterwards', async () => {
   await media.startAudio();
   const answer = devices.hold('video');
   const late = media.startVideo();
@@ -251,7 +251,7 @@ test('stopping ends every track, even one that is granted afterwards', async () 
 });
 
 describe('after stopping', () => {
-  test('nothing is opened', async () => {
+  test('opens no device', async () => {
     media.stop();
     await media.toggleMic();
     await media.toggleCamera();
@@ -259,7 +259,7 @@ describe('after stopping', () => {
     expect(devices.requests).toEqual([]);
   });
 
-  test('a screen that was shared has ended', async () => {
+  test('stops a shared screen', async () => {
     await media.startVideo();
     await media.toggleScreen();
     media.stop();
@@ -267,7 +267,7 @@ describe('after stopping', () => {
     expect(media.sharing).toBe(false);
   });
 
-  test('a screen chosen afterwards is stopped and not shown', async () => {
+  test('stops a screen chosen afterwards without showing it', async () => {
     const choose = devices.hold('screen');
     const late = media.toggleScreen();
     media.stop();
@@ -278,7 +278,7 @@ describe('after stopping', () => {
     expect(onTrack).not.toHaveBeenCalled();
   });
 
-  test('a refusal shows no banner', async () => {
+  test('shows no banner for a refusal', async () => {
     const answers = [devices.hold('audio'), devices.hold('screen')];
     devices.fail('audio', 'NotAllowedError');
     devices.fail('screen', 'NotReadableError');

@@ -8,7 +8,7 @@ import {
   type TrackKind,
 } from './media.ts';
 
-/** Which devices are on when the call begins. */
+/** The devices that are on when the call begins. */
 export interface StartWith {
   microphone: boolean;
   camera: boolean;
@@ -27,8 +27,8 @@ interface LocalMediaDeps {
 }
 
 /**
- * Manages microphone, camera and screen. A muted microphone keeps its track, so that unmuting is
- * instant; a camera that is turned off is released, so that its light goes out.
+ * Manages microphone, camera and screen. A muted microphone keeps its track, so that unmuting is instant. A
+ * camera that is turned off is released, so that its light goes out.
  */
 export class LocalMedia {
   readonly #deps: LocalMediaDeps;
@@ -39,7 +39,7 @@ export class LocalMedia {
   #pending = { audio: false, video: false };
   #screenPending = false;
   #stopped = false;
-  /** A microphone that is opened now is on. */
+  /** True if a microphone that is opened now starts unmuted. */
   #micOn = true;
 
   constructor(deps: LocalMediaDeps) {
@@ -63,15 +63,15 @@ export class LocalMedia {
   }
 
   /**
-   * Opens the microphone, before the camera. Returns false if refused; the user then joins without
-   * media (docs/product.md#local-media).
+   * Opens the microphone; called before the camera is opened. Returns false if refused; the user then joins
+   * without media (docs/product.md#local-media).
    */
   async startAudio(on = true): Promise<boolean> {
     this.#micOn = on;
     return this.#open('audio', mediaBanner);
   }
 
-  /** Opens the camera after `startAudio` has succeeded; a refused one stays off. */
+  /** Opens the camera after `startAudio` has succeeded; a refused camera stays off. */
   async startVideo(): Promise<boolean> {
     return this.#open('video', mediaBanner);
   }
@@ -93,14 +93,14 @@ export class LocalMedia {
     else await this.#open('video', () => banner('camera'));
   }
 
-  /** Switches what is on to the new devices; keeps the old device if the new one fails. */
+  /** Switches active devices to the new ones; keeps the old device if the new one fails. */
   async select(devices: Devices): Promise<void> {
     this.#devices = { ...this.#devices, ...devices };
     if (devices.audioInput && this.#audio) await this.#open('audio', () => banner('microphone'));
     if (devices.videoInput && this.#camera) await this.#open('video', () => banner('camera'));
   }
 
-  /** Sends the screen instead of the camera. Closing the browser's chooser changes nothing. */
+  /** Sends the screen instead of the camera. Changes nothing if the browser's chooser is closed. */
   async toggleScreen(): Promise<void> {
     if (this.#stopped || this.#screenPending) return;
     if (this.#screen) return this.#stopScreen();
@@ -175,7 +175,7 @@ export class LocalMedia {
     this.#showVideo();
   }
 
-  /** Handles a device that was unplugged or taken by the system. */
+  /** Handles a device that was unplugged or taken over by the system. */
   #onEnded(kind: TrackKind, track: MediaStreamTrack): void {
     if (track !== this.#audio && track !== this.#camera) return;
     this.#setTrack(kind, null);

@@ -13,7 +13,7 @@ test.each([
   ['AbortError', 'Could not access your camera or microphone. Joining meeting without media...'],
 ])('%s', (name, text) => expect(mediaBanner(new DOMException('', name)).text).toBe(text));
 
-test('a thrown value that is not an Error counts as a general media error', () => {
+test('treats a thrown value that is not an Error as a general media error', () => {
   expect(mediaBanner(null).kind).toBe('media');
 });
 
@@ -37,7 +37,7 @@ test('requests 1280x720 at 30 frames from the chosen camera', async () => {
   });
 });
 
-test('requests a voice without echo, noise and changes of volume', async () => {
+test('requests audio with echo cancellation, noise suppression and automatic gain', async () => {
   const media = fakeMedia();
   await openDevice(media.source, 'audio');
   const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -54,14 +54,14 @@ test('requests a screen at 15 frames', async () => {
   });
 });
 
-test('a stream without the requested kind counts as no device', async () => {
+test('treats a stream without the requested kind as a missing device', async () => {
   const media = fakeMedia();
   const silent = { ...media.source, getUserMedia: media.source.getDisplayMedia };
   await expect(openDevice(silent, 'audio')).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
 test.each(['OverconstrainedError', 'NotFoundError'])(
-  'a device that is gone (%s) is replaced by another',
+  'replaces a missing device (%s) by another one',
   async (gone) => {
     const media = fakeMedia();
     const refusing = {
@@ -76,7 +76,7 @@ test.each(['OverconstrainedError', 'NotFoundError'])(
   },
 );
 
-test('a refused device is not replaced by another', async () => {
+test('does not replace a refused device', async () => {
   const media = fakeMedia();
   media.fail('audio', 'NotAllowedError');
   await expect(openDevice(media.source, 'audio', 'mic-2')).rejects.toThrow('refused');

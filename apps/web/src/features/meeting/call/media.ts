@@ -8,7 +8,7 @@ export type MediaSource = Pick<
 
 export type TrackKind = 'audio' | 'video';
 
-/** See docs/product.md#meeting-messages. */
+/** Texts of docs/product.md#meeting-messages. */
 const BANNER_TEXTS = {
   denied: 'Camera/microphone access denied. Please allow access and refresh the page.',
   'not-found': 'No camera or microphone found. Please check your devices.',
@@ -24,7 +24,7 @@ const BANNER_TEXTS = {
   screen: 'Could not share your screen. Please try again.',
 } as const satisfies Record<BannerKind, string>;
 
-/** What a call asks of its devices (docs/product.md#local-media). */
+/** The media constraints of a call (docs/product.md#local-media). */
 export const CALL_CONSTRAINTS = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
@@ -40,15 +40,15 @@ export function banner(kind: BannerKind): Banner {
   return { kind, text: BANNER_TEXTS[kind] };
 }
 
-/** Returns the banner for a getUserMedia error, by its name. */
+/** Returns the banner for the name of a getUserMedia error. */
 export function mediaBanner(error: unknown): Banner {
   const name = error instanceof Error ? error.name : '';
   return banner(KIND_BY_ERROR[name] ?? 'media');
 }
 
 /**
- * Opens a microphone or camera. `deviceId` is one of `enumerateDevices`; falls back to another device
- * if that one is unplugged. @throws the browser's error
+ * Opens a microphone or camera. `deviceId` is one of `enumerateDevices`; falls back to another device if it
+ * is unplugged. @throws the browser's error
  */
 export async function openDevice(
   media: MediaSource,
@@ -73,7 +73,7 @@ async function open(
 
 const MISSING = ['OverconstrainedError', 'NotFoundError'];
 
-/** Returns whether a browser reports that the device with this id is missing. */
+/** Returns true if the error says that the device with this id is missing. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && MISSING.includes(error.name);
 }

@@ -36,7 +36,7 @@ const IGNORE: Handlers = {
 
 export type MeshFixture = ReturnType<typeof meshFixture>;
 
-/** Creates a mesh whose id is "me", over connections that the test plays. */
+/** Creates a mesh with the id "me" over simulated connections. */
 export function meshFixture(handlers: Partial<Handlers> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();
@@ -45,7 +45,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     camera: true,
     screen: false,
   };
-  /** The ids of those to whom offers were sent. */
+  /** The ids of the participants who were sent an offer. */
   const offers: string[] = [];
   const mesh = new Mesh({
     ...IGNORE,
@@ -60,7 +60,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
   });
   mesh.connect('me', [{ urls: 'stun:s' }]);
 
-  /** Calls a participant, beside those who are there already. */
+  /** Connects to a participant in addition to those already in the room. */
   async function connectTo(participant: Participant): Promise<FakeConnection> {
     mesh.start();
     const others = [...mesh.members.values()].map((member) => member.participant);

@@ -15,7 +15,7 @@ beforeEach(() => {
   ({ mesh, clock, state, connectTo } = meshFixture({ onChat, onChange, onMuteRequest, onReady }));
 });
 
-test('a new participant counts as on until they say otherwise', async () => {
+test("assumes that a new participant's devices are on until they report them", async () => {
   mesh.addParticipant(asha);
   const [on, off] = [
     { mic: true, camera: true },
@@ -25,7 +25,7 @@ test('a new participant counts as on until they say otherwise', async () => {
   expect(mesh.members.get('asha')).toMatchObject({ ...on, ...off, ...unknown, link: 'connecting' });
 });
 
-test('a participant’s link and stream are those of their connection', async () => {
+test('takes a participant’s link and stream from their connection', async () => {
   const pc = await connectTo(asha);
   const member = mesh.members.get('asha');
   expect(member?.link).toBe('connected');
@@ -34,7 +34,7 @@ test('a participant’s link and stream are those of their connection', async ()
   expect(member?.link).toBe('lost');
 });
 
-test('device states and chat come from peers, names only from the server', async () => {
+test('takes device states and chat from peers, but names only from the server', async () => {
   const pc = await connectTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
   pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi","name":"Dr Binu"}' });
@@ -42,7 +42,7 @@ test('device states and chat come from peers, names only from the server', async
   expect(onChat).toHaveBeenCalledWith(asha, 'hi');
 });
 
-test('a request to mute and a measured quality come with their participant', async () => {
+test('receives mute requests and quality reports with their participant', async () => {
   const pc = await connectTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"mute-request"}' });
   expect(onMuteRequest.mock.calls).toEqual([[asha]]);
@@ -54,14 +54,14 @@ test.each([
   ['a list of participants', () => mesh.setParticipants([])],
   ['an arrival', () => mesh.addParticipant(binu)],
   ['a departure', () => mesh.removeParticipant('asha')],
-])('%s is announced', async (_name, happens) => {
+])('%s notifies once', async (_name, happens) => {
   mesh.addParticipant(asha);
   onChange.mockReset();
   happens();
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('what a peer says and how its link changes is announced', async () => {
+test('notifies when a device state or a link changes', async () => {
   const pc = await connectTo(asha);
   onChange.mockReset();
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
@@ -70,14 +70,14 @@ test('what a peer says and how its link changes is announced', async () => {
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test('a message was received where one of the others is connected', async () => {
+test('reports a message as sent only if a participant is connected', async () => {
   expect(mesh.broadcast({ kind: 'bye' })).toBe(false);
   await connectTo(asha);
   mesh.setParticipants([asha, binu]);
   expect(mesh.broadcast({ kind: 'mute-request' })).toBe(true);
 });
 
-test('chat lines beyond the rate limit are dropped', async () => {
+test('drops chat lines beyond the rate limit', async () => {
   const pc = await connectTo(asha);
   const line = () => pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
   for (let i = 0; i < 100; i++) line();
@@ -87,7 +87,7 @@ test('chat lines beyond the rate limit are dropped', async () => {
   expect(onChat).toHaveBeenCalledTimes(21);
 });
 
-test('a new peer receives our state, and whether video to it is paused', async () => {
+test('sends a new peer our state and turns the camera off while video is paused', async () => {
   const pc = await connectTo(asha);
   expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
   const member = mesh.members.get('asha');
@@ -103,14 +103,14 @@ test('a new peer receives our state, and whether video to it is paused', async (
   expect(onReady.mock.calls).toEqual([[member]]);
 });
 
-test('a candidate reaches the participant’s connection', async () => {
+test('passes a candidate to the participant’s connection', async () => {
   const pc = await connectTo(asha);
   mesh.receiveCandidate('asha', candidate);
   await flushMicrotasks();
   expect(pc.candidates).toEqual([candidate]);
 });
 
-test('a track reaches everybody; closing says goodbye and closes all connections', async () => {
+test('sends a track to everyone; closing sends a goodbye and closes all connections', async () => {
   const pc = await connectTo(asha);
   const camera = fakeTrack('video');
   mesh.setTrack('video', camera);

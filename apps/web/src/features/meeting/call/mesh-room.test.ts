@@ -45,7 +45,7 @@ async function connectToDoctor(): Promise<FakeConnection> {
 const ids = () => room.participants.map(({ participant }) => participant.id);
 const sent = (pc: FakeConnection) => pc.channel.sent.map((text) => JSON.parse(text));
 
-test('participants come from the server', () => {
+test('takes participants from the server', () => {
   room.setParticipants([asha]);
   room.addParticipant(binu);
   expect(ids()).toEqual(['asha', 'binu']);
@@ -53,13 +53,13 @@ test('participants come from the server', () => {
   expect(ids()).toEqual(['binu']);
 });
 
-test('until devices are published, none is on and nothing is sent', async () => {
+test('sends no tracks and reports devices off until they are published', async () => {
   const pc = await connectToDoctor();
   expect(sent(pc)).toEqual([{ kind: 'state', mic: false, camera: false, screen: false }]);
   expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([null, null]);
 });
 
-test('devices published before and after a connection are sent on it', async () => {
+test('sends devices published before and after a connection', async () => {
   const [microphone, camera] = [fakeTrack('audio'), fakeTrack('video')];
   room.publish('audio', microphone);
   const pc = await connectToDoctor();
@@ -72,7 +72,7 @@ test('devices published before and after a connection are sent on it', async () 
 describe('signals', () => {
   const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
 
-  test('of a participant reach their connection', async () => {
+  test('of a participant are passed to their connection', async () => {
     room.addParticipant(asha);
     room.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
     room.receiveCandidate('asha', candidate);
@@ -83,7 +83,7 @@ describe('signals', () => {
   });
 });
 
-test('messages reach the others', async () => {
+test('sends messages to the others', async () => {
   expect(room.sendChat('Is anybody here?')).toBe(false);
   const pc = await connectToDoctor();
   expect(room.sendChat('Namaste')).toBe(true);
@@ -96,7 +96,7 @@ test('messages reach the others', async () => {
   ]);
 });
 
-test('a new connection is measured at once, and the room with it', async () => {
+test('measures a new connection and the room at once', async () => {
   await connectToDoctor();
   expect(room.participants[0]?.quality).toBe('good');
   await clock.advance(2_000);

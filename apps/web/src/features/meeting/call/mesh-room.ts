@@ -8,7 +8,7 @@ interface PeerConnectionFactory {
   createStream(): MediaStream;
 }
 
-/** Creates a room in which every participant sends to every other over a peer connection of its own. */
+/** Creates a room in which each pair of participants has a peer connection of its own. */
 export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
   return (deps): MediaRoom => {
     let tracks: LocalTracks = { audio: null, video: null };

@@ -24,7 +24,7 @@ const receive = (pc: FakeConnection, shared: object | null) =>
   pc.channel.onmessage?.({ data: JSON.stringify({ kind: 'vitals', reading: shared }) });
 const vitalsOf = (id: string) => mesh.members.get(id)?.vitals;
 
-test('vitals go to the appointment’s doctor alone', async () => {
+test('sends vitals only to the appointment’s doctor', async () => {
   const [toDoctor, toGuest] = [await connectTo(doctor), await connectTo(guest)];
   const toAdmin = await connectTo(admin);
   mesh.sendVitals(reading);
@@ -33,7 +33,7 @@ test('vitals go to the appointment’s doctor alone', async () => {
   expect(sentTo(toAdmin)).toEqual([]);
 });
 
-test('vitals are taken from the appointment’s patient alone, until they stop', async () => {
+test('accepts vitals only from the appointment’s patient until they stop', async () => {
   const [fromPatient, fromGuest] = [await connectTo(patient), await connectTo(guest)];
   const mother = { ...patient, id: 'priya', forPatient: 'Asha' };
   receive(await connectTo(mother), reading);

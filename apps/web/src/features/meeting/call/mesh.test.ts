@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const names = () => [...mesh.members.values()].map(({ participant }) => participant.name);
 
-test('offers wait for the microphone, the participant list does not', async () => {
+test('shows participants at once, but sends offers only after the microphone is settled', async () => {
   mesh.setParticipants([asha, binu]);
   await flushMicrotasks();
   expect(names()).toEqual(['Asha', 'Dr Binu']);
@@ -28,7 +28,7 @@ test('offers wait for the microphone, the participant list does not', async () =
   expect(connections.made[0]?.configuration.iceServers).toEqual([{ urls: 'stun:s' }]);
 });
 
-test('the joining participant sends the offer', async () => {
+test('waits for the offer of a joining participant', async () => {
   mesh.start();
   mesh.addParticipant(asha);
   await flushMicrotasks();
@@ -38,7 +38,7 @@ test('the joining participant sends the offer', async () => {
   expect(connections.made).toHaveLength(1);
 });
 
-test('a participant who offered during the permission prompt is not called back', async () => {
+test('does not call a participant who sent an offer during the permission prompt', async () => {
   mesh.setParticipants([asha]);
   mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
   await flushMicrotasks();
@@ -48,7 +48,7 @@ test('a participant who offered during the permission prompt is not called back'
   expect(connections.made).toHaveLength(1);
 });
 
-test('after a server restart, a participant missing from its list stays while their media flows', async () => {
+test('keeps an unlisted participant after a server restart while their media flows', async () => {
   const pc = await connectTo(asha);
   mesh.setParticipants([]);
   expect(names()).toEqual(['Asha']);
@@ -61,7 +61,7 @@ test('after a server restart, a participant missing from its list stays while th
   expect(names()).toEqual([]);
 });
 
-test('a participant who is listed again stays when their media stops', async () => {
+test('keeps a participant who is listed again when their media stops', async () => {
   const pc = await connectTo(asha);
   mesh.removeParticipant('asha');
   mesh.addParticipant({ ...asha, name: 'Asha Rao' });
@@ -69,7 +69,7 @@ test('a participant who is listed again stays when their media stops', async () 
   expect(names()).toEqual(['Asha Rao']);
 });
 
-test('a participant missing from the list is removed where their media does not flow', async () => {
+test('removes an unlisted participant if their media does not flow', async () => {
   mesh.start();
   mesh.setParticipants([asha]);
   mesh.setParticipants([binu]);
@@ -77,7 +77,7 @@ test('a participant missing from the list is removed where their media does not 
   expect(connections.made[0]?.connectionState).toBe('closed');
 });
 
-test('a participant who is still listed keeps the connection that is being established', async () => {
+test('keeps the connecting connection of a listed participant', async () => {
   mesh.start();
   mesh.setParticipants([asha]);
   await flushMicrotasks();
@@ -87,14 +87,14 @@ test('a participant who is still listed keeps the connection that is being estab
   expect(connections.made).toHaveLength(1);
 });
 
-test('an offer that was not answered is repeated after a reconnection', async () => {
+test('repeats an unanswered offer after a reconnection', async () => {
   (await connectTo(asha)).negotiate();
   await flushMicrotasks();
   mesh.setParticipants([asha]);
   expect(offers).toEqual(['asha', 'asha', 'asha']);
 });
 
-test('a participant who arrived during the permission prompt is not called before its end', async () => {
+test('calls a participant who arrived during the permission prompt only after it', async () => {
   mesh.addParticipant(asha);
   mesh.setParticipants([asha]);
   expect(connections.made).toHaveLength(0);
@@ -102,14 +102,14 @@ test('a participant who arrived during the permission prompt is not called befor
   expect(connections.made).toHaveLength(1);
 });
 
-test('a participant whose media has stopped is removed as soon as the server says so', async () => {
+test('removes a participant at once if their media has stopped', async () => {
   const pc = await connectTo(asha);
   pc.become('disconnected');
   mesh.removeParticipant('asha');
   expect(names()).toEqual([]);
 });
 
-test('a participant who only announced themselves is called after a reconnection', async () => {
+test('calls an announced participant without an offer after a reconnection', async () => {
   mesh.start();
   mesh.addParticipant(asha);
   mesh.setParticipants([asha]);
@@ -117,7 +117,7 @@ test('a participant who only announced themselves is called after a reconnection
   expect(offers).toEqual(['asha']);
 });
 
-test('a participant who left and came back during the permission prompt is not called', async () => {
+test('does not call a participant who left and returned during the permission prompt', async () => {
   mesh.setParticipants([asha]);
   mesh.removeParticipant('asha');
   mesh.addParticipant(asha);
@@ -126,7 +126,7 @@ test('a participant who left and came back during the permission prompt is not c
   expect(offers).toEqual([]);
 });
 
-test('what arrives from somebody unknown is ignored', () => {
+test('ignores signals and removals of unknown participants', () => {
   mesh.receiveAnswer('chitra', { type: 'answer', sdp: 'o=- 5 1 IN' });
   mesh.receiveCandidate('chitra', candidate);
   mesh.removeParticipant('chitra');
@@ -134,7 +134,7 @@ test('what arrives from somebody unknown is ignored', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a participant who lost only their signalling stays until the media ends', async () => {
+test('keeps a participant without signalling until their media ends', async () => {
   const pc = await connectTo(asha);
   mesh.removeParticipant('asha');
   pc.become('connected');
@@ -143,7 +143,7 @@ test('a participant who lost only their signalling stays until the media ends', 
   expect(names()).toEqual([]);
 });
 
-test('a participant without a data channel is removed as soon as the server says so', async () => {
+test('removes a participant without a data channel at once', async () => {
   const pc = await connectTo(asha);
   pc.channel.readyState = 'connecting';
   mesh.removeParticipant('asha');
@@ -151,20 +151,20 @@ test('a participant without a data channel is removed as soon as the server says
   expect(pc.connectionState).toBe('closed');
 });
 
-test('a goodbye takes effect at once', async () => {
+test('removes a participant at once after a goodbye', async () => {
   const pc = await connectTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   expect(names()).toEqual([]);
 });
 
-test('a participant who reloads the page returns under the name the server assigned', async () => {
+test('names a participant who reloads the page as before', async () => {
   const pc = await connectTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   mesh.receiveOffer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
   expect(mesh.members.get('binu')?.participant).toEqual(binu);
 });
 
-test('a participant who has left is a guest until the server names them again', async () => {
+test('shows a returning participant as a guest until the server names them', async () => {
   const pc = await connectTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   mesh.removeParticipant('binu');
@@ -173,7 +173,7 @@ test('a participant who has left is a guest until the server names them again', 
   expect(mesh.members.get('binu')?.participant).toEqual(unknown);
 });
 
-test('a participant who has left, and whom the server lists no more, is a guest', async () => {
+test('shows a participant as a guest if the server no longer lists them', async () => {
   const pc = await connectTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   mesh.setParticipants([]);
@@ -181,7 +181,7 @@ test('a participant who has left, and whom the server lists no more, is a guest'
   expect(mesh.members.get('binu')?.participant).toMatchObject({ name: 'Guest', verified: false });
 });
 
-test('where two offers cross, the smaller id answers', async () => {
+test('the smaller id answers if two offers cross', async () => {
   mesh.start();
   mesh.setParticipants([{ ...asha, id: 'zoya' }]);
   await flushMicrotasks();
@@ -190,7 +190,7 @@ test('where two offers cross, the smaller id answers', async () => {
   expect(connections.made).toHaveLength(2);
 });
 
-test('politeness depends on our id, also for participants known before it', async () => {
+test('derives politeness from our id, also for earlier participants', async () => {
   mesh.connect('', []);
   mesh.addParticipant(asha);
   mesh.connect('me', []);
@@ -202,7 +202,7 @@ test('politeness depends on our id, also for participants known before it', asyn
   expect(connections.made).toHaveLength(1);
 });
 
-test('a participant whom the server removed is disconnected even while their media flows', async () => {
+test('disconnects a participant removed by the server while their media flows', async () => {
   const pc = await connectTo(asha);
   mesh.removeParticipant('asha', true);
   expect(names()).toEqual([]);

@@ -19,24 +19,24 @@ interface MeshDeps extends MediaRoomDeps {
   createStream(): MediaStream;
   tracks(): LocalTracks;
   state(): DeviceState;
-  /** The peer connection to a member is connected and its data channel open. */
+  /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
 }
 
-/** Chat lines accepted from one participant; further ones are dropped. */
+/** The accepted chat lines of one participant; further ones are dropped. */
 const CHAT_RATE = { burst: 20, perSecond: 2 };
 
 export class Member implements RemoteParticipant {
   participant: Participant;
   readonly peer: Peer;
-  /** Whether the server currently lists them in the room. */
+  /** True if the server currently lists them in the room. */
   listed = true;
   mic = true;
   camera = true;
   screen = false;
   speaking = false;
   frozen = false;
-  /** Our video to them is paused for lack of bandwidth. */
+  /** True if our video to them is paused because of low bandwidth. */
   videoPaused = false;
   quality: Quality | null = null;
   reportedQuality: Quality | null = null;
@@ -64,10 +64,10 @@ export class Mesh {
   readonly #deps: MeshDeps;
   #selfId = '';
   #iceServers: RTCIceServer[] = [];
-  /** Offers wait for the microphone: its permission reveals the host candidates that work best. */
+  /** Offers wait for the microphone, because its permission reveals the best host candidates. */
   #started = false;
   readonly #pendingOffers = new Set<string>();
-  /** Said goodbye but not yet removed by the server: a reloaded page comes back under its name. */
+  /** Members who said goodbye but are not yet removed by the server: a reloaded page keeps its name. */
   readonly #leaving = new Map<string, Participant>();
 
   constructor(deps: MeshDeps) {
@@ -85,8 +85,8 @@ export class Mesh {
   }
 
   /**
-   * Applies the server's list after each join. After a server restart the list is incomplete, so a
-   * member it lacks stays while their media flows.
+   * Applies the server's list after each join. After a server restart the list is incomplete, so a missing
+   * member stays while their media flows.
    */
   setParticipants(participants: readonly Participant[]): void {
     const listed = new Set(participants.map(({ id }) => id));
@@ -105,7 +105,7 @@ export class Mesh {
     this.#deps.onChange();
   }
 
-  /** Unless `removed`, keeps a member whose media flows: they may have lost only their signalling. */
+  /** Keeps a member whose media flows, unless `removed`: they may have lost only their signalling. */
   removeParticipant(id: string, removed = false): void {
     this.#leaving.delete(id);
     const member = this.members.get(id);
@@ -134,7 +134,7 @@ export class Mesh {
     for (const { peer } of this.members.values()) peer.setTrack(kind, track);
   }
 
-  /** Returns whether anybody was connected to receive it. */
+  /** Returns true if a participant was connected to receive it. */
   broadcast(message: ChannelMessage): boolean {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
   }
@@ -150,7 +150,7 @@ export class Mesh {
     for (const member of this.members.values()) this.sendState(member);
   }
 
-  /** Sends which of our devices are on; video that is paused for this member counts as off. */
+  /** Sends the state of our devices; video that is paused for this member counts as off. */
   sendState(member: Member): void {
     const { mic, camera, screen } = this.#deps.state();
     const sent = !member.videoPaused;
@@ -255,7 +255,7 @@ export class Mesh {
   }
 }
 
-/** Returns a participant whose offer arrives before the server's announcement. */
+/** Returns a participant for an offer that arrives before the server's announcement. */
 function guest(id: string): Participant {
   return { id, name: 'Guest', verified: false, role: 'guest', party: false };
 }

@@ -18,7 +18,7 @@ function check() {
   return { microphone, camera, devices, source };
 }
 
-test('takes over what is open, each once', async () => {
+test('hands out each open track once', async () => {
   const { microphone, camera, devices, source } = check();
   expect(await openDevice(source, 'audio')).toBe(microphone);
   expect(await openDevice(source, 'video')).toBe(camera);
@@ -27,7 +27,7 @@ test('takes over what is open, each once', async () => {
   expect(devices.requests).toHaveLength(1);
 });
 
-test('takes over the chosen device', async () => {
+test('hands out the track of the chosen device', async () => {
   const { camera, source } = check();
   camera.getSettings = () => ({ deviceId: 'front' });
   expect(await openDevice(source, 'video', 'front')).toBe(camera);
@@ -36,13 +36,13 @@ test('takes over the chosen device', async () => {
 test.each([
   ['any device', { audio: true }],
   ['a preferred device', { audio: { deviceId: { ideal: 'headset' } } }],
-])('takes over what is open where %s is requested', async (_what, constraints) => {
+])('hands out the open track if %s is requested', async (_what, constraints) => {
   const { microphone, source } = check();
   microphone.getSettings = () => ({ deviceId: 'built-in' });
   expect((await source.getUserMedia(constraints)).getTracks()).toEqual([microphone]);
 });
 
-test('stops what is open of another device, and opens the chosen one', async () => {
+test('stops a track of another device and opens the chosen one', async () => {
   const { camera, devices, source } = check();
   camera.getSettings = () => ({ deviceId: 'front' });
   expect(await openDevice(source, 'video', 'back')).not.toBe(camera);
@@ -50,13 +50,13 @@ test('stops what is open of another device, and opens the chosen one', async () 
   expect(devices.requests).toHaveLength(1);
 });
 
-test('opens again what was unplugged meanwhile', async () => {
+test('opens a device again if it was unplugged in the meantime', async () => {
   const { microphone, source } = check();
   microphone.unplug();
   expect((await openDevice(source, 'audio')).readyState).toBe('live');
 });
 
-test('waits for a device that is still opening instead of opening it twice', async () => {
+test('waits for a device that is opening instead of opening it twice', async () => {
   const devices = fakeMedia();
   const opening = Promise.withResolvers<MediaStreamTrack | null>();
   const opened = { audio: opening.promise, video: null };
@@ -68,7 +68,7 @@ test('waits for a device that is still opening instead of opening it twice', asy
   expect(devices.requests).toEqual([]);
 });
 
-test('opens a device that the check before could not open or left off', async () => {
+test('opens a device that the device check left closed', async () => {
   const devices = fakeMedia();
   const opened = { audio: Promise.resolve(null), video: null };
   const source = reuseOpened(devices.source, opened, fakeStream);
@@ -83,7 +83,7 @@ test('stops a device that opens after the call has ended', async () => {
   expect([microphone.readyState, camera.readyState]).toEqual(['ended', 'ended']);
 });
 
-test('a screen and the list of devices come from the browser', async () => {
+test('takes screens and the device list from the browser', async () => {
   const { devices, source } = check();
   await source.getDisplayMedia({ video: true });
   expect(devices.requests.map(({ what }) => what)).toEqual(['screen']);

@@ -1,11 +1,11 @@
 import type { MediaSource, TrackKind } from './media.ts';
 
-/** The devices that a check before the call has opened or is opening; null where one is off or failed. */
+/** The tracks that the device check has opened or is opening; null for a device that is off or failed. */
 export type OpenedTracks = Readonly<Record<TrackKind, Promise<MediaStreamTrack | null> | null>>;
 
 /**
- * Lets a call take over the tracks that a check before it opens, each once: opening a camera again takes
- * up to a second on a phone. A track of another device than the requested one is stopped.
+ * Lets a call take over each track of the device check once, because opening a camera again takes up to a
+ * second on a phone. Stops a track of another device than the requested one.
  */
 export function reuseOpened(
   media: MediaSource,
@@ -43,7 +43,7 @@ export function reuseOpened(
   };
 }
 
-/** Stops what was opened, also what opens later. */
+/** Stops all tracks, including those that are still opening. */
 export function stopOpened(opened: OpenedTracks): void {
   for (const opening of [opened.audio, opened.video]) void opening?.then((track) => track?.stop());
 }

@@ -7,7 +7,7 @@ import { Peer } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
-/** Creates what the tests of peers drive and observe. */
+/** Creates the controls and observations for tests of peers. */
 export function peerFixture() {
   const connections = connectionFactory();
   const clock = fakeClock();
@@ -40,7 +40,7 @@ export function peerFixture() {
     });
   }
 
-  /** Answers the offer of the latest connection, which is then up. */
+  /** Answers the offer of the latest connection and connects it. */
   async function answered(peer: Peer): Promise<FakeConnection> {
     peer.receiveAnswer(answerOf(7));
     await flushMicrotasks();
@@ -49,7 +49,7 @@ export function peerFixture() {
     return pc;
   }
 
-  /** Called by us, answered and up. */
+  /** Sends an offer, answers it and connects the connection. */
   async function established(peer: Peer): Promise<FakeConnection> {
     peer.sendOffer();
     await flushMicrotasks();
@@ -59,7 +59,7 @@ export function peerFixture() {
   return { connections, clock, sent, seen, signalling, microphone, newPeer, answered, established };
 }
 
-/** Returns the offer of the peer connection with this session id. */
+/** Returns an offer with this SDP session id. */
 export function offerOf(session: number, version = 1) {
   return { type: 'offer', sdp: `o=- ${session} ${version} IN` } as const;
 }

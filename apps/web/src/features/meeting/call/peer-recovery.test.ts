@@ -13,8 +13,8 @@ beforeEach(() => {
   ({ connections, sent, signalling, clock, newPeer, established } = peerFixture());
 });
 
-describe('a link that is lost', () => {
-  test('recovers by an ICE restart with fresh servers, at once when it failed', async () => {
+describe('a lost link', () => {
+  test('restarts ICE at once with fresh servers if it failed', async () => {
     const pc = await established(newPeer());
     pc.become('failed');
     await flushMicrotasks();
@@ -23,7 +23,7 @@ describe('a link that is lost', () => {
     expect(sent.offers).toHaveLength(2);
   });
 
-  test('a short loss recovers without a restart', async () => {
+  test('recovers from a short loss without an ICE restart', async () => {
     const pc = await established(newPeer());
     pc.become('disconnected');
     await clock.advance(1_000);
@@ -35,7 +35,7 @@ describe('a link that is lost', () => {
     expect(pc.restarts).toBe(1);
   });
 
-  test('is replaced when the restart does not help', async () => {
+  test('is replaced if the restart does not help', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.become('failed');
@@ -44,7 +44,7 @@ describe('a link that is lost', () => {
     expect(connections.made).toHaveLength(2);
   });
 
-  test('restarts once, however often the browser reports the loss', async () => {
+  test('restarts ICE once if the browser reports the loss repeatedly', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.become('disconnected');
@@ -60,7 +60,7 @@ describe('a link that is lost', () => {
     expect(pc.restarts).toBe(1);
   });
 
-  test('has four more seconds once its restart has begun', async () => {
+  test('is replaced four seconds after its restart has begun', async () => {
     const pc = await established(newPeer());
     pc.become('disconnected');
     await clock.advance(1_500 + 3_999);
@@ -69,7 +69,7 @@ describe('a link that is lost', () => {
     expect(connections.made).toHaveLength(2);
   });
 
-  test('is not restarted on the connection that replaced it', async () => {
+  test('does not restart the connection that replaced it', async () => {
     const peer = newPeer();
     (await established(peer)).become('disconnected');
     peer.receiveOffer(offerOf(9));
@@ -79,7 +79,7 @@ describe('a link that is lost', () => {
     expect(connections.latest().restarts).toBe(0);
   });
 
-  test('is none that is still being established', async () => {
+  test('does not exist while a connection is being established', async () => {
     newPeer().receiveOffer(offerOf(1));
     await flushMicrotasks();
     connections.latest().become('connecting');
@@ -87,7 +87,7 @@ describe('a link that is lost', () => {
     expect(connections.latest().restarts).toBe(0);
   });
 
-  test('because the other side closed it is not restarted, but replaced', async () => {
+  test('is replaced without a restart if the other side closed it', async () => {
     const pc = await established(newPeer());
     pc.abandon();
     await clock.advance(3_999);
@@ -96,7 +96,7 @@ describe('a link that is lost', () => {
     expect(connections.made).toHaveLength(2);
   });
 
-  test('is broken until it is back; one that never was up is not', async () => {
+  test('is broken only if it was connected before', async () => {
     const peer = newPeer();
     expect(peer).toMatchObject({ link: 'connecting', broken: false });
     const pc = await established(peer);
@@ -119,7 +119,7 @@ describe('a link that is lost', () => {
 });
 
 describe('resume', () => {
-  test('leaves established connections alone', async () => {
+  test('keeps established connections', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     peer.resume();
@@ -128,7 +128,7 @@ describe('resume', () => {
     expect(sent.offers).toHaveLength(1);
   });
 
-  test('repeats an offer that was not answered', async () => {
+  test('repeats an unanswered offer', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.negotiate();
@@ -138,14 +138,14 @@ describe('resume', () => {
     expect(connections.made).toHaveLength(1);
   });
 
-  test('offers again to a participant who closed the connection', async () => {
+  test('sends a new offer to a participant who closed the connection', async () => {
     const peer = newPeer();
     (await established(peer)).abandon();
     peer.resume();
     expect(connections.made).toHaveLength(2);
   });
 
-  test('waits for a connection that is about to be established', async () => {
+  test('waits for a connection that is being established', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();
@@ -157,12 +157,12 @@ describe('resume', () => {
     expect(connections.latest().restarts).toBe(0);
   });
 
-  test('offers where there is no connection yet', () => {
+  test('sends an offer if there is no connection yet', () => {
     newPeer().resume();
     expect(connections.made).toHaveLength(1);
   });
 
-  test('offers again where no connection was established', async () => {
+  test('sends a new offer if no connection was established', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();

@@ -44,7 +44,7 @@ describe('the watchdog', () => {
     expect(connections.made).toHaveLength(6);
   });
 
-  test('begins with 4 s again after the link was up', async () => {
+  test('starts again with 4 s after the link was up', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await clock.advance(12_000);
@@ -54,13 +54,13 @@ describe('the watchdog', () => {
     expect(connections.made).toHaveLength(4);
   });
 
-  test('leaves an established connection alone', async () => {
+  test('keeps an established connection', async () => {
     await established(newPeer());
     await clock.advance(60_000);
     expect(connections.made).toHaveLength(1);
   });
 
-  test('waits longer on the called side, then calls', async () => {
+  test('waits longer on the called side, then sends an offer', async () => {
     const peer = newPeer();
     peer.receiveOffer(offerOf(1));
     await flushMicrotasks();
@@ -101,7 +101,7 @@ describe('an offer', () => {
     expect(sent.answers).toHaveLength(2);
   });
 
-  test('of a new session replaces it', async () => {
+  test('of a new session replaces the connection', async () => {
     const peer = newPeer();
     peer.receiveOffer(offerOf(1));
     await flushMicrotasks();
@@ -111,7 +111,7 @@ describe('an offer', () => {
     expect(connections.made[0]?.connectionState).toBe('closed');
   });
 
-  test('crossing our first one: the polite side answers on a new connection, without rollback', async () => {
+  test('that crosses ours is answered by the polite side on a new connection', async () => {
     const peer = newPeer({ polite: true });
     peer.sendOffer();
     await flushMicrotasks();
@@ -121,7 +121,7 @@ describe('an offer', () => {
     expect(sent.answers).toHaveLength(1);
   });
 
-  test('of a new session is answered also by the impolite side, once its own was answered', async () => {
+  test('of a new session is answered by the impolite side of an established connection', async () => {
     const peer = newPeer({ polite: false });
     await established(peer);
     peer.receiveOffer(offerOf(9));
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(sent.answers).toHaveLength(1);
   });
 
-  test('crossing our first one: the impolite side waits for its answer', async () => {
+  test('that crosses ours is ignored by the impolite side', async () => {
     const peer = newPeer({ polite: false });
     peer.sendOffer();
     await flushMicrotasks();
@@ -141,7 +141,7 @@ describe('an offer', () => {
   });
 });
 
-test('an offer that the browser rejects does not block the next one', async () => {
+test('handles the next offer after the browser rejected one', async () => {
   const peer = newPeer();
   peer.receiveOffer(offerOf(1));
   await flushMicrotasks();
@@ -153,7 +153,7 @@ test('an offer that the browser rejects does not block the next one', async () =
   expect(sent.answers).toHaveLength(2);
 });
 
-test('a candidate that follows an offer is applied after it', async () => {
+test('applies a candidate after the earlier offer', async () => {
   const peer = newPeer();
   peer.receiveOffer(offerOf(1));
   peer.receiveCandidate(candidate);
@@ -162,7 +162,7 @@ test('a candidate that follows an offer is applied after it', async () => {
 });
 
 describe('an answer', () => {
-  test('to a connection on which we were called is ignored', async () => {
+  test('is ignored on a connection that was offered to us', async () => {
     const peer = newPeer();
     peer.receiveOffer(offerOf(1));
     peer.receiveAnswer(answerOf(2));
@@ -170,7 +170,7 @@ describe('an answer', () => {
     expect(connections.made).toHaveLength(1);
   });
 
-  test('to an earlier connection invalidates this one, which is replaced', async () => {
+  test('to an earlier connection causes a replacement', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(sent.offers).toHaveLength(3);
   });
 
-  test('that is repeated has no effect', async () => {
+  test('has no effect if it is repeated', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(connections.made).toHaveLength(1);
   });
 
-  test('of another session never affects an established connection', async () => {
+  test('of another session does not affect an established connection', async () => {
     const peer = newPeer();
     await established(peer);
     peer.receiveAnswer(answerOf(8));
@@ -203,7 +203,7 @@ describe('an answer', () => {
 });
 
 describe('each connection', () => {
-  test('is ready once, when it is up and its channel open', async () => {
+  test('is ready once when it is connected and its channel open', async () => {
     const peer = newPeer();
     peer.sendOffer();
     await flushMicrotasks();
@@ -219,13 +219,13 @@ describe('each connection', () => {
     expect(seen.ready).toBe(2);
   });
 
-  test('uses the servers of the moment and one transport for everything', () => {
+  test('uses the current servers and one transport for everything', () => {
     newPeer().sendOffer();
     const iceServers = [{ urls: 'stun:fresh' }];
     expect(connections.latest().configuration).toEqual({ iceServers, bundlePolicy: 'max-bundle' });
   });
 
-  test('sends our tracks, also those that change later', () => {
+  test('sends our tracks, including later changes', () => {
     const peer = newPeer();
     peer.setTrack('video', camera);
     peer.sendOffer();
@@ -244,7 +244,7 @@ describe('each connection', () => {
     expect(seen.messages).toEqual([{ kind: 'bye' }]);
   });
 
-  test('is announced when it is made, and whenever its link changes', async () => {
+  test('notifies when it is created and when its link changes', async () => {
     newPeer().sendOffer();
     expect(seen.changes).toBe(1);
     connections.latest().become('connecting');
@@ -252,7 +252,7 @@ describe('each connection', () => {
   });
 });
 
-test('a closed peer makes no connection any more, and waits for nothing', async () => {
+test('a closed peer opens no connections and starts no timers', async () => {
   const peer = newPeer();
   const pc = await established(peer);
   pc.become('disconnected');

@@ -7,10 +7,12 @@ import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 
-/** A connection that is not connected after this long is replaced; each further attempt waits twice as long. */
+/**
+ * A connection is replaced if it is not connected after this time; each further attempt waits twice as long.
+ */
 const WATCHDOG_MS = 4_000;
 const WATCHDOG_MAX_MS = 32_000;
-/** The side that was called waits longer, so that both sides rarely retry at once. */
+/** The called side waits longer, so that both sides rarely retry at once. */
 const CALLED_WATCHDOG_FACTOR = 2.5;
 /** A short loss of packets recovers without an ICE restart. */
 const RESTART_DELAY_MS = 1_500;
@@ -21,18 +23,18 @@ export interface PeerDeps {
   iceServers(): RTCIceServer[];
   tracks(): LocalTracks;
   signals: SignalSender;
-  /** Whether signals can be sent now. */
+  /** Returns true if signals can be sent now. */
   signallingConnected(): boolean;
   clock: CallClock;
-  /** Read when a connection is created, by when the server has assigned our id. */
+  /** Read when a connection is created; the server has assigned our id by then. */
   polite(): boolean;
   onChange(): void;
-  /** The peer connection is connected and its data channel open. Called once per connection. */
+  /** Called once per connection when it is connected and its data channel open. */
   onReady(): void;
   onMessage(message: ChannelMessage): void;
 }
 
-/** The link to one participant, over as many peer connections as it takes. */
+/** The link to one participant, over one or several peer connections in turn. */
 export class Peer {
   readonly #deps: PeerDeps;
   #connection: Connection | null = null;
@@ -57,7 +59,7 @@ export class Peer {
     return this.#connection?.link ?? 'connecting';
   }
 
-  /** Was connected once and is not now. */
+  /** True if it was connected before and is not now. */
   get broken(): boolean {
     return this.#wasConnected && this.link !== 'connected';
   }
@@ -68,9 +70,7 @@ export class Peer {
     this.#replace(true);
   }
 
-  /**
-   * Recovers, once signalling is back and this participant is in the room, what needs signalling.
-   */
+  /** Repeats an offer, restarts ICE or replaces the connection, as needed once signalling is back. */
   resume(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
     if (this.link === 'connected') this.#connection?.repeatOffer();
@@ -119,8 +119,8 @@ export class Peer {
   }
 
   /**
-   * Answers do not name their offer. Of two answers from different sessions the first belonged to an
-   * earlier connection; this connection applied it and can never connect.
+   * Detects a second answer. Answers do not name their offer: if two have different sessions, the first
+   * belonged to an earlier connection. This connection has applied it and can never connect.
    */
   #isSecondAnswer(answer: Description): boolean {
     const current = this.#connection;
@@ -130,8 +130,8 @@ export class Peer {
   }
 
   /**
-   * Replaces the connection. The polite side of crossing first offers does so too: after a rollback
-   * it would emit no ICE candidates.
+   * Replaces the connection. The polite side also does so if first offers cross: after a rollback it would
+   * emit no ICE candidates.
    */
   #replace(isOfferer: boolean): void {
     if (this.#closed) return;

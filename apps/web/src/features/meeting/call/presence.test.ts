@@ -5,7 +5,7 @@ import { Presence } from './presence.ts';
 const people = (...names: string[]) =>
   names.map((name) => ({ participant: { id: `id-${name}`, name } }) as RemoteParticipant);
 
-test('participants found on joining are not news, however often the server lists them', () => {
+test('does not report participants found on joining', () => {
   const presence = new Presence();
   presence.update(people('Asha'));
   presence.begin(people('Asha'));
@@ -14,7 +14,7 @@ test('participants found on joining are not news, however often the server lists
   expect(presence.latest).toBeNull();
 });
 
-test('arrivals and departures are news, each with a number of its own', () => {
+test('reports arrivals and departures with increasing ids', () => {
   const presence = new Presence();
   presence.begin(people('Asha'));
   presence.update(people('Asha', 'Binu'));
@@ -25,14 +25,14 @@ test('arrivals and departures are news, each with a number of its own', () => {
   expect(presence.latest?.id).toBe(2);
 });
 
-test('where one leaves as another comes, the arrival is named last', () => {
+test('reports the arrival last if one leaves as another arrives', () => {
   const presence = new Presence();
   presence.begin(people('Asha'));
   presence.update(people('Binu'));
   expect(presence.latest).toEqual({ id: 2, kind: 'joined', name: 'Binu' });
 });
 
-test('a changed name is no arrival', () => {
+test('does not report a changed name', () => {
   const presence = new Presence();
   presence.begin(people('Asha'));
   presence.update([{ participant: { id: 'id-Asha', name: 'Asha Rao' } } as RemoteParticipant]);

@@ -1,17 +1,17 @@
 import type { PresenceEvent } from './call-state.ts';
 import type { RemoteParticipant } from './media-room.ts';
 
-/** Detects arrivals and departures. Participants found on joining are not news. */
+/** Detects arrivals and departures. Participants found on joining are not reported. */
 export class Presence {
   latest: PresenceEvent | null = null;
   #known: Map<string, string> | null = null;
 
-  /** Begins the comparison with the first list from the server; later ones change nothing. */
+  /** Starts the comparison with the server's first list; later calls change nothing. */
   begin(others: readonly RemoteParticipant[]): void {
     this.#known ??= namesById(others);
   }
 
-  /** Forgets who is there: the next list begins the comparison again. */
+  /** Ends the comparison; the next list starts it again. */
   end(): void {
     this.latest = null;
     this.#known = null;

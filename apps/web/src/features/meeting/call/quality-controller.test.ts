@@ -29,19 +29,19 @@ async function looks(times: number): Promise<number> {
   return times;
 }
 
-test('two people: 720p at 30 frames, as it is', async () => {
+test('sends 720p at 30 frames to one other person', async () => {
   await controller.update({ cap, isScreen: false });
   expect(encoding()).toMatchObject({ active: true, maxFramerate: 30, scaleResolutionDownBy: 1 });
 });
 
-test('five people: a quarter of the height; a shared screen keeps its size', async () => {
+test('sends a quarter of the height to five people unless a screen is shared', async () => {
   await controller.update({ cap: '180p', isScreen: false });
   expect(encoding()).toMatchObject({ maxFramerate: 15, scaleResolutionDownBy: 4 });
   await controller.update({ cap: '180p', isScreen: true });
   expect(encoding()).toMatchObject({ scaleResolutionDownBy: 1 });
 });
 
-test('a starved link falls to the voice alone and finds its way back', async () => {
+test('pauses video on a starved link and resumes it step by step', async () => {
   pc.stats = lossy;
   for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
   expect(controller.layer).toBe('off');
@@ -52,7 +52,7 @@ test('a starved link falls to the voice alone and finds its way back', async () 
   expect(encoding()).toMatchObject({ active: true });
 });
 
-test('the estimate of a link that carried silence does not end the first step back at once', async () => {
+test('keeps resumed video for two samples despite a low bandwidth estimate', async () => {
   pc.stats = lossy;
   for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
   const silentPair = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
@@ -65,7 +65,7 @@ test('the estimate of a link that carried silence does not end the first step ba
   expect(controller.layer).toBe('off');
 });
 
-test('a step up that did not hold makes the next wait twice as long', async () => {
+test('doubles the wait after a failed step up', async () => {
   pc.stats = lossy;
   await controller.update({ cap, isScreen: false });
   pc.stats = [];
@@ -76,7 +76,7 @@ test('a step up that did not hold makes the next wait twice as long', async () =
   expect(await looks(40)).toBe(10);
 });
 
-test('the wait after steps that did not hold is at most forty samples', async () => {
+test('waits at most forty samples after failed steps up', async () => {
   const waits: number[] = [];
   for (let i = 0; i < 5; i++) {
     pc.stats = lossy;
@@ -87,7 +87,7 @@ test('the wait after steps that did not hold is at most forty samples', async ()
   expect(waits).toEqual([5, 10, 20, 40, 40]);
 });
 
-test('a connection without a video sender is rated all the same', async () => {
+test('rates a connection without a video sender', async () => {
   const voice = new QualityController(pc as unknown as RTCPeerConnection, null, cap);
   pc.stats = lossy;
   expect(await voice.update({ cap, isScreen: false })).toBe('poor');

@@ -3,10 +3,10 @@ import { linkStats } from './link-stats.ts';
 import { nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
 import { applyLayer } from './video-layers.ts';
 
-/** Good samples, two seconds apart, before a step up; doubled after each step up that failed. */
+/** Good samples, two seconds apart, before a step up; doubled after each failed step up. */
 const STEP_UP_SAMPLES = 5;
 const STEP_UP_SAMPLES_MAX = 40;
-/** Samples after a step up during which the bandwidth estimate is still growing. */
+/** Samples after a step up in which the bandwidth estimate is still growing. */
 const SETTLING_SAMPLES = 2;
 
 interface Conditions {
@@ -54,9 +54,7 @@ export class QualityController {
     return quality;
   }
 
-  /**
-   * Moves to another layer; a step down right after a step up doubles the wait before the next one.
-   */
+  /** Moves to another layer. A step down right after a step up doubles the wait before the next one. */
   #move(to: VideoLayer): void {
     const steps = VIDEO_LAYERS.indexOf(to) - VIDEO_LAYERS.indexOf(this.layer);
     if (steps === 0) return;

@@ -55,7 +55,7 @@ async function connectTo(someone: Participant, listed: Participant[]): Promise<F
   return connection;
 }
 
-/** Plays audio levels: those of Asha, as received, and ours, as sent to Asha. */
+/** Sets audio levels: Asha's, as received here, and ours, as sent to Asha. */
 function speak({ remote = 0, local = 0 }): void {
   const [audio] = pc.transceivers;
   if (!audio) throw new Error('no audio');
@@ -68,7 +68,7 @@ const encoding = (connection: FakeConnection) =>
 const sent = (kind: string) =>
   pc.channel.sent.map((text) => JSON.parse(text)).filter((message) => message.kind === kind);
 
-test('the others are told our quality whenever it changes', async () => {
+test('sends our quality to the others whenever it changes', async () => {
   await clock.advance(STATS_INTERVAL_MS);
   expect(sent('quality')).toEqual([{ kind: 'quality', level: 'good' }]);
   await clock.advance(STATS_INTERVAL_MS);
@@ -79,12 +79,12 @@ test('the others are told our quality whenever it changes', async () => {
   expect(room.local.quality).toBe('poor');
 });
 
-test('a quality that the other side reports is kept', () => {
+test('stores the quality that the other side reports', () => {
   pc.channel.onmessage?.({ data: '{"kind":"quality","level":"poor"}' });
   expect(room.participants[0]).toMatchObject({ reportedQuality: 'poor' });
 });
 
-test('a participant is told when our video to them pauses and when it resumes', async () => {
+test('reports the camera as off while our video is paused', async () => {
   pc.stats = lossy;
   await clock.advance(4 * STATS_INTERVAL_MS);
   expect(room.local.videoReduction).toBe('paused');
@@ -95,7 +95,7 @@ test('a participant is told when our video to them pauses and when it resumes', 
   expect(room.local.videoReduction).toBe('lowered');
 });
 
-test('a picture without new frames counts as frozen until the next frame', async () => {
+test('a picture without new frames is frozen until the next frame', async () => {
   const receiver = pc.transceivers[1]?.receiver;
   if (!receiver) throw new Error('no video receiver');
   let rtpTimestamp = 1;
@@ -118,7 +118,7 @@ test('a camera that is off is not frozen', async () => {
   expect(room.participants[0]?.frozen).toBe(false);
 });
 
-test('a shared screen is not frozen, and a camera after it counts anew', async () => {
+test('a shared screen is not frozen, and the next camera starts anew', async () => {
   const receiver = pc.transceivers[1]?.receiver;
   if (receiver) receiver.getSynchronizationSources = () => [{ rtpTimestamp: 1 }];
   const state = (screen: boolean) =>
@@ -137,7 +137,7 @@ test('a shared screen is not frozen, and a camera after it counts anew', async (
 });
 
 describe('the quality of our own connection', () => {
-  test('is unknown until it has been measured, and where nobody is connected', async () => {
+  test('is unknown until measured and while no one is connected', async () => {
     expect(room.local.quality).toBeNull();
     pc.become('disconnected');
     await clock.advance(STATS_INTERVAL_MS);
@@ -145,7 +145,7 @@ describe('the quality of our own connection', () => {
     expect(sent('quality')).toEqual([]);
   });
 
-  test('is that of the best link', async () => {
+  test("is the best link's quality", async () => {
     const other = await connectTo(binu, [asha, binu]);
     pc.stats = lossy;
     other.stats = lossier;
@@ -162,7 +162,7 @@ describe('the quality of our own connection', () => {
     expect(room.participants.map(({ quality }) => quality)).toEqual(['good', 'poor']);
   });
 
-  test('is that of the new connection after a connection was replaced', async () => {
+  test("is the new connection's quality after a replacement", async () => {
     pc.stats = lossy;
     await clock.advance(STATS_INTERVAL_MS);
     room.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
@@ -175,12 +175,12 @@ describe('the quality of our own connection', () => {
 });
 
 describe('our video', () => {
-  test('has its full size for one other participant, as soon as they are connected', () => {
+  test('has its full size for one other connected participant', () => {
     expect(encoding(pc)).toMatchObject({ active: true, maxFramerate: 30 });
     expect(room.local.videoReduction).toBeNull();
   });
 
-  test('is smaller for more participants, which is no reduction', async () => {
+  test('is smaller for more participants without counting as reduced', async () => {
     const other = await connectTo(binu, [asha, binu]);
     expect(encoding(other)).toMatchObject({ maxFramerate: 24 });
     await clock.advance(STATS_INTERVAL_MS);
@@ -188,7 +188,7 @@ describe('our video', () => {
     expect(room.local.videoReduction).toBeNull();
   });
 
-  test('is reduced where it is reduced for one of the others', async () => {
+  test('counts as reduced if it is reduced for one participant', async () => {
     await connectTo(binu, [asha, binu]);
     pc.stats = lossy;
     await clock.advance(2 * STATS_INTERVAL_MS);
@@ -203,7 +203,7 @@ describe('our video', () => {
   });
 });
 
-test('a link is measured, and announced, as soon as it is connected', async () => {
+test('measures a link and notifies as soon as it is connected', async () => {
   room.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
   await flushMicrotasks();
   connections.latest().stats = lossy;
@@ -217,7 +217,7 @@ test('a link is measured, and announced, as soon as it is connected', async () =
 });
 
 describe('speaking', () => {
-  test('is noticed on both sides, and when it ends', async () => {
+  test('is detected on both sides until it ends', async () => {
     expect(room.local.speaking).toBe(false);
     speak({ remote: 0.5, local: 0.5 });
     await clock.advance(AUDIO_INTERVAL_MS);
@@ -231,14 +231,14 @@ describe('speaking', () => {
     expect(room.local.speaking).toBe(false);
   });
 
-  test('of one side is not that of the other', async () => {
+  test('is detected separately on each side', async () => {
     speak({ remote: 0.5 });
     await clock.advance(AUDIO_INTERVAL_MS);
     expect(room.local.speaking).toBe(false);
     expect(room.participants[0]?.speaking).toBe(true);
   });
 
-  test('with a microphone that is off does not count', async () => {
+  test('is not detected while the microphone is off', async () => {
     speak({ remote: 0.5, local: 0.5 });
     pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
     microphone.enabled = false;
@@ -248,7 +248,7 @@ describe('speaking', () => {
     expect(room.local.speaking).toBe(false);
   });
 
-  test('is not known on a connection that cannot be measured', async () => {
+  test('is not detected on a connection that cannot be measured', async () => {
     speak({ local: 0.5 });
     const [audio] = pc.transceivers;
     if (audio) audio.sender.getStats = () => Promise.reject(new Error('closed'));
@@ -257,7 +257,7 @@ describe('speaking', () => {
   });
 });
 
-test('each measurement is announced', async () => {
+test('notifies after each measurement', async () => {
   onChange.mockReset();
   await clock.advance(AUDIO_INTERVAL_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
@@ -265,7 +265,7 @@ test('each measurement is announced', async () => {
   expect(onChange).toHaveBeenCalledTimes(6 + 1);
 });
 
-test('after leaving nothing is measured', async () => {
+test('measures nothing after leaving', async () => {
   room.leave();
   onChange.mockReset();
   await clock.advance(10 * STATS_INTERVAL_MS);

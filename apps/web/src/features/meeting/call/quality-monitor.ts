@@ -15,13 +15,13 @@ const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 interface QualityMonitorDeps {
   mesh: Mesh;
   clock: CallClock;
-  /** The video sent is a shared screen. */
+  /** Returns true if the sent video is a shared screen. */
   isScreen(): boolean;
   tracks(): LocalTracks;
   onChange(): void;
 }
 
-/** Measures every link of the mesh and keeps the video on each within what it can carry. */
+/** Measures every link of the mesh and limits the video on each to its capacity. */
 export class QualityMonitor implements LocalStatus {
   readonly #deps: QualityMonitorDeps;
   readonly #controllers = new WeakMap<Member, QualityController>();
@@ -58,7 +58,7 @@ export class QualityMonitor implements LocalStatus {
 
   async #pollStats(): Promise<void> {
     const members = this.#connected();
-    // getStats rejects on a connection that closes meanwhile.
+    // getStats rejects if the connection closes in the meantime.
     await Promise.allSettled(members.map((member) => this.#updateMember(member)));
     const levels = members.map(({ quality }) => quality);
     const best = WORST_FIRST.findLast((level) => levels.includes(level)) ?? null;
@@ -107,7 +107,7 @@ export class QualityMonitor implements LocalStatus {
     return detector;
   }
 
-  /** Returns whether a camera has frozen; a screen that does not change may send no frames. */
+  /** Returns true if a camera has frozen; an unchanged screen may send no frames. */
   #isFrozen(member: Member, pc: RTCPeerConnection, now: number): boolean {
     if (!member.camera || member.screen) {
       this.#frameWatches.delete(member);

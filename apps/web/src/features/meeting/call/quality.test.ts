@@ -18,7 +18,7 @@ test.each([
   [0.1, 40, 'poor'],
   [0, 900, 'poor'],
   [0, null, 'good'],
-  // Up to and including the limit.
+  // The limits themselves belong to the better level.
   [0.03, 400, 'good'],
   [0.08, 800, 'fair'],
 ] as const)('loss %s, round trip %s: %s', (loss, rttMs, level) => {
@@ -35,16 +35,16 @@ test.each([
 ] as const)('%i people: %s', (people, cap) => expect(videoCap(people)).toBe(cap));
 
 describe('nextVideoLayer', () => {
-  test('stays while nothing happens', () => {
+  test('keeps the layer of a good link', () => {
     expect(nextVideoLayer(good, '720p')).toBe('720p');
     expect(nextVideoLayer({ ...good, goodSamples: 4 }, '360p')).toBe('360p');
   });
 
-  test('the cap holds at once', () => {
+  test('applies a lower cap at once', () => {
     expect(nextVideoLayer({ ...good, cap: '180p' }, '720p')).toBe('180p');
   });
 
-  test('a poor link lowers video one layer at a time, but does not end it', () => {
+  test('lowers video on a poor link one layer at a time, down to 180p', () => {
     const poor = { ...good, loss: 0.1 };
     expect(nextVideoLayer(poor, '720p')).toBe('360p');
     expect(nextVideoLayer(poor, '360p')).toBe('180p');
@@ -52,7 +52,7 @@ describe('nextVideoLayer', () => {
     expect(nextVideoLayer({ ...good, cpuLimited: true }, '720p')).toBe('360p');
   });
 
-  test('a link that bears the voice only loses video last', () => {
+  test('pauses video last on a link that can carry only the voice', () => {
     const starved = { ...good, availableKbps: 60 };
     expect(nextVideoLayer(starved, '720p')).toBe('360p');
     expect(nextVideoLayer(starved, '180p')).toBe('off');
@@ -62,13 +62,13 @@ describe('nextVideoLayer', () => {
     expect(nextVideoLayer({ ...good, availableKbps: null }, '180p')).toBe('180p');
   });
 
-  test('calm leads back, from nothing too, up to the cap', () => {
+  test('raises video after good samples up to the cap, also from a pause', () => {
     const recovered = { ...good, goodSamples: 5 };
     expect(nextVideoLayer(recovered, 'off')).toBe('180p');
     expect(nextVideoLayer(recovered, '180p')).toBe('360p');
     expect(nextVideoLayer({ ...recovered, cap: '360p' }, '360p')).toBe('360p');
     expect(nextVideoLayer({ ...good, loss: 0.1 }, 'off')).toBe('off');
-    // Muted and paused, a link is estimated to bear no more than the silence it carries.
+    // While muted and paused, the estimate is no higher than the silence that the link carries.
     expect(nextVideoLayer({ ...recovered, availableKbps: 5 }, 'off')).toBe('180p');
     expect(nextVideoLayer({ ...recovered, loss: 0.15 }, 'off')).toBe('180p');
     expect(nextVideoLayer({ ...recovered, loss: 0.2 }, 'off')).toBe('off');

@@ -2,13 +2,13 @@ import type { Quality } from './call-state.ts';
 
 /** One measurement of a link. */
 export interface LinkSample {
-  /** Fraction of packets lost since the previous sample in the worse direction, 0 to 1. */
+  /** The fraction of packets lost since the previous sample in the worse direction, 0 to 1. */
   loss: number;
   /** Round trip in milliseconds; null when unknown. */
   rttMs: number | null;
   /** The browser's bandwidth estimate, kbit/s; null when unknown. */
   availableKbps: number | null;
-  /** The encoder reduces quality for lack of processor time. */
+  /** True if the encoder reduces quality for lack of processor time. */
   cpuLimited: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface LayerStats extends LinkSample {
 
 /** Below this estimate, in kbit/s, video would take bandwidth from the voice. */
 const VOICE_ONLY_KBPS = 80;
-/** Above this loss the voice suffers. */
+/** The loss above which the voice suffers. */
 const STARVING_LOSS = 0.15;
 
 export function rateLink({ loss, rttMs }: LinkSample): Quality {
@@ -42,9 +42,9 @@ export function videoCap(people: number): VideoLayer {
 }
 
 /**
- * Returns the layer to send next. The browser adapts to bandwidth by itself; this acts before the
- * voice suffers: one layer down on loss, delay or processor overload, no video as the last resort,
- * and up again after enough good samples.
+ * Returns the layer to send next. The browser adapts to bandwidth by itself; this acts before the voice
+ * suffers. Loss, delay or processor overload cost one layer, and the last resort is no video. Enough good
+ * samples raise the layer again.
  */
 export function nextVideoLayer(stats: LayerStats, layer: VideoLayer): VideoLayer {
   const at = VIDEO_LAYERS.indexOf(layer);
@@ -61,8 +61,8 @@ function isStarved({ loss, availableKbps }: LayerStats): boolean {
 }
 
 /**
- * Returns whether paused video resumes, on good samples alone: the bandwidth estimate of a link
- * that carries only a voice, or silence, is no higher than what it carries.
+ * Returns true if paused video may resume. Only good samples count: the bandwidth estimate of a link with
+ * only voice or silence is no higher than its traffic.
  */
 function mayResume({ loss, goodSamples, stepUpSamples }: LayerStats): boolean {
   return loss <= STARVING_LOSS && goodSamples >= stepUpSamples;

@@ -2,7 +2,7 @@ import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { expect, test } from 'vitest';
 import { signalQueue } from './signal-queue.ts';
 
-test('stays within what the server listens to, in order, and loses nothing', async () => {
+test("sends in order within the server's rate limit and loses nothing", async () => {
   const clock = fakeClock();
   const out = signalQueue(clock);
   const sent: number[] = [];
@@ -16,7 +16,7 @@ test('stays within what the server listens to, in order, and loses nothing', asy
   expect(sent).toEqual(Array.from({ length: 300 }, (_, i) => i));
 });
 
-test('what was waiting when the socket went is dropped', async () => {
+test('drops the waiting signals when it is cleared', async () => {
   const clock = fakeClock();
   const out = signalQueue(clock);
   const sent: number[] = [];
@@ -29,7 +29,7 @@ test('what was waiting when the socket went is dropped', async () => {
   expect(sent.at(-1)).toBe(300);
 });
 
-test('goes on sending what came after a queue was dropped', async () => {
+test('sends new signals after it was cleared', async () => {
   const clock = fakeClock();
   const out = signalQueue(clock);
   const sent: number[] = [];
@@ -45,7 +45,7 @@ test('goes on sending what came after a queue was dropped', async () => {
   expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('at 45 signals a second, after 81 at once', async () => {
+test('sends 81 signals at once, then 45 a second', async () => {
   const clock = fakeClock();
   const out = signalQueue(clock);
   let sent = 0;

@@ -2,13 +2,13 @@ import { SOCKET_MESSAGES_PER_SECOND } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
 import type { CallClock } from './call-clock.ts';
 
-/** Slightly below the server's limit, so that none of our signals is ever ignored. */
+/** Slightly below the server's limit, so that the server never ignores our signals. */
 const PER_SECOND = SOCKET_MESSAGES_PER_SECOND * 0.9;
 const RATE = { burst: PER_SECOND * 1.8, perSecond: PER_SECOND };
 
 export interface SignalQueue {
   send(signal: () => void): void;
-  /** Drops what is waiting. */
+  /** Drops the waiting signals. */
   clear(): void;
 }
 

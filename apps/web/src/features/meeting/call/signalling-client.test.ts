@@ -49,7 +49,7 @@ function sendCandidates(count: number): void {
   for (let i = 0; i < count; i++) sender.candidate(candidate);
 }
 
-test('signals that wait for the rate limit are sent later', async () => {
+test('sends signals later if they exceed the rate limit', async () => {
   socket.up();
   sendCandidates(200);
   expect(candidatesSent()).toBeLessThan(200);
@@ -57,7 +57,7 @@ test('signals that wait for the rate limit are sent later', async () => {
   expect(candidatesSent()).toBe(200);
 });
 
-test('signals still waiting when the socket disconnects are dropped', async () => {
+test('drops waiting signals when the socket disconnects', async () => {
   socket.up();
   sendCandidates(200);
   const sent = candidatesSent();
@@ -67,7 +67,7 @@ test('signals still waiting when the socket disconnects are dropped', async () =
   expect(candidatesSent()).toBe(sent);
 });
 
-test('signals still waiting when the call ends are dropped', async () => {
+test('drops waiting signals when the call ends', async () => {
   socket.up();
   sendCandidates(200);
   const sent = candidatesSent();
@@ -76,7 +76,7 @@ test('signals still waiting when the call ends are dropped', async () => {
   expect(candidatesSent()).toBe(sent);
 });
 
-test('signals are dropped while the socket is away', async () => {
+test('drops signals while the socket is away', async () => {
   sendCandidates(1);
   socket.up();
   await clock.advance(10_000);
@@ -94,7 +94,7 @@ describe('joining', () => {
     expect(joins()).toEqual([{ event: 'join-room', message: room }]);
   });
 
-  test('happens again after each reconnection, and before the credentials expire', async () => {
+  test('is repeated after each reconnection and before the credentials expire', async () => {
     socket.up();
     socket.down();
     expect(on.onSocket).toHaveBeenLastCalledWith(false);
@@ -104,21 +104,21 @@ describe('joining', () => {
     expect(joins()).toHaveLength(3);
   });
 
-  test('that succeeds hands over the reply', () => {
+  test('reports the reply if it succeeds', () => {
     socket.up();
     const reply: JoinReply = { ok: true, self: asha, iceServers: [], appointment: false };
     socket.answer(reply);
     expect(on.onAdmitted.mock.calls).toEqual([[reply]]);
   });
 
-  test('that a host decides about waits in the lobby', () => {
+  test('waits in the lobby if a host has to decide', () => {
     socket.up();
     socket.answer({ ok: false, reason: 'lobby' });
     expect(on.onLobby).toHaveBeenCalledTimes(1);
     expect(on.onRefused).not.toHaveBeenCalled();
   });
 
-  test('that is refused is not repeated', async () => {
+  test('is not repeated at once if it is refused', async () => {
     socket.up();
     socket.answer({ ok: false, reason: 'too-early' });
     expect(on.onRefused.mock.calls).toEqual([['too-early']]);
@@ -126,7 +126,7 @@ describe('joining', () => {
     expect(joins()).toHaveLength(1);
   });
 
-  test('that comes back says so, unless a host has sent us to the lobby', () => {
+  test('is marked as a return unless a host has sent us to the lobby', () => {
     const again = () => (joins().at(-1)?.message as JoinRoom | undefined)?.again;
     socket.up();
     expect(again()).toBeUndefined();
@@ -138,7 +138,7 @@ describe('joining', () => {
     expect(again()).toBeUndefined();
   });
 
-  test('tells a denial of somebody else at the address from one of our own', () => {
+  test("reports another guest's denial at our address as address-denied", () => {
     socket.up();
     socket.answer({ ok: false, reason: 'denied', retryAfter: 30 });
     socket.up();
@@ -149,7 +149,7 @@ describe('joining', () => {
   test.each([
     ['unavailable', 2_000],
     ['too-many-joins', 10_000],
-  ] as const)('that is refused as %s is repeated after %i ms', async (reason, wait) => {
+  ] as const)('is repeated after a refusal as %s in %i ms', async (reason, wait) => {
     socket.up();
     socket.answer({ ok: false, reason });
     expect(on.onSocketFailure).toHaveBeenCalledTimes(1);
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(joins()).toHaveLength(2);
   });
 
-  test('a reconnection makes the repetition needless', async () => {
+  test('is not repeated by the timer after a reconnection', async () => {
     socket.up();
     socket.answer({ ok: false, reason: 'unavailable' });
     socket.down();
@@ -178,13 +178,13 @@ describe('stopping', () => {
     expect(socket.ended).toBe(true);
   });
 
-  test('ends a socket that is away, without a message that nobody receives', () => {
+  test('ends a disconnected socket without a leave message', () => {
     signalling.stop();
     expect(socket.sent).toEqual([]);
     expect(socket.ended).toBe(true);
   });
 
-  test('ends every attempt to join', async () => {
+  test('ends all attempts to join', async () => {
     socket.up();
     socket.answer({ ok: false, reason: 'unavailable' });
     signalling.stop();
@@ -194,7 +194,7 @@ describe('stopping', () => {
   });
 });
 
-test('signals name whom they are for', () => {
+test('adds the target and the room to signals', () => {
   socket.up();
   const sender = signalling.senderTo('asha');
   sender.offer(offer);
@@ -238,7 +238,7 @@ test.each([
     'onCandidate',
     ['asha', candidate],
   ],
-] as const)('the server’s event %s is reported: %j', (event, message, handler, reported) => {
+] as const)('reports the server’s event %s: %j', (event, message, handler, reported) => {
   socket.receive(event, message);
   expect(on[handler].mock.calls).toEqual([reported]);
 });
@@ -248,12 +248,12 @@ test.each([
   ['deny', 'lobby-deny'],
   ['remove', 'remove-participant'],
   ['readmit', 'readmit-participant'],
-] as const)('a host’s %s is sent as %s', (command, event) => {
+] as const)('sends a host’s %s as %s', (command, event) => {
   signalling.host[command]('asha');
   expect(socket.sent).toEqual([{ event, message: { roomId: 'room', userId: 'asha' } }]);
 });
 
-test('a host locks and opens the room', () => {
+test("sends a host's lock and unlock", () => {
   signalling.host.lock(true);
   signalling.host.lock(false);
   expect(socket.sent.map(({ event, message }) => [event, message])).toEqual([

@@ -22,22 +22,22 @@ export type Admitted = Extract<JoinReply, { ok: true }>;
 
 export interface SignallingHandlers {
   onSocket(connected: boolean): void;
-  /** Connecting or joining failed; both are retried until they succeed. */
+  /** Called when connecting or joining failed; both are retried until they succeed. */
   onSocketFailure(): void;
   onAdmitted(reply: Admitted): void;
   onRefused(reason: FinalRefusal): void;
-  /** We wait in the lobby until a host decides; then `onAdmitted` or `onRefused` follows. */
+  /** Called when we wait in the lobby; `onAdmitted` or `onRefused` follows the host's decision. */
   onLobby(): void;
-  /** We are a host: these people wait. */
+  /** Called for hosts with the waiting people. */
   onLobbyChanged(lobby: LobbyChanged): void;
-  /** Everyone else in the room, after each admission. */
+  /** Called after each admission with everyone else in the room. */
   onParticipants(participants: Participant[]): void;
   onParticipantJoined(participant: Participant): void;
-  /** `removed`: by the server, so that their media must stop too. */
+  /** `removed`: the server has removed them, so their media must stop too. */
   onParticipantLeft(id: string, removed: boolean): void;
-  /** The server has removed us. */
+  /** Called when the server has removed us. */
   onRemoved(reason: RemovalReason): void;
-  /** A host has put us back into the lobby. */
+  /** Called when a host has sent us back to the lobby. */
   onSentToLobby(): void;
   onMeetingEnded(): void;
   onAppointmentCancelled(): void;
@@ -54,7 +54,7 @@ export interface SignalSender {
   candidate(candidate: Candidate): void;
 }
 
-/** What a host can do; the server ignores it from others. */
+/** The commands of a host; the server ignores them from others. */
 export interface HostCommands {
   admit(userId: string): void;
   deny(userId: string): void;
@@ -72,10 +72,10 @@ export interface SignallingClient {
   stop(): void;
 }
 
-/** Temporary refusals, and the milliseconds to wait before joining again. */
+/** Temporary refusals with the milliseconds to wait before joining again. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
 
-/** `address-denied`: somebody else at our address was denied; no host has decided about us. */
+/** `address-denied`: a host denied another guest at our address, but has not decided about us. */
 export type FinalRefusal =
   | Exclude<JoinRefusal, keyof typeof RETRY_JOIN | 'lobby'>
   | 'address-denied';
@@ -94,10 +94,7 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
   let entered = false;
   const stopRejoining = clock.every(REJOIN_INTERVAL, join);
 
-  /**
-   * Joins the room, also again: the server replies with fresh ICE servers and the room's
-   * participants.
-   */
+  /** Joins the room, also repeatedly: the server replies with fresh ICE servers and the participants. */
   function join(): void {
     stopRetry();
     if (!socket.connected) return;

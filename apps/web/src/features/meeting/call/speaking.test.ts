@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receivedLevel, sentLevel, speakingDetector } from './speaking.ts';
 
-test('pauses between words do not end it, silence does', () => {
+test('bridges pauses between words, but not silence', () => {
   const speaks = speakingDetector();
   expect(speaks(0.001, 0)).toBe(false);
   expect(speaks(0.3, 100)).toBe(true);
@@ -9,7 +9,7 @@ test('pauses between words do not end it, silence does', () => {
   expect(speaks(0, 900)).toBe(false);
 });
 
-test('speech begins at a level of 0.02, and ends 700 ms after it', () => {
+test('speech starts at a level of 0.02 and ends 700 ms after it', () => {
   const speaks = speakingDetector();
   expect(speaks(0.019, 0)).toBe(false);
   expect(speaks(0.02, 0)).toBe(true);
@@ -17,7 +17,7 @@ test('speech begins at a level of 0.02, and ends 700 ms after it', () => {
   expect(speaks(0.019, 700)).toBe(false);
 });
 
-test('what is sent has the level of its source; without one it is silence', async () => {
+test('reads the sent level from the media source; without one it is zero', async () => {
   const sender = (...stats: object[]) =>
     ({ getStats: async () => new Map(stats.entries()) }) as unknown as RTCRtpSender;
   const source = { type: 'media-source', audioLevel: 0.3 };
@@ -26,7 +26,7 @@ test('what is sent has the level of its source; without one it is silence', asyn
   expect(await sentLevel(sender({ type: 'outbound-rtp', audioLevel: 0.9 }))).toBe(0);
 });
 
-test('the level is that of the audio receiver; none is silence', () => {
+test('reads the received level from the audio receiver; without one it is zero', () => {
   const receiver = (kind: string, audioLevel?: number) => ({
     track: { kind },
     getSynchronizationSources: () => (audioLevel === undefined ? [] : [{ audioLevel }]),

@@ -1,9 +1,9 @@
-/** Audio level, 0 to 1, from which a participant counts as speaking. */
+/** The audio level, 0 to 1, at which a participant counts as speaking. */
 const SPEECH_LEVEL = 0.02;
 /** Pauses up to this long do not end speaking. */
 const PAUSE_MS = 700;
 
-/** Derives "is speaking" from audio levels, bridging short pauses. */
+/** Returns a detector that derives "is speaking" from audio levels and bridges short pauses. */
 export function speakingDetector(): (level: number, now: number) => boolean {
   let lastSpeechAt = Number.NEGATIVE_INFINITY;
   return (level, now) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { storeSecret, takeSecret } from './tab-secret.ts';
 
-test('a reload finds the secret, a duplicated tab does not', () => {
+test('gives the secret to a reloaded tab, but not to a duplicated one', () => {
   storeSecret(sessionStorage, 'first');
   expect(takeSecret(sessionStorage, () => 'random')).toBe('first');
   expect(takeSecret(sessionStorage, () => 'duplicate')).toBe('duplicate');

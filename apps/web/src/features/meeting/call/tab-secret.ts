@@ -3,8 +3,8 @@ const KEY = 'nadi-meeting-secret';
 export type SecretStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Returns the tab's secret, from which the server derives a stable participant id. Removes it from
- * the store while in use: duplicating a tab copies the store, and two tabs must not share one id.
+ * Returns the tab's secret, from which the server derives a stable participant id. Removes it from the store
+ * while in use, because a duplicated tab copies the store and must not share the id.
  */
 export function takeSecret(store: SecretStore, random: () => string): string {
   const stored = store.getItem(KEY);
@@ -12,7 +12,7 @@ export function takeSecret(store: SecretStore, random: () => string): string {
   return stored ?? random();
 }
 
-/** Stores the secret when the page is hidden, for a reload to find. */
+/** Stores the secret when the page is hidden, so that a reload finds it. */
 export function storeSecret(store: SecretStore, secret: string): void {
   store.setItem(KEY, secret);
 }

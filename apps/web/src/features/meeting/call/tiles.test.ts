@@ -28,8 +28,8 @@ const remote: RemoteParticipant = {
 const remotely = (changes: Partial<RemoteParticipant> = {}) =>
   remoteTile({ ...remote, ...changes }, 'patient');
 
-describe('the tile of somebody else', () => {
-  test('shows their devices as they are', () => {
+describe('the tile of another participant', () => {
+  test('shows the state of their devices', () => {
     expect(remotely()).toEqual({
       id: 'b',
       name: 'Binu',
@@ -51,12 +51,12 @@ describe('the tile of somebody else', () => {
     expect(off).toMatchObject({ micMuted: true, cameraOff: true, sharing: true });
   });
 
-  test('names the patient for whom they have come', () => {
+  test('names the patient whose manager they are', () => {
     const participant = { ...binu, forPatient: 'Meera Verma' };
     expect(remotely({ participant }).forPatient).toBe('Meera Verma');
   });
 
-  test('nobody speaks with their microphone off', () => {
+  test('shows no speaking while their microphone is off', () => {
     expect(remotely({ mic: false }).speaking).toBe(false);
     expect(remotely({ speaking: false }).speaking).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('the tile of somebody else', () => {
     ],
     [{ link: 'lost', frozen: true, reportedQuality: 'poor' }, { advice: /lost/ }],
     [{ frozen: true, reportedQuality: 'poor' }, { advice: /stopped/ }],
-  ])('%o: the worst problem is named', (changes, shown) => {
+  ])('shows only the worst problem: %o', (changes, shown) => {
     const { advice, ...rest } = shown as { advice: string | RegExp | null };
     const tile = remotely(changes);
     expect(tile).toMatchObject(rest);
@@ -87,7 +87,7 @@ describe('the tile of somebody else', () => {
   });
 });
 
-describe('one’s own tile', () => {
+describe('the local tile', () => {
   const status: LocalStatus = { speaking: true, quality: 'good', videoReduction: null };
 
   function locally(changes: Partial<LocalStatus> | null = {}, { mic = true, video = true } = {}) {
@@ -101,7 +101,7 @@ describe('one’s own tile', () => {
     return localTile({ ...person, status: changes && { ...status, ...changes } });
   }
 
-  test('says what is sent', () => {
+  test('shows the devices that are sent', () => {
     expect(locally()).toEqual({
       id: 'self',
       isLocal: true,
@@ -123,7 +123,7 @@ describe('one’s own tile', () => {
     expect(locally({}, { mic: false, video: false })).toMatchObject(off);
   });
 
-  test('knows nothing of the connection before joining', () => {
+  test('shows no connection state before joining', () => {
     expect(locally(null)).toMatchObject({ speaking: false, quality: null, advice: null });
   });
 
@@ -131,10 +131,10 @@ describe('one’s own tile', () => {
     [{ videoReduction: 'paused' }, 'Your connection is weak. Video is paused'],
     [{ videoReduction: 'paused', quality: 'poor' }, 'Your connection is weak. Video is paused'],
     [{ videoReduction: 'lowered', quality: 'poor' }, 'Your connection is weak. Video is smaller'],
-    // The connection of one other participant is weak, not one's own.
+    // Only another participant's connection is weak here.
     [{ videoReduction: 'lowered', quality: 'fair' }, null],
     [{ quality: 'poor' }, null],
-  ])('with %o it explains: %s', (changes, words) => {
+  ])('explains %o as %s', (changes, words) => {
     const { advice } = locally(changes);
     if (words === null) expect(advice).toBeNull();
     else expect(advice).toContain(words);
@@ -147,7 +147,7 @@ test.each([
   [{ party: false, invitedAs: 'interpreter' as const }, true, 'interpreter'],
   [{ invitedAs: 'interpreter' as const }, true, 'patient'],
   [{ party: false }, false, 'patient'],
-])('with %o in an appointment’s room (%s) one appears as %s', (changes, inAppointment, role) => {
+])('shows %o in an appointment’s room (%s) as %s', (changes, inAppointment, role) => {
   expect(roleOf({ ...binu, ...changes }, inAppointment)).toBe(role);
 });
 
@@ -185,7 +185,7 @@ describe('a new snapshot', () => {
     expect(switched.tiles).toBe(previous.tiles);
   });
 
-  test('notices who left and who moved up', () => {
+  test('handles participants who left and who moved up', () => {
     const previous = snapshot();
     const [, second] = previous.tiles;
     const next = reuseUnchanged(previous, snapshot({ tiles: [{ ...second }] }));

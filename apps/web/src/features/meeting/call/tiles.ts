@@ -3,7 +3,7 @@ import type { CallSnapshot, Tile, TileRole } from './call-state.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { LocalStatus, RemoteParticipant } from './media-room.ts';
 
-/** The local tile's id, independent of the id that the server assigns. */
+/** The id of the local tile, independent of the id that the server assigns. */
 const LOCAL_TILE = 'self';
 
 const VIDEO_REDUCED = {
@@ -66,10 +66,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
   };
 }
 
-/**
- * Returns the role under which a participant is shown: in an appointment's room only its parties
- * have one.
- */
+/** Returns the displayed role of a participant; in an appointment's room only its parties have one. */
 export function roleOf(
   { role, party, invitedAs }: Omit<Participant, 'id'>,
   inAppointment: boolean,
@@ -85,7 +82,7 @@ function remoteAdvice(remote: RemoteParticipant): string | null {
   return reportedQuality === 'poor' ? `${participant.name} has a weak connection.` : null;
 }
 
-/** Returns `next` with every unchanged part taken from `previous`, so that only changes re-render. */
+/** Returns `next` with every unchanged part taken from `previous`, so that React re-renders only changes. */
 export function reuseUnchanged(previous: CallSnapshot, next: CallSnapshot): CallSnapshot {
   const known = new Map(previous.tiles.map((tile) => [tile.id, tile]));
   const tiles = next.tiles.map((tile) => reuse(known.get(tile.id), tile));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VideoLayer } from './quality.ts';
 import { applyLayer } from './video-layers.ts';
 
-/** A sender of a camera's track, and what was set on it. */
+/** Creates a sender of a camera's track; `set` collects its encodings. */
 function fakeSender({
   settings = { height: 1080 } as MediaTrackSettings,
   tracks = true,
@@ -27,7 +27,7 @@ test.each<[VideoLayer, MediaTrackSettings, object]>([
   ],
   ['360p', { height: 720 }, { maxBitrate: 600_000, maxFramerate: 24, scaleResolutionDownBy: 2 }],
   ['180p', { height: 720 }, { maxBitrate: 180_000, maxFramerate: 15, scaleResolutionDownBy: 4 }],
-  // A small camera is not enlarged, and one that does not say is taken for 720 lines.
+  // A small camera is not enlarged; one of unknown height counts as 720 lines.
   ['720p', { height: 480 }, { scaleResolutionDownBy: 1 }],
   ['360p', {}, { scaleResolutionDownBy: 2 }],
 ])('%s of a camera with %j', async (layer, settings, encoding) => {
@@ -36,7 +36,7 @@ test.each<[VideoLayer, MediaTrackSettings, object]>([
   expect(set).toEqual([expect.objectContaining({ active: true, ...encoding })]);
 });
 
-test('a shared screen keeps its size, so that text can be read', async () => {
+test('keeps the size of a shared screen so that text is readable', async () => {
   const { sender, set } = fakeSender();
   await applyLayer(sender, '180p', true);
   expect(set).toEqual([
@@ -44,14 +44,14 @@ test('a shared screen keeps its size, so that text can be read', async () => {
   ]);
 });
 
-test('a layer is set once, and paused and resumed', async () => {
+test('sets a layer once, pauses it and resumes it', async () => {
   const { sender, set } = fakeSender();
   for (const layer of ['720p', '720p', 'off', 'off', '720p'] as const)
     await applyLayer(sender, layer, false);
   expect(set.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
-test.each([{ tracks: false }, { negotiated: false }])('with %o nothing is set', async (lacks) => {
+test.each([{ tracks: false }, { negotiated: false }])('sets nothing with %o', async (lacks) => {
   const { sender, set } = fakeSender(lacks);
   await applyLayer(sender, '720p', false);
   expect(set).toEqual([]);

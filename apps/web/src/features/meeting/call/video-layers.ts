@@ -25,8 +25,8 @@ function encodingFor(
 }
 
 /**
- * Applies a layer to the sender; does nothing while there is no track or no negotiated encoding:
- * the next sample applies it.
+ * Applies a layer to the sender. Does nothing without a track or a negotiated encoding; the next sample
+ * applies it then.
  */
 export async function applyLayer(
   sender: RTCRtpSender,
