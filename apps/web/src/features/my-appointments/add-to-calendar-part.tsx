@@ -6,11 +6,11 @@ const AddToCalendar = lazyPart(async () => (await import('./add-to-calendar.tsx'
 
 type AddToCalendarPartProps = {
   appointment: Appointment;
-  /** In a row: behind “More”, with the way to the appointment's page. */
+  /** In a list row: behind “More”, with a link to the appointment's page. */
   more?: boolean;
 };
 
-/** Loads after the page; its place is kept meanwhile. */
+/** Loads after the page; its space is reserved. */
 export function AddToCalendarPart(props: AddToCalendarPartProps) {
   return (
     <Suspense fallback={<div className="h-11" />}>

@@ -10,7 +10,7 @@ import { type CalendarEntry, calendarEntry, googleLink, outlookLink } from './ca
 
 type AddToCalendarProps = { appointment: Appointment; more?: boolean };
 
-/** Puts an appointment into a calendar: as a file, or in Google's or Outlook's page. */
+/** Adds an appointment to a calendar: as a file, or in Google's or Outlook's page. */
 export function AddToCalendar({ appointment, more = false }: AddToCalendarProps) {
   const { name: clinic } = useClinic();
   const entry = calendarEntry(appointment, { clinic, origin: location.origin });
@@ -74,7 +74,7 @@ function PageLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The generator of files is loaded on the first press. */
+/** The calendar file generator is loaded on the first click. */
 async function download(appointment: Appointment, entry: CalendarEntry): Promise<void> {
   try {
     const { calendarFile } = await import('./calendar-file.ts');

@@ -18,7 +18,7 @@ import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
 
 type AppointmentFactsProps = {
   appointment: Appointment;
-  /** All of what was paid has gone back. */
+  /** True if the whole payment has been refunded. */
   refunded: boolean;
   zone: string;
   now: Instant;
@@ -73,7 +73,7 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
   );
 }
 
-/** How or where they meet. The room of a video call has an address of its own. */
+/** The place or the video call of an appointment. A video call has a meeting room with its own address. */
 function Where({ appointment }: { appointment: Appointment }) {
   const { meetingId, docData } = appointment;
   const address = [docData.address.line1, docData.address.line2].filter(Boolean).join(', ');

@@ -24,7 +24,7 @@ import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
 
 const PAGE_SIZE = 10;
-/** How long a booking is marked as new. */
+/** The time for which a booking is marked as new. */
 const NEW_FOR = minutes(30);
 
 type AppointmentListProps = { appointments: readonly Appointment[]; zone: string };
@@ -36,7 +36,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const { upcoming, past } = splitAppointments(appointments, now);
   const justCancelled = past.filter(({ _id }) => _id === cancel.cancelled);
   const { tab, page, pages, shown, openTab, openPage } = useTabs({
-    // The row just cancelled stays where it was, with its new state.
+    // A row that was just cancelled keeps its position and shows its new state.
     upcoming: [...upcoming, ...justCancelled].toSorted((a, b) => a.startsAt - b.startsAt),
     past,
   });
@@ -137,7 +137,7 @@ function NextCard(props: NextCardProps) {
 
 type TabId = 'upcoming' | 'past';
 
-/** A page past the end shows the last one. */
+/** A page past the end becomes the last page. */
 function useTabs(lists: Record<TabId, Appointment[]>) {
   const [params, setParams] = useSearchParams();
   const firstTab: TabId = lists.upcoming.length > 0 ? 'upcoming' : 'past';

@@ -50,7 +50,7 @@ const listed = (...appointments: Appointment[]) => ({
   timeZone: 'Asia/Kolkata',
 });
 
-/** Opens the page after a booking, with the list of before it in the cache. */
+/** Opens the page after a booking, with the earlier list in the cache. */
 function openAfterBooking(list: () => Promise<unknown>, payments: object[] = []) {
   vi.mocked(request).mockImplementation(async (name) =>
     name === 'listPatientAppointments'
@@ -73,7 +73,7 @@ function openAfterBooking(list: () => Promise<unknown>, payments: object[] = [])
 
 const notFound = () => screen.queryAllByText('Appointment not found').length > 0;
 
-test('a list of before the booking is refreshed before an appointment is not found', async () => {
+test('refreshes an earlier list before reporting that an appointment is not found', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   openAfterBooking(() => promise);
   expect(notFound()).toBe(false);
@@ -81,14 +81,14 @@ test('a list of before the booking is refreshed before an appointment is not fou
   expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
 });
 
-test('a list that cannot be refreshed is an error that can be retried', async () => {
+test('shows an error with a retry if the list cannot be refreshed', async () => {
   openAfterBooking(() => Promise.reject(new ApiError('We could not reach it.', { status: 0 })));
   expect(await screen.findByText('We could not reach it.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(notFound()).toBe(false);
 });
 
-test('an appointment that the refreshed list lacks is not found', async () => {
+test('reports an appointment missing from the refreshed list as not found', async () => {
   openAfterBooking(async () => listed());
   await vi.waitFor(() => expect(notFound()).toBe(true));
 });
@@ -97,13 +97,13 @@ test.each([
   ['while the clinic lets it', Date.now() + days(2), 1],
   ['not after its limit', Date.now() - days(1), 0],
   ['not where it would be refused', undefined, 0],
-])('rescheduling is offered %s', async (_when, rescheduleUntil, buttons) => {
+])('offers rescheduling %s', async (_when, rescheduleUntil, buttons) => {
   openAfterBooking(async () => listed({ ...booked, rescheduleUntil }));
   await screen.findByRole('button', { name: /^Cancel appointment/ });
   expect(screen.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(buttons);
 });
 
-test('an appointment that has ended offers another one, its vitals and who read the record', async () => {
+test('an ended appointment links to rebooking and record access and shows its vitals', async () => {
   const startsAt = Date.now() - days(1);
   const ended = { ...booked, startsAt, isCompleted: true, meetingId: 'm1', vitals };
   openAfterBooking(async () => listed(ended));
@@ -126,7 +126,7 @@ test.each<[Partial<Appointment>, string]>([
   ],
   [{}, 'Pay online any time before the appointment, or at the appointment.'],
   [{ meetingId: 'm1' }, 'Pay online any time before the appointment.'],
-])('with %o the next steps say: %s', async (changes, step) => {
+])('with %o, the next steps include: %s', async (changes, step) => {
   openAfterBooking(async () => listed({ ...booked, ...changes }));
   await screen.findByRole('heading', { name: 'What happens next' });
   expect(stepsOf()).toContain(step);
@@ -134,7 +134,7 @@ test.each<[Partial<Appointment>, string]>([
 
 const paymentIn = (state: string) => ({ appointmentId: 'new', provider: 'stripe', state });
 
-test('no payment is offered beside one that is being processed', async () => {
+test('offers no payment while another one is being processed', async () => {
   openAfterBooking(async () => listed(booked), [paymentIn('processing')]);
   await screen.findByText('Payment processing');
   expect(stepsOf().filter((step) => step.startsWith('Pay online'))).toEqual([]);
@@ -144,7 +144,7 @@ test.each([
   ['paid', {}, 'paid', '₹500 (paid)'],
   ['cancelled', { cancelled: true }, 'refunding', '₹500'],
   ['completed and refunded', { isCompleted: true }, 'refunded', '₹500'],
-])('the fee of an appointment that is %s', async (_name, changes, state, fee) => {
+])('shows the fee of an appointment that is %s', async (_name, changes, state, fee) => {
   const appointment = { ...booked, payment: true, ...changes };
   openAfterBooking(async () => listed(appointment), [paymentIn(state)]);
   const shown = await screen.findByText('Fee');
@@ -154,19 +154,19 @@ test.each([
 test.each([
   ['abc-defg-hij', /^By video/],
   [undefined, /^14 Lavelle Road, Bengaluru$/],
-])('an appointment with the meeting %s says where it takes place', async (meetingId, where) => {
+])('shows the place of an appointment with the meeting %s', async (meetingId, where) => {
   openAfterBooking(async () => listed({ ...booked, meetingId } as typeof booked));
   const shown = await screen.findByText('Where');
   expect(shown.nextElementSibling?.textContent?.trim()).toMatch(where);
 });
 
-test('an appointment that is over can no longer be cancelled', async () => {
+test('does not offer to cancel an appointment that is over', async () => {
   openAfterBooking(async () => listed({ ...booked, startsAt: Date.now() - minutes(30) }));
   await screen.findByText('Fee');
   expect(screen.queryByRole('button', { name: /^Cancel appointment/ })).toBeNull();
 });
 
-test('with a limit the page says until when, and afterwards whom to call instead of a button', async () => {
+test('shows the cancellation limit with the button, and only a notice after it', async () => {
   const until = Date.parse('2026-01-05T10:30:00+05:30');
   openAfterBooking(async () => listed({ ...booked, cancelUntil: until }));
   expect(await screen.findByText(/It can no longer be cancelled online/)).toBeTruthy();

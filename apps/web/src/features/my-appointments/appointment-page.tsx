@@ -79,7 +79,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
-  // From a reminder's "I can't come".
+  // Set by the link "I can't come" in a reminder.
   const cannotCome = pending && new URLSearchParams(search).has('cannot-come');
   const title = cannotCome ? 'You can’t come?' : justBooked ? 'You are booked' : 'Your appointment';
   return (
@@ -163,7 +163,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         by="patient"
         onClose={() => {
           setRescheduling(false);
-          // The reminder's question is about the earlier time.
+          // The reminder's question refers to the earlier time.
           if (cannotCome) navigate(paths.myAppointment(appointment._id), { replace: true });
         }}
       />

@@ -45,7 +45,7 @@ function open(appointment: Appointment) {
   );
 }
 
-test('a no-show says what follows and where the money is, and promises no summary', async () => {
+test('a no-show explains the payment and the next step, and promises no summary', async () => {
   open({ ...ended, noShow: true });
   expect(await screen.findByText(/You can book another time with Dr. Asha Rao/)).toBeTruthy();
   expect(screen.getByText(/What you paid online stays with the clinic/)).toBeTruthy();

@@ -17,12 +17,12 @@ import { PendingUploadsCard } from './pending-uploads-card.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(recordRouteTable);
 
 type AppointmentRecordProps = { appointment: Appointment };
 
-/** What the patient tells the doctor before an appointment, and what the doctor shared after it. */
+/** The patient's information for the doctor, and the doctor's summary and documents for the patient. */
 export function AppointmentRecord({ appointment }: AppointmentRecordProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -91,7 +91,7 @@ function LoadedRecord({ appointment }: AppointmentRecordProps) {
   );
 }
 
-/** What to expect of an appointment that has ended, where the doctor has shared nothing. */
+/** A notice for an ended appointment if the doctor has shared nothing. */
 function WithoutSummary({ appointment }: AppointmentRecordProps) {
   const { noShow, payment, cancelled, docData } = appointment;
   if (isPending(appointment) || cancelled) return null;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 
-/** Which one of a series an appointment is. */
+/** The position of an appointment in its series. */
 export function SeriesPlace({ appointment: { series } }: { appointment: Appointment }) {
   if (!series) return null;
   return (

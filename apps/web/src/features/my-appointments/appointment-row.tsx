@@ -10,7 +10,7 @@ import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
 
-/** Shared with the skeleton: stacked on a phone; from 768 px the facts stand beside the doctor. */
+/** Shared with the skeleton: stacked on a phone; from 768 px the facts are next to the doctor. */
 export const ROW_STYLES = {
   frame:
     'grid grid-cols-[4rem_1fr] gap-4 rounded bg-card p-4 shadow-card md:grid-cols-[5.5rem_1fr_18rem] md:p-5',
@@ -22,7 +22,7 @@ export const ROW_STYLES = {
 type AppointmentRowProps = {
   appointment: Appointment;
   zone: string;
-  /** Takes focus, because its own button has just disappeared. */
+  /** Takes the focus, because its own button has just disappeared. */
   focused: boolean;
   isNew: boolean;
   children: ReactNode;

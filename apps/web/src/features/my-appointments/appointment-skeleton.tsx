@@ -1,6 +1,6 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-/** One appointment while it loads. */
+/** A placeholder for one appointment while it loads. */
 export function AppointmentSkeleton() {
   return (
     <div aria-busy className="grid gap-6">

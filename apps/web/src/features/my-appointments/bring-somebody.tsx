@@ -4,7 +4,7 @@ import { minutes } from '@nadi/domain/limits';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 
-/** Until the meeting closes: a relative or an interpreter may come along. */
+/** Invites a relative or an interpreter, until the meeting closes. */
 export function BringSomebody({ appointment }: { appointment: Appointment }) {
   const now = useNow(minutes(1));
   if (!appointment.meetingId || now > joinClosesAt(appointment.startsAt)) return null;

@@ -14,7 +14,7 @@ const appointment = {
 } as Appointment;
 const site = { clinic: 'Kaveri Clinic', origin: 'https://clinic.test' };
 
-/** Long lines are folded (RFC 5545 §3.1). */
+/** Returns the\ calendar\ file's text; long lines are folded (RFC 5545 §3.1). */
 const fileOf = async (changes: Partial<Appointment> = {}) => {
   const changed = { ...appointment, ...changes };
   const text = await calendarFile(changed, calendarEntry(changed, site)).text();
@@ -22,7 +22,7 @@ const fileOf = async (changes: Partial<Appointment> = {}) => {
 };
 
 describe('the file', () => {
-  test('has the UID of the clinic’s mail and as many revisions as moves', async () => {
+  test('has the UID of the clinic’s mail and one revision per move', async () => {
     const file = await fileOf();
     expect(file).toContain(`UID:${appointment._id}@appointments.nadi\r\n`);
     expect(file).toContain('SEQUENCE:0\r\n');
@@ -39,7 +39,7 @@ describe('the file', () => {
     expect(moved).toContain('DTSTAMP:20270106T033000Z\r\n');
   });
 
-  test('lasts as long as the appointment, in UTC, and names neither speciality nor reason', async () => {
+  test('has the appointment’s length in UTC and names neither speciality nor reason', async () => {
     const file = await fileOf();
     expect(file).toContain('DTSTART:20270106T043000Z\r\n');
     expect(file).toContain('DTEND:20270106T051500Z\r\n');
@@ -48,7 +48,7 @@ describe('the file', () => {
   });
 });
 
-test('Google’s page gets title, times and the link to join', () => {
+test('passes title, times and the link to join to Google', () => {
   const link = new URL(googleLink(calendarEntry(appointment, site)));
   expect(link.origin + link.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(link.searchParams.get('dates')).toBe('20270106T043000Z/20270106T051500Z');
@@ -56,14 +56,14 @@ test('Google’s page gets title, times and the link to join', () => {
   expect(link.searchParams.get('details')).toContain('https://clinic.test/meeting/abc-defg-hi');
 });
 
-test('Outlook’s page gets the same', () => {
+test('passes title, times and the link to join to Outlook', () => {
   const { searchParams } = new URL(outlookLink(calendarEntry(appointment, site)));
   expect(searchParams.get('startdt')).toBe('2027-01-06T04:30:00.000Z');
   expect(searchParams.get('enddt')).toBe('2027-01-06T05:15:00.000Z');
   expect(searchParams.get('subject')).toBe('Appointment with Dr. Mehta, Kaveri Clinic');
 });
 
-test('an appointment in person has its address, and no link to join', () => {
+test('an in-person appointment has its address and no link to join', () => {
   const { meetingId: _, ...inPerson } = appointment;
   const entry = calendarEntry(inPerson, site);
   expect(entry.place).toBe('17, 4th Cross');

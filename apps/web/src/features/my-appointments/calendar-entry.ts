@@ -3,7 +3,7 @@ import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { paths } from '#app/paths.ts';
 
-/** What a calendar says of an appointment: neither speciality nor reason. Times in epoch milliseconds. */
+/** The calendar entry of an appointment, without speciality or reason. Times are epoch milliseconds. */
 export interface CalendarEntry {
   readonly title: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export function outlookLink(entry: CalendarEntry): string {
   return link.href;
 }
 
-/** `20270106T043000Z`. */
+/** Returns `20270106T043000Z`. */
 function compact(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }

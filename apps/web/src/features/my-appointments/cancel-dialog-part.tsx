@@ -8,7 +8,7 @@ const Dialog = lazyPart(
   PartLoadError,
 );
 
-/** The cancel dialog, loaded when it is first opened; it stays mounted so that it can return focus. */
+/** The cancel dialog, loaded when it is first opened; it stays mounted to return the focus. */
 export function CancelDialog(props: ComponentProps<typeof Dialog>) {
   const open = props.appointment !== undefined;
   const [opened, setOpened] = useState(open);

@@ -15,18 +15,18 @@ import type { SendCancel } from './use-cancel.ts';
 type CancelDialogProps = {
   /** The appointment to cancel; undefined while closed. */
   appointment: Appointment | undefined;
-  /** The state of its payment, where one was started. */
+  /** The state of its payment, if one was started. */
   state: PaymentState | undefined;
   now: Instant;
   pending: boolean;
-  /** `send` cancels more than the appointment. */
+  /** `send` cancels more than this appointment. */
   onConfirm: (send?: SendCancel) => void;
   onClose: () => void;
 };
 
 export function CancelDialog(props: CancelDialogProps) {
   const { appointment, state, now, pending, onConfirm, onClose } = props;
-  // Of which appointment the following are to be cancelled too.
+  // The appointment whose following appointments are also cancelled.
   const [following, setFollowing] = useState<string>();
   const all = appointment !== undefined && following === appointment._id;
   const count = 1 + (appointment?.series?.following ?? 0);
@@ -79,7 +79,7 @@ type SeriesChoiceProps = {
   onChoose: (following: boolean) => void;
 };
 
-/** Where later appointments of the series are still to come. */
+/** The choice to cancel the later appointments of the series too, if there are any. */
 function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesChoiceProps) {
   if (!series || series.following === 0) return null;
   return (
@@ -96,7 +96,7 @@ function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesCh
   );
 }
 
-/** Says what happens to the money (docs/product.md#refunds). */
+/** Explains what happens to the payment (docs/product.md#refunds). */
 export function refundNotice(
   appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due' | 'begun'> & {
     state?: PaymentState | undefined;

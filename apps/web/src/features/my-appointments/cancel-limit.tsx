@@ -6,7 +6,7 @@ import { useNow } from '#shared/format/use-now.ts';
 
 type CancelLimitProps = { startsAt: Instant; until: Instant; zone: string };
 
-/** Until when the patient can cancel; then how to reach the clinic, until the appointment starts. */
+/** Shows the time limit for cancelling; after it, how to reach the clinic until the appointment starts. */
 export function CancelLimit({ startsAt, until, zone }: CancelLimitProps) {
   const { phone } = useClinic();
   const now = useNow(minutes(1));

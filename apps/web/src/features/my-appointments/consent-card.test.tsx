@@ -38,7 +38,7 @@ function show(consent: Consent, changes: Partial<Appointment> = {}) {
   );
 }
 
-test('an open question takes yes and no, for the text on screen', async () => {
+test('answers yes or no to the text on screen', async () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   show({ state: 'open', current });
   expect(screen.getByText('The new text')).toBeTruthy();
@@ -51,7 +51,7 @@ test('an open question takes yes and no, for the text on screen', async () => {
   expect(request).toHaveBeenLastCalledWith('recordConsent', { ...answer, agreed: false });
 });
 
-test('given, it says when and how, and one press withdraws it', async () => {
+test('shows when and how consent was given, and one click withdraws it', async () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   show({ state: 'given', current, decided });
   expect(screen.getByText(/^You agreed on 5 Jan 2027, 10:30 AM, with a booking/)).toBeTruthy();
@@ -62,20 +62,20 @@ test('given, it says when and how, and one press withdraws it', async () => {
   expect(request).toHaveBeenLastCalledWith('recordConsent', answer);
 });
 
-test('after a change of the text it is asked again, with the new words', () => {
+test('asks again with the new text after it was changed', () => {
   show({ state: 'outdated', current, decided });
   expect(screen.getByText('The new text')).toBeTruthy();
   expect(button('I agree')).toBeTruthy();
   expect(button('I do not agree')).toBeTruthy();
 });
 
-test('a relative who agreed is named', () => {
+test('names the relative who gave consent', () => {
   const giver = { name: 'Ravi Rao', relation: 'father' };
   show({ state: 'given', current, decided: { ...decided, manner: 'spoken', giver } });
   expect(screen.getByText(/^Ravi Rao \(father\) agreed on/)).toBeTruthy();
 });
 
-test('an appointment that has ended shows the decision without buttons', () => {
+test('an ended appointment shows the decision without buttons', () => {
   show({ state: 'refused', current, decided }, { isCompleted: true });
   expect(screen.getByText(/did not agree/)).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);

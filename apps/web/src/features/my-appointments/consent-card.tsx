@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type ConsentCardProps = { appointment: Appointment; consent: Consent; zone: string };
 
-/** The patient's consent to telemedicine: given, refused and withdrawn with one press each. */
+/** The patient's consent to telemedicine: given, refused or withdrawn with one click each. */
 export function ConsentCard({ appointment, consent, zone }: ConsentCardProps) {
   const { state, current, decided } = consent;
   const { name } = appointment.docData;
@@ -75,7 +75,7 @@ function question(state: Consent['state'], doctorName: string): string {
   return `${doctorName} can see this and will talk with you about another way. You can also choose another time, or cancel.`;
 }
 
-/** The answer that is being sent, if any. */
+/** The answer that is being sent, if there is one. */
 function useAnswer(appointmentId: string, version: number) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -17,17 +17,17 @@ export interface DocumentFacts {
 }
 
 type DocumentDialogProps = {
-  /** A file that is to be added, or a document that is there. */
+  /** A file to add, or a stored document. */
   of: File | RecordDocument;
   zone: string;
   saving: boolean;
-  /** Why it was not saved. */
+  /** The reason why it was not saved. */
   problem: string | null;
   onSave: (facts: DocumentFacts) => void;
   onClose: () => void;
 };
 
-/** What a document is and the date on it; both are optional. */
+/** Describes a document by its kind and date; both are optional. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { of, zone, saving, problem, onSave, onClose } = props;
   const adding = of instanceof File;

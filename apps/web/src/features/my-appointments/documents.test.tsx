@@ -36,7 +36,7 @@ function show(documents: RecordDocument[] = []) {
   );
 }
 
-test('a chosen file is added with what it is and its date, once both were asked', async () => {
+test('adds a chosen file with its kind and date after asking for both', async () => {
   vi.mocked(request).mockRejectedValueOnce(new ApiError('Not reachable', { status: 0 }));
   vi.mocked(request).mockResolvedValueOnce({ success: true } as never);
   show();
@@ -47,7 +47,7 @@ test('a chosen file is added with what it is and its date, once both were asked'
   await user.selectOptions(dialog.getByLabelText(/What is it/), 'Report or test result');
   await user.type(dialog.getByLabelText(/Date on it/), '2020-01-03');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  // A failure keeps the file and what was entered.
+  // A failure keeps the file and the entered values.
   expect((await dialog.findByRole('alert')).textContent).toContain('Not reachable');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   const sent = { appointmentId: 'a1', document: file, kind: 'report', date: '2020-01-03' };
@@ -55,7 +55,7 @@ test('a chosen file is added with what it is and its date, once both were asked'
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a file is added without saying anything about it', async () => {
+test('adds a file without kind and date', async () => {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
   show();
   const file = new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' });
@@ -65,11 +65,11 @@ test('a file is added without saying anything about it', async () => {
   await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('uploadDocument', sent));
 });
 
-test('what a document is can be changed and removed later', async () => {
+test('removes the kind of a document and keeps its date', async () => {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
   show([LETTER]);
   expect(screen.getByText('Letter, dated 31 Dec 2026')).toBeTruthy();
-  // Only the doctor is told: the patient knows where the file comes from.
+  // Only the doctor sees this notice, because the patient knows the origin of the file.
   expect(screen.queryByText('Not scanned for viruses')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Say what Letter.pdf is' }));
   await user.selectOptions(screen.getByLabelText(/What is it/), 'Not given');

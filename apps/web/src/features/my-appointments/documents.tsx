@@ -15,7 +15,7 @@ type DocumentsProps = {
   zone: string;
 };
 
-/** What the patient adds for the doctor: PDFs and pictures. */
+/** The patient's documents for the doctor: PDFs and pictures. */
 export function Documents({ appointment, documents, zone }: DocumentsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { open, edit, close, save, saving, problem, remove } = useDocuments(appointment._id);

@@ -7,6 +7,6 @@ test.each([
   [1, '0:00'],
   [0, null],
   [-1, null],
-])('%i ms before the end', (left, text) => {
+])('formats the countdown %i ms before the end', (left, text) => {
   expect(formatCountdown(1_000_000, 1_000_000 - left)).toBe(text);
 });

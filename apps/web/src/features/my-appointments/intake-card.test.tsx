@@ -56,7 +56,7 @@ function show(intake?: IntakeAnswers, shown = form, changes: Partial<Appointment
   );
 }
 
-test('each kind of answer is sent with the version on screen', async () => {
+test('sends each kind of answer with the form version on screen', async () => {
   show();
   await user.type(screen.getByRole('textbox', { name: 'Allergies?' }), 'Nuts');
   await user.click(option('Daily'));
@@ -73,7 +73,7 @@ test('each kind of answer is sent with the version on screen', async () => {
   await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
 });
 
-test('an answer can be cleared, and blank text is none', async () => {
+test('clears an answer and treats blank text as none', async () => {
   const earlier = { answers: [{ question: smoking, answer: 'Never' }], answeredAt: 0 };
   show(earlier);
   expect(option('Never').checked).toBe(true);
@@ -85,7 +85,7 @@ test('an answer can be cleared, and blank text is none', async () => {
   await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
 });
 
-test('earlier answers are filled in where they still fit', () => {
+test('fills in earlier answers that still fit the form', () => {
   const weekly = { ...smoking, choices: ['Weekly'] };
   const answers = [
     { question: weekly, answer: 'Weekly' },
@@ -96,7 +96,7 @@ test('earlier answers are filled in where they still fit', () => {
   expect(option('Never').checked || option('Daily').checked).toBe(false);
 });
 
-test('from the start on the answers are read, in the words that were on screen', () => {
+test('shows the answers with their original questions after the start', () => {
   vi.setSystemTime(startsAt);
   const reworded = { ...pain, text: 'How is the pain?' };
   show({ answers: [{ question: reworded, answer: 4 }], answeredAt: startsAt - 1 });
@@ -105,7 +105,7 @@ test('from the start on the answers are read, in the words that were on screen',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('without questions and without answers there is nothing', () => {
+test('shows nothing without questions and answers', () => {
   const { container } = show(undefined, { version: 0, questions: [] });
   expect(container.textContent).toBe('');
   cleanup();

@@ -21,7 +21,7 @@ type IntakeCardProps = {
   zone: string;
 };
 
-/** The clinic's questions until the appointment starts, and afterwards what was answered. */
+/** The clinic's questions until the appointment starts, and the answers afterwards. */
 export function IntakeCard({ appointment, form, intake, zone }: IntakeCardProps) {
   const now = useNow(minutes(1));
   const open = isOpen(appointment) && now < appointment.startsAt && form.questions.length > 0;
@@ -35,7 +35,7 @@ export function IntakeCard({ appointment, form, intake, zone }: IntakeCardProps)
         Questions before your appointment
       </h2>
       {open ? (
-        // The form that was on screen is answered, also where a newer one is published meanwhile.
+        // The answers belong to the form on screen, even if a newer one is published meanwhile.
         <Answering key={appointment._id} {...{ appointment, form, intake }} />
       ) : (
         intake && <IntakeAnswers intake={intake} zone={zone} />
@@ -91,7 +91,7 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   );
 }
 
-/** Earlier answers that still fit the form. */
+/** Returns the earlier answers that still fit the form. */
 function answersTo({ questions }: IntakeForm, intake: Intake | undefined): AnswersById {
   const fitting = (intake?.answers ?? []).filter(({ question, answer }) => {
     const now = questions.find(({ id }) => id === question.id);

@@ -20,7 +20,7 @@ function show(facts: Partial<typeof booked> & { now: number }) {
   render(<JoinMeeting appointment={appointment} zone="Asia/Kolkata" now={now} />);
 }
 
-test('in its window the meeting opens in a new tab, under the patient’s name', () => {
+test('opens the meeting in a new tab, with the patient’s name, during its window', () => {
   show({ now: startsAt });
   const link = screen.getByRole('link', { name: 'Join Meeting with Dr. Meera Nair' });
   expect(link.getAttribute('href')).toBe('/meeting/aB3dE5gH7j?name=Asha%20Rao');
@@ -31,14 +31,14 @@ test('in its window the meeting opens in a new tab, under the patient’s name',
 test.each([
   [startsAt - hours(24) - 1, 'Scheduled', 'Available from 4th January at 10:30 AM'],
   [startsAt + hours(2) + 1, 'Meeting Over', 'This meeting is over'],
-])('outside its window it is a disabled button that says why', (now, label, hint) => {
+])('is a disabled button with the reason outside its window', (now, label, hint) => {
   show({ now });
   const button = screen.getByRole('button', { name: `${label} with Dr. Meera Nair` });
   expect(button).toHaveProperty('disabled', true);
   expect(screen.getByText(hint)).toBeTruthy();
 });
 
-test('a cancelled appointment, and one without a code, have nothing to join', () => {
+test('shows nothing for a cancelled appointment or one without a code', () => {
   show({ now: startsAt, cancelled: true });
   show({ now: startsAt, meetingId: '' });
   expect(document.body.textContent).toBe('');

@@ -12,7 +12,7 @@ type JoinMeetingProps = {
   appointment: Appointment;
   zone: string;
   now: Instant;
-  /** Shown as the primary button. */
+  /** True for the primary button. */
   first?: boolean;
 };
 

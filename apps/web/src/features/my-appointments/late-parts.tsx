@@ -4,13 +4,15 @@ import { splitAppointments } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { Waitlist } from './waitlist.tsx';
 
-/** What loads after the appointments. */
+/** The parts of the page that load after the appointments. */
 export function LateParts({ token }: { token: string }) {
   useOfflineCard(token);
   return <Waitlist token={token} />;
 }
 
-/** Stores the next appointment for the offline card, where notifications are on (docs/product.md#offline-card). */
+/**
+ * Stores the next appointment for the offline card if notifications are on (docs/product.md#offline-card).
+ */
 function useOfflineCard(token: string): void {
   const { appointments, timeZone } = useAppointments(token);
   const clinic = useClinic();

@@ -63,7 +63,7 @@ const answer = (...appointments: Appointment[]) => ({
 
 const NO_PAYMENTS = { success: true as const, payments: [], offered: [] };
 
-/** The clinic's answers: this list, nothing paid, and what `cancelling` does. */
+/** Mocks the server: this list, no payments, and the result of `cancelling`. */
 function serve(
   list: () => ReplyBody<'listPatientAppointments'>,
   cancelling?: () => Promise<unknown>,
@@ -91,7 +91,7 @@ function show(path = '/my-appointments') {
 
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('upcoming rows are sorted by time, each with its place, time and meeting', async () => {
+test('sorts upcoming rows by time and shows place, time and meeting', async () => {
   serve(() =>
     answer(
       appointment('old', { startsAt: now + days(4) }),
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('cancelling asks once, says what came of it, reloads, and leaves focus on the row', async () => {
+test('cancelling asks once, reports the result, reloads and focuses the row', async () => {
   const listed = answer(appointment('a'));
   serve(
     () => ({ ...listed }),
@@ -151,7 +151,7 @@ test('cancelling asks once, says what came of it, reloads, and leaves focus on t
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
 });
 
-test('an appointment of a series says so, and the following can be cancelled with it', async () => {
+test('shows the position in a series, and cancels it with the following', async () => {
   const series = { _id: 's1', position: 2, size: 6, following: 4 };
   serve(() => answer(appointment('a', { series }), appointment('b')));
   show();
@@ -171,7 +171,7 @@ test.each([
   [new ApiError('Too late.', { status: 409 }), 'Too late.'],
   [new ApiError('', { status: 500 }), 'Cancellation failed'],
   [new Error(''), 'An error occurred while cancelling appointment'],
-])('a cancellation that fails with %o says: %s', async (error, words) => {
+])('a cancellation that fails with %o shows: %s', async (error, words) => {
   serve(
     () => answer(appointment('a')),
     () => Promise.reject(error),
@@ -187,7 +187,7 @@ test.each([
 test.each([
   [new ApiError('Down.', { status: 503 }), 'Failed to load appointments'],
   [new ApiError('Gone.', { status: 0 }), 'An error occurred while loading appointments'],
-])('a list that fails with %o says so and can be tried again', async (error, title) => {
+])('a list that fails with %o shows the error and can be retried', async (error, title) => {
   vi.mocked(request)
     .mockRejectedValueOnce(error)
     .mockResolvedValue(answer(appointment('a')));
@@ -198,20 +198,20 @@ test.each([
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('no appointments: says what to do', async () => {
+test('says what to do if there are no appointments', async () => {
   serve(() => answer());
   show();
   expect(await screen.findByRole('link', { name: 'Find a doctor' })).toBeTruthy();
 });
 
-test('a visitor is redirected to /login', async () => {
+test('redirects a visitor to /login', async () => {
   clearSession('patient');
   show();
   expect(await screen.findByText('Login: needed, then /my-appointments')).toBeTruthy();
   expect(request).not.toHaveBeenCalled();
 });
 
-test('upcoming is what is pending and not over, earliest first; the rest is past, latest first', () => {
+test('lists pending appointments as upcoming, earliest first, and the rest as past, latest first', () => {
   const list = [
     appointment('over', { startsAt: now - hours(3) }),
     appointment('cancelled', { startsAt: now + hours(1), cancelled: true }),
@@ -224,7 +224,7 @@ test('upcoming is what is pending and not over, earliest first; the rest is past
   expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'missed', 'over']);
 });
 
-test('forty-one past appointments are shown ten at a time, and a page past the end is the last', async () => {
+test('shows past appointments ten at a time, and the last page past the end', async () => {
   const many = Array.from({ length: 41 }, (_, at) =>
     appointment(`n${at}`, { isCompleted: true, startsAt: now - days(at + 1) }),
   );
@@ -236,7 +236,7 @@ test('forty-one past appointments are shown ten at a time, and a page past the e
   expect(screen.getAllByRole('article')).toHaveLength(10);
 });
 
-test('a row shows its fee, links its doctor, and a past one can be booked again', async () => {
+test('a row shows its fee and doctor, and a past one can be rebooked', async () => {
   serve(() => answer(appointment('a', { isCompleted: true })));
   show();
   const shown = await row('Dr. a');
@@ -246,7 +246,7 @@ test('a row shows its fee, links its doctor, and a past one can be booked again'
   expect(again.getAttribute('href')).toBe('/appointment/d1');
 });
 
-test('a booking of the last half hour is marked as new', async () => {
+test('marks a booking of the last half hour as new', async () => {
   serve(() => answer(appointment('fresh', { bookedAt: now }), appointment('older')));
   show();
   expect((await row('Dr. fresh')).getByText('New')).toBeTruthy();
@@ -260,11 +260,11 @@ test.each([
   [{ payment: true, startsAt: now + 1 }, /₹500 you paid will be refunded/],
   [{ payment: true, startsAt: now }, /has started, so the clinic decides/],
   [{ payment: true, startsAt: now + 1, begun: true }, /already seen the doctor, so the clinic/],
-])('cancelling says what happens to the money: %o', (facts, words) => {
+])('cancelling explains what happens to the payment: %o', (facts, words) => {
   expect(refundNotice({ ...facts, amount: 500 }, now)).toMatch(words);
 });
 
-test('an appointment that is over is not the next one and cannot be cancelled, but joined', async () => {
+test('an appointment past its end can be joined, but not cancelled', async () => {
   const over = { startsAt: now - minutes(30), minutes: 30, meetingId: 'm1' };
   serve(() => answer(appointment('over', over), appointment('coming')));
   show();

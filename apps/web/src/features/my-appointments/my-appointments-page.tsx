@@ -53,7 +53,7 @@ function Appointments({ token }: { token: string }) {
   );
 }
 
-/** Loads after the appointments. */
+/** Loads its children after the appointments. */
 function Part({ children }: { children: ReactNode }) {
   return <DeferredPart fallback={null}>{children}</DeferredPart>;
 }

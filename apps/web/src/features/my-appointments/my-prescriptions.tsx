@@ -2,7 +2,7 @@ import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 
-/** What the doctor prescribed, newest first. */
+/** The doctor's prescriptions, newest first. */
 export function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   return (
     <section

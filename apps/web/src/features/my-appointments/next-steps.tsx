@@ -11,7 +11,7 @@ type NextStepsProps = {
   paymentState: PaymentState | undefined;
 };
 
-/** What happens between booking and the appointment. */
+/** The steps between booking and the appointment. */
 export function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
   const { bookedBy, docData, meetingId, payment, userData, vitals } = appointment;
   const paying = paymentState === 'processing' || paymentState === 'checking';

@@ -14,11 +14,11 @@ const PaymentProviders = lazyPart(
 type PayOnlineProps = {
   appointment: Appointment;
   offered: Payments['offered'];
-  /** The primary button of the page. */
+  /** True for the page's primary button. */
   primary?: boolean;
 };
 
-/** Pay Online, which is replaced by the providers in the same row. */
+/** The Pay Online button, which the providers replace in the same row. */
 export function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {

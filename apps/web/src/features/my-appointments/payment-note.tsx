@@ -26,7 +26,7 @@ const WORDS: Record<PaymentState, Words | null> = {
   held: { tone: 'neutral', state: 'Paid', more: 'The clinic decides whether it comes back.' },
 };
 
-/** The state of the payment, where the row's status does not show it. */
+/** The state of the payment, if the row's status does not show it. */
 export function PaymentNote({ payment, ended }: { payment: MyPayment; ended: boolean }) {
   const words = WORDS[payment.state];
   // A failed attempt is not shown once nothing can be paid.

@@ -16,13 +16,13 @@ type PaymentProvidersProps = {
   offered: NonNullable<Payments['offered']>;
 };
 
-/** The providers to pay with; focus moves to the first. */
+/** The payment providers; the first one gets the focus. */
 export function PaymentProviders({ appointment, offered }: PaymentProvidersProps) {
   const { pay, paying } = usePay(appointment);
   const group = useRef<HTMLFieldSetElement>(null);
   const amount = formatRupees(appointment.due ?? appointment.amount);
 
-  // The button that was pressed has just gone.
+  // The pressed button has just disappeared.
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   return (

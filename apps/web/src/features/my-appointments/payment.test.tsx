@@ -81,13 +81,13 @@ afterEach(() => {
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const payOnline = () => screen.queryByRole('button', { name: /Pay Online/ });
 
-/** The providers are loaded when they are first asked for. */
+/** The providers are loaded when they are first requested. */
 async function openProviders() {
   await userEvent.click(button(/Pay Online/));
   await screen.findByText(/with$|with /, { selector: 'legend' });
 }
 
-test('Pay Online gives way to the providers, with the amount, and focus follows', async () => {
+test('Pay Online is replaced by the providers with the amount, and focus follows', async () => {
   show();
   await openProviders();
   expect(payOnline()).toBeNull();
@@ -99,7 +99,7 @@ test('Pay Online gives way to the providers, with the amount, and focus follows'
   expect(screen.getByText('Test payment: no money moves')).toBeTruthy();
 });
 
-test('only what is set up is offered, and without any nothing is', async () => {
+test('offers only configured providers, and no payment without any', async () => {
   show({ offered: [{ provider: 'razorpay', test: false }] });
   await openProviders();
   expect(screen.queryByRole('button', { name: /Stripe/ })).toBeNull();
@@ -109,7 +109,7 @@ test('only what is set up is offered, and without any nothing is', async () => {
   expect(payOnline()).toBeNull();
 });
 
-test('Stripe: the browser leaves for its page', async () => {
+test('Stripe: the browser goes to the payment page', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   vi.mocked(request).mockResolvedValue({ success: true, session_url: 'https://pay.example/1' });
@@ -119,14 +119,14 @@ test('Stripe: the browser leaves for its page', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
   expect(button(/Stripe/).getAttribute('aria-busy')).toBe('true');
 
-  // Back, to the page as it was left.
+  // Returns to the page from the back-forward cache.
   act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await waitFor(() => expect(button(/Stripe/).getAttribute('aria-busy')).not.toBe('true'));
 });
 
 const order = { id: 'order_1', amount: 49_950, currency: 'INR', receipt: 'r1' };
 
-test('Razorpay: the confirmation is handed on as received, and the answer is told', async () => {
+test('Razorpay: passes the confirmation on unchanged and shows the response', async () => {
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
   vi.mocked(openRazorpay).mockResolvedValue(proof);
   vi.mocked(request).mockImplementation(async (name) =>
@@ -147,7 +147,7 @@ test('Razorpay: the confirmation is handed on as received, and the answer is tol
   );
 });
 
-test('Razorpay closed unpaid: nothing is claimed and both can be tried again', async () => {
+test('Razorpay closed without payment: shows no success and allows another attempt', async () => {
   vi.mocked(openRazorpay).mockResolvedValue(null);
   vi.mocked(request).mockResolvedValue({
     success: true,
@@ -163,7 +163,7 @@ test('Razorpay closed unpaid: nothing is claimed and both can be tried again', a
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('shows the server’s message for a refusal', async () => {
   vi.mocked(request).mockRejectedValue(
     new ApiError('This payment method is not set up', { status: 503 }),
   );
@@ -198,8 +198,8 @@ test.each([
   expect(screen.getByRole('link', { name: 'Receipt (test)' })).toBeTruthy();
 });
 
-test('a try that came to nothing is no news once the appointment is cancelled', async () => {
-  // Loads the part, so that its absence below says something.
+test('hides an unfinished payment after the appointment is cancelled', async () => {
+  // Loads the part first, so that its absence below is meaningful.
   show({ payment: paying('left') });
   await screen.findByText('Payment not finished');
   cleanup();

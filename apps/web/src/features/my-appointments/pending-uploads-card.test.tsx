@@ -19,7 +19,7 @@ const user = userEvent.setup({ delay: null });
 const [one, two] = [new File(['1'], 'One.pdf'), new File(['2'], 'Two.pdf')];
 const sent = () => vi.mocked(uploadForm).mock.calls.map(([, { fields }]) => fields.document);
 
-test('one after another is sent with its progress; what fails stays and is tried again', async () => {
+test('sends documents one by one with progress, and keeps failed ones for a retry', async () => {
   const replies = [one, two, two].map(() => Promise.withResolvers<void>());
   for (const { promise } of replies) vi.mocked(uploadForm).mockReturnValueOnce(promise);
   const onUploaded = vi.fn();
@@ -47,7 +47,7 @@ test('one after another is sent with its progress; what fails stays and is tried
   expect(sent()).toEqual([one, two, two]);
 });
 
-test('a document that cannot be added is left out; another appointment shows nothing of it', async () => {
+test('a failed document can be left out, and appears only at its appointment', async () => {
   vi.mocked(uploadForm).mockRejectedValue(new ApiError('It has malware', { status: 422 }));
   render(<PendingUploadsCard appointmentId="a2" />);
   render(<PendingUploadsCard appointmentId="a3" />);
@@ -58,7 +58,7 @@ test('a document that cannot be added is left out; another appointment shows not
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('a failure on another page is announced', async () => {
+test('announces a failure on another page', async () => {
   vi.mocked(uploadForm).mockRejectedValue(new ApiError('The connection was lost', { status: 0 }));
   addUploads('a4', [one], () => undefined);
   await vi.waitFor(() =>

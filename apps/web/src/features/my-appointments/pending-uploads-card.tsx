@@ -7,7 +7,7 @@ import {
 } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
 
-/** The documents that were chosen before the booking, until each of them is added. */
+/** The documents chosen before the booking, until each of them is added. */
 export function PendingUploadsCard({ appointmentId }: { appointmentId: string }) {
   const uploads = usePendingUploads(appointmentId);
   if (uploads.length === 0) return null;

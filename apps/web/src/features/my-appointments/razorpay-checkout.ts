@@ -1,4 +1,4 @@
-/** Razorpay's confirmation, handed on as received. */
+/** Razorpay's confirmation, passed on unchanged. */
 export interface RazorpayProof {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -27,8 +27,8 @@ declare global {
 type Checkout = Omit<CheckoutOptions, 'handler' | 'modal'>;
 
 /**
- * Opens Razorpay's checkout over the page. Resolves with the confirmation, or with null where the
- * person closed it; rejects where its script could not be loaded.
+ * Opens Razorpay's checkout over the page. Resolves with the confirmation, or with null if the person closed
+ * it; rejects if its script could not be loaded.
  */
 export async function openRazorpay(
   script: string,

@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type ReasonFormProps = { appointment: Appointment; reason: string };
 
-/** Why the patient comes, in their own words. */
+/** The patient's reason for the appointment, in their own words. */
 export function ReasonForm({ appointment, reason }: ReasonFormProps) {
   const [text, setText] = useState(reason);
   const queries = useQueryClient();

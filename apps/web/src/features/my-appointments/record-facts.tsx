@@ -5,7 +5,7 @@ import { isPending } from '#shared/appointment/is-pending.ts';
 import { Link } from '#shared/router/link.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
-/** The vitals that went with the booking, and the way to who read the record. */
+/** The vitals sent with the booking, and a link to the people who read the record. */
 export function RecordFacts({ appointment }: { appointment: Appointment }) {
   const { vitals } = appointment;
   return (

@@ -16,15 +16,15 @@ type RowActionsProps = {
   appointment: Appointment;
   zone: string;
   payments: Payments;
-  /** Paying is the primary action of the page. */
+  /** True if paying is the primary action of the page. */
   primary?: boolean;
-  /** Undefined once it is over, or where the clinic would refuse it. */
+  /** Undefined after the end, or if the clinic would refuse it. */
   onCancel: (() => void) | undefined;
-  /** Undefined where the clinic would refuse it. */
+  /** Undefined if the clinic would refuse it. */
   onReschedule?: (() => void) | undefined;
 };
 
-/** Payment, state and cancelling of a row, in that order (docs/product.md#patient-row). */
+/** Payment, state and cancelling of a row, in this order (docs/product.md#patient-row). */
 export function RowActions(props: RowActionsProps) {
   const { appointment, zone, payments, primary = false, onCancel, onReschedule } = props;
   const payment = payments.paymentOf(appointment._id);
@@ -79,7 +79,7 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-/** The state of the payment; loaded where one was started. */
+/** The state of the payment, loaded if one was started. */
 function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boolean }) {
   return payment ? (
     <Suspense>
@@ -88,7 +88,7 @@ function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boole
   ) : null;
 }
 
-/** No second payment while the bank or the clinic has not decided about the first. */
+/** Prevents a second payment while the bank or the clinic has not decided about the first. */
 function canPay(payment: MyPayment | undefined): boolean {
   return payment?.state !== 'processing' && payment?.state !== 'checking';
 }
@@ -115,7 +115,7 @@ function CancelledBy({ by, reason }: CancelledByProps) {
   );
 }
 
-/** The API returns whether something happened, not when; any instant will do. */
+/** The API returns whether an event happened, not when, so any instant works. */
 function toAppointmentFacts({
   cancelled,
   isCompleted,

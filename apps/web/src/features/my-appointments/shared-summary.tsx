@@ -9,13 +9,13 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 type SharedSummaryProps = {
   summary: Summary;
   reason: string;
-  /** The one that is booked already. */
+  /** The follow-up that is already booked. */
   booked: FollowUp | undefined;
   appointment: Appointment;
   zone: string;
 };
 
-/** The doctor's summary as four plain questions, with the follow-up to book. */
+/** The doctor's summary as four plain questions, with a link to book the follow-up. */
 export function SharedSummary({ summary, reason, booked, appointment, zone }: SharedSummaryProps) {
   const { name } = appointment.docData;
   const answers = [

@@ -3,13 +3,13 @@ import { joinClosesAt } from '@nadi/domain/join-window';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { isPending } from '#shared/appointment/is-pending.ts';
 
-/** Returns whether the time of an appointment has passed; it can be joined a little longer. */
+/** Returns whether an appointment has ended; it can be joined a little longer. */
 export function isOver(appointment: Appointment, now: Instant): boolean {
   return now >= appointment.startsAt + minutes(appointment.minutes ?? 30);
 }
 
 interface SplitAppointments {
-  /** Pending, and its meeting not closed, earliest first. */
+  /** Pending appointments whose meeting has not closed, earliest first. */
   upcoming: Appointment[];
   /** All others, latest first. */
   past: Appointment[];

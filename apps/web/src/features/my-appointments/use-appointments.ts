@@ -36,7 +36,7 @@ function appointmentsQuery(token: string) {
   });
 }
 
-/** A refusal and a failure have different titles; the server's message follows. */
+/** A refusal and a failure have different titles, followed by the server's message. */
 function loadProblem(error: Error) {
   const refused = error instanceof ApiError && error.status > 0;
   return {

@@ -11,7 +11,7 @@ type Cancelling = { _id: string; send: SendCancel };
 const cancelOne: SendCancel = (appointmentId) =>
   request('cancelPatientAppointment', { appointmentId });
 
-/** Confirms, cancels, and reloads the list after success and failure. */
+/** Confirms, cancels, and reloads the list after success or failure. */
 export function useCancel() {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Appointment>();
@@ -35,7 +35,7 @@ export function useCancel() {
       );
       void queries.invalidateQueries({ queryKey: ['patient'] });
     },
-    // Another dialog may be open by now.
+    // Another dialog may already be open.
     onSettled: (_done, _error, { _id }) =>
       setAsking((open) => (open?._id === _id ? undefined : open)),
   });
@@ -44,10 +44,10 @@ export function useCancel() {
     asking,
     openDialog: setAsking,
     dismiss: () => setAsking(undefined),
-    /** `send` cancels the appointment alone by default. */
+    /** By default `send` cancels only this appointment. */
     confirm: (send = cancelOne) => asking && mutate({ _id: asking._id, send }),
     cancelling: isPending,
-    /** The appointment just cancelled: its row takes focus. */
+    /** The appointment that was just cancelled; its row takes the focus. */
     cancelled,
   };
 }

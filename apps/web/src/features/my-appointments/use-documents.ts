@@ -31,7 +31,7 @@ export function useDocuments(appointmentId: string) {
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });
   return {
-    /** What the dialog is about; null where it is closed. */
+    /** The file or document in the dialog; null while it is closed. */
     open,
     edit(of: File | RecordDocument) {
       saving.reset();

@@ -9,7 +9,7 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 
-/** Pays one appointment with either provider; what came of it is always read from the server. */
+/** Pays one appointment with either provider; the result is always read from the server. */
 export function usePay(appointment: Appointment) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -27,18 +27,18 @@ export function usePay(appointment: Appointment) {
   return { pay: mutate, paying: isPending ? variables : null };
 }
 
-/** Leaves for Stripe's page, which comes back by /verify. */
+/** Leaves for Stripe's page, which returns to /verify. */
 async function payByStripe({ _id }: Appointment): Promise<undefined> {
   const { session_url } = await request('payByStripe', { appointmentId: _id });
   location.assign(session_url);
-  // The browser is leaving the page: the button stays busy until it is gone, or the person comes back to
-  // it as they left it.
+  // The browser is leaving the page. The button stays busy until then, or until the person comes back to the
+  // page from the cache.
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(undefined), { once: true });
   });
 }
 
-/** Pays over this page. Undefined where the person closed the window. */
+/** Pays in a window over this page. Undefined if the person closed it. */
 async function payByRazorpay(appointment: Appointment): Promise<string | undefined> {
   const { order, key, script } = await request('payByRazorpay', { appointmentId: appointment._id });
   const proof = await openRazorpay(script, {

@@ -8,7 +8,10 @@ import { useSession } from '#shared/session/session.ts';
 
 const MOVING: readonly PaymentState[] = ['processing', 'refunding'];
 
-/** Loads the offered providers and each appointment's payment; polls often while a payment or refund is processing. */
+/**
+ * Loads the offered providers and each appointment's payment; polls often while a payment or refund is
+ * processing.
+ */
 export function usePayments() {
   const { token } = useSession('patient');
   const queries = useQueryClient();
@@ -16,7 +19,7 @@ export function usePayments() {
   const paid = data?.payments.filter(({ state }) => state === 'paid').length ?? 0;
 
   useEffect(() => {
-    // The row's own words come with the list.
+    // The row's status comes with the list.
     if (paid > 0) void queries.invalidateQueries({ queryKey: ['patient', token, 'appointments'] });
   }, [paid, token, queries]);
 

@@ -60,7 +60,7 @@ test('accepting an offer opens the new appointment', async () => {
   expect(request).toHaveBeenCalledWith('acceptOffer', { offerId: 'o1' });
 });
 
-test('an offer accepted too late says so in place', async () => {
+test('reports an offer that was accepted too late in place', async () => {
   show(async () => {
     throw new ApiError('This offer has ended.', { status: 409, code: 'offer-expired' });
   });
@@ -68,7 +68,7 @@ test('an offer accepted too late says so in place', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This offer has ended.');
 });
 
-test('an offer whose time is over cannot be taken', async () => {
+test('an offer that has expired cannot be accepted', async () => {
   show(async () => undefined, Date.now() - 1);
   expect((await take()).disabled).toBe(true);
   expect(screen.getByText(/The time is over/)).toBeTruthy();

@@ -18,7 +18,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { useWaitlist } from '#shared/waitlist/use-waitlist.ts';
 import { formatCountdown } from './format-countdown.ts';
 
-/** Free slots that are held for the patient, each with the time that is left. */
+/** Free slots held for the patient, each with its remaining time. */
 export function WaitlistOffers({ token }: { token: string }) {
   const { data } = useWaitlist(token);
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { describePosition, describePreferences } from '#shared/waitlist/describe-entry.ts';
 import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/use-waitlist.ts';
 
-/** The waitlists that the patient is on; nothing where there are none. */
+/** The waitlists that the patient has joined; nothing if there are none. */
 export function Waitlist({ token }: { token: string }) {
   const entries = useWaitlist(token).data?.entries ?? [];
   if (entries.length === 0) return null;

@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 afterEach(cleanup);
 
-test('an unknown address says so, and leads to the doctors and home', () => {
+test('an unknown address says so and links to the doctors and home', () => {
   window.history.replaceState(null, '', '/no-such-page');
   render(<Site pages={{ '/no-such-page': <NotFoundPage /> }} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page here');

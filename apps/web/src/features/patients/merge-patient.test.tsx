@@ -37,7 +37,7 @@ function answer(patients: object[]) {
   );
 }
 
-test('the chosen record takes the appointments and is told to the page', async () => {
+test('merges into the chosen record and passes it to the page', async () => {
   answer([patient, other]);
   show();
   await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
@@ -46,7 +46,7 @@ test('the chosen record takes the appointments and is told to the page', async (
   expect(request).toHaveBeenCalledWith('mergePatients', { userId: 'p1', intoUserId: 'p2' });
 });
 
-test('what was chosen before another search is not merged', async () => {
+test('does not merge a choice made before another search', async () => {
   answer([other]);
   show();
   await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
@@ -55,7 +55,7 @@ test('what was chosen before another search is not merged', async () => {
   await vi.waitFor(() => expect(merge().disabled).toBe(true));
 });
 
-test('a failed search is not called an empty one', async () => {
+test('does not report a failed search as an empty one', async () => {
   vi.mocked(request).mockRejectedValue(new ApiError('The server is busy', { status: 503 }));
   show();
   expect(await screen.findByText('The server is busy')).toBeTruthy();

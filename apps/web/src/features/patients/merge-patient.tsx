@@ -20,11 +20,11 @@ const RESULTS_SHOWN = 6;
 type MergePatientProps = {
   patient: ContactOf;
   onBack: () => void;
-  /** Is told the record that is left. */
+  /** Called with the id of the remaining record. */
   onDone: (intoUserId: string) => void;
 };
 
-/** Chooses the record that takes this one's appointments. */
+/** Chooses the record that receives this one's appointments. */
 export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   const queries = useQueryClient();
   const [search, setSearch] = useState(patient.name);
@@ -41,7 +41,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   });
   const others = found.data?.patients.filter(({ _id }) => _id !== patient._id) ?? [];
 
-  /** Nothing stays chosen that is not on screen. */
+  /** Clears a choice that is no longer on screen. */
   function searchFor(text: string) {
     setSearch(text);
     setInto(undefined);

@@ -23,7 +23,7 @@ export type ContactOf = Pick<
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
 type PatientContactDialogProps = ContactProps & {
-  /** After this patient was merged into another and is gone. */
+  /** Called after this patient was merged into another one and removed. */
   onMerged?: (intoUserId: string) => void;
 };
 
@@ -160,7 +160,10 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
   );
 }
 
-/** Until 18, an address is only for the invitation, and reception confirms it with the patient. */
+/**
+ * Until the patient is 18, an address is used only for the invitation, and reception confirms it with the
+ * patient.
+ */
 function emailField({ managedBy }: ContactOf) {
   if (!managedBy) return { label: 'E-mail (optional)' };
   const { email, emailConfirmed, name } = managedBy;

@@ -32,7 +32,7 @@ const PatientContactDialog = lazyPart(
 
 export function PatientPage() {
   const { patientId = '' } = useParams();
-  // No placeholder data: it could be another patient's.
+  // Without placeholder data, which could be another patient's.
   const { placeholderData: _, ...query } = portalQuery('admin', 'getPatient', { patientId });
   const { data, error, refetch, isRefetching } = useQuery(query);
   return (
@@ -126,7 +126,7 @@ function Contact({ data }: { data: PatientData }) {
   );
 }
 
-/** For a patient whom reception entered and who has no password yet. */
+/** Actions for a patient entered by reception who has no password yet. */
 function PasswordlessActions({ data: { patient, claimed, managedBy } }: { data: PatientData }) {
   const [open, setOpen] = useState(false);
   useEffect(() => preloadSoon(PatientContactDialog), []);

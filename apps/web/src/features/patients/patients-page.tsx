@@ -47,7 +47,7 @@ export function PatientsPage() {
   const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
   const turnTo = (next: number, replace: boolean) =>
     setParams({ ...Object.fromEntries(params), page: String(next) }, { replace });
-  // A page past the end, from an old link, shows the last one.
+  // A page past the end, from an old link, becomes the last page.
   const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
   useEffect(() => {
     if (pastEnd) turnTo(pages, true);
@@ -102,7 +102,7 @@ type PatientListProps = {
     isRefetching: boolean;
   };
   filtered: boolean;
-  /** In place of the patient's page. */
+  /** Opens the contact details instead of the patient's page. */
   onOpen: ((patient: PatientRow) => void) | undefined;
 };
 

@@ -17,7 +17,7 @@ const appointment = {
 const titles = (...args: Parameters<typeof timeline>) =>
   timeline(...args).map(({ title }) => title);
 
-test('the newest event is first: booked, paid, ended', () => {
+test('lists the newest event first: booked, paid, ended', () => {
   const ended = { ...appointment, isCompleted: true, endedAt: 3000 };
   const payment = { id: 'p', startedAt: 2000, amount: 500, paid: 500, refunded: 200 } as PaymentRow;
   expect(titles([ended], [payment])).toEqual([
@@ -34,7 +34,7 @@ test.each([
   expect(titles([{ ...appointment, ...facts, endedAt: 3000 }], [])[0]).toBe(title);
 });
 
-test('vitals at booking are an event of their own, and a payment that was not made says so', () => {
+test('lists vitals at booking as an event, and an unfinished payment as unpaid', () => {
   const vitals = { bpm: 112, spo2: 97, source: 'device' as const };
   const open = { id: 'p', startedAt: 1, amount: 500, paid: 0, state: 'expired' } as PaymentRow;
   expect(titles([{ ...appointment, vitals }], [open])).toEqual([
@@ -44,7 +44,7 @@ test('vitals at booking are an event of their own, and a payment that was not ma
   ]);
 });
 
-test('notes say in words who measured and how it was paid', () => {
+test('notes say who measured the vitals and how the fee was paid', () => {
   const vitals = { bpm: 112, spo2: 97, source: 'typed' as const };
   const paid = { id: 'p', startedAt: 1, paid: 500, refunded: 0, doctor: 'Dr. Naik' };
   const payment = { ...paid, provider: 'stripe' } as PaymentRow;

@@ -17,7 +17,7 @@ export interface TimelineEvent {
   readonly note: string;
 }
 
-/** Returns what happened to a patient, newest first. */
+/** Returns the events of a patient, newest first. */
 export function timeline(
   appointments: readonly Appointment[],
   payments: readonly PaymentRow[],

@@ -15,7 +15,7 @@ afterEach(() => {
   clearSession('patient');
 });
 
-test('a receipt that does not exist cannot be printed or saved', async () => {
+test('a receipt that does not exist has no buttons to print or save', async () => {
   vi.mocked(request).mockRejectedValue(new ApiError('Not found', { status: 404 }));
   setSession('patient', 't1');
   navigate('/receipt/a1', { replace: true });

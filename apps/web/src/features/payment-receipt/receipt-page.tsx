@@ -81,7 +81,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
   return <Skeleton className="h-96" />;
 }
 
-/** Another visit type, which costs more, is paid by a payment of its own. */
+/** Another, more expensive visit type is paid with a separate payment. */
 function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numbers: string[] }) {
   if (numbers.length === 0) return null;
   return (

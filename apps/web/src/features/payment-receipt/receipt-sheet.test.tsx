@@ -33,7 +33,7 @@ test('names the number, the patient, the method and the amount', () => {
   expect(screen.queryByText(/Test payment/)).toBeNull();
 });
 
-test('subtracts refunds, and says when the last of them was', () => {
+test('subtracts refunds and shows the date of the last one', () => {
   const refundedAt = Date.UTC(2027, 0, 9, 5);
   expect(amounts({ refunded: 300, refundedAt })).toEqual([
     'Consultation fee₹850',

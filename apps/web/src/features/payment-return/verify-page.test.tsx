@@ -33,7 +33,7 @@ function open(query: string) {
 
 const arrived = () => screen.findByText('My appointments');
 
-test('only a spinner, then the server’s answer, then the appointments', async () => {
+test('shows a spinner, then the server’s response, then the appointments', async () => {
   setSession('patient', 't1');
   const receipt = { number: 'N-000001', amount: 500, doctor: { name: 'Dr. Asha Rao' } };
   vi.mocked(request).mockImplementation(async (name) =>
@@ -51,7 +51,7 @@ test('only a spinner, then the server’s answer, then the appointments', async 
   expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹500 to Dr. Asha Rao');
 });
 
-test('of several payments the newest is named', async () => {
+test('names the newest of several payments', async () => {
   setSession('patient', 't1');
   const numbers = ['N-000001', 'N-000002'];
   const doctor = { name: 'Dr. Asha Rao' };
@@ -66,7 +66,7 @@ test('of several payments the newest is named', async () => {
   expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹200 to Dr. Asha Rao');
 });
 
-test('a receipt that cannot be fetched does not hide the success', async () => {
+test('shows the success even if the receipt cannot be fetched', async () => {
   setSession('patient', 't1');
   vi.mocked(request).mockImplementation(async (name) => {
     if (name !== 'verifyStripe') throw new ApiError('Not now.', { status: 503 });
@@ -77,7 +77,7 @@ test('a receipt that cannot be fetched does not hide the success', async () => {
   expect(toast.success).toHaveBeenCalledWith('Payment successful');
 });
 
-test('a refusal is told, and leads to the appointments as well', async () => {
+test('shows a refusal and also leads to the appointments', async () => {
   setSession('patient', 't1');
   vi.mocked(request).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
   open(`?success=false&appointmentId=${ID}`);
@@ -85,7 +85,7 @@ test('a refusal is told, and leads to the appointments as well', async () => {
   expect(toast.error).toHaveBeenCalledWith('Not completed.');
 });
 
-test('a bank that takes its time is no failure', async () => {
+test('does not report an unconfirmed payment as a failure', async () => {
   setSession('patient', 't1');
   const refusal = { status: 409, code: 'payment-processing' };
   vi.mocked(request).mockRejectedValue(new ApiError('Still confirming.', refusal));
@@ -96,7 +96,7 @@ test('a bank that takes its time is no failure', async () => {
 });
 
 test.each(['', '?success=true', `?appointmentId=${ID}`, '?success=true&appointmentId=abc'])(
-  '%j asks nothing',
+  'sends no request for %j',
   async (query) => {
     setSession('patient', 't1');
     open(query);
@@ -105,14 +105,14 @@ test.each(['', '?success=true', `?appointmentId=${ID}`, '?success=true&appointme
   },
 );
 
-test('without a login it asks nothing', async () => {
+test('sends no request without a session', async () => {
   open(`?success=true&appointmentId=${ID}`);
   await arrived();
   expect(request).not.toHaveBeenCalled();
 });
 
 test.each(['', '?success=true', '?success=true&appointmentId=abc', `?appointmentId=${ID}`])(
-  'an address with %j asks nothing, says nothing, and leads to the appointments',
+  'with %j, sends no request, shows no message and opens the appointments',
   async (query) => {
     setSession('patient', 't1');
     open(query);

@@ -38,7 +38,7 @@ export function VerifyPage() {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Calls the server only with a token, success and an id that can be an appointment's. Never rejects. */
+/** Calls the server only with a token, success and a valid appointment id. Never rejects. */
 async function verify(success: string | null, appointmentId: string | null): Promise<void> {
   if (!readToken('patient') || !success || !appointmentId || !UUID.test(appointmentId)) return;
   try {
@@ -46,13 +46,13 @@ async function verify(success: string | null, appointmentId: string | null): Pro
     void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
   } catch (error) {
     const words = errorMessage(error, 'An error occurred');
-    // Not an error: the bank has not confirmed yet.
+    // Not an error: the bank has not confirmed the payment yet.
     if (isProblem(error, 'payment-processing')) void toast.warning(words);
     else void toast.error(words);
   }
 }
 
-/** Returns the amount and doctor of the newest receipt, to name them; undefined if it cannot be fetched. */
+/** Returns the amount and doctor of the newest receipt; undefined if it cannot be fetched. */
 async function fetchPaid(appointmentId: string) {
   try {
     const first = await request('getReceipt', { appointmentId });

@@ -7,7 +7,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
-/** Another e-mail address for the admin's own account. */
+/** Changes the e-mail address of the admin's own account. */
 export function ChangeEmail() {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>

@@ -18,7 +18,7 @@ export function ChangePassword({ portal }: { portal: PortalRole }) {
         newPassword: String(values.get('newPassword')),
       }),
     done: 'Password changed',
-    // The change ended the old token; the reply carries a new one.
+    // The change ended the old token; the reply contains a new one.
     onDone: ({ token }) => setSession(portal, token),
   });
   return (

@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const text = codes.join('\n');
   return (

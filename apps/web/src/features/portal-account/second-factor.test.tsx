@@ -48,7 +48,7 @@ function show() {
   );
 }
 
-test('setting up: password, QR code and key, a code, and the recovery codes once', async () => {
+test('set-up asks for password and code, and shows the recovery codes once', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
@@ -67,7 +67,7 @@ test('setting up: password, QR code and key, a code, and the recovery codes once
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
 });
 
-test('a refused code is shown at its field, and the QR code stays', async () => {
+test('shows a refused code at its field and keeps the QR code', async () => {
   show();
   replies.confirmDoctorSecondFactor = new ApiError('This code is not right.', {
     status: 422,
@@ -83,7 +83,7 @@ test('a refused code is shown at its field, and the QR code stays', async () => 
   expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
 });
 
-test('turning it off takes the password and a code, or a recovery code', async () => {
+test('turning it off needs the password and a code or recovery code', async () => {
   replies.getDoctorSecondFactor = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
   show();
   expect(await screen.findByText(/Make new recovery codes/)).toBeTruthy();
@@ -100,7 +100,7 @@ test('turning it off takes the password and a code, or a recovery code', async (
   });
 });
 
-test('a failure to load is said, with another try', async () => {
+test('shows a loading failure with a retry button', async () => {
   replies.getDoctorSecondFactor = new ApiError('Not reachable.', { status: 503 });
   show();
   expect(await screen.findByText('Not reachable.')).toBeTruthy();

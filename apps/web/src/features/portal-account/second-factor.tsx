@@ -19,16 +19,16 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { RenewRecoveryCodes, TurnOffSecondFactor } from './second-factor-forms.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(secondFactorRouteTable);
 
 const ROUTES = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
-/** From here on the owner is reminded to make new ones. */
+/** At this number the owner is reminded to create new ones. */
 const FEW_CODES = 3;
 
 type Open = 'set-up' | 'renew' | 'turn-off' | null;
 
-/** Two-step login: whether it is on, setting it up, its recovery codes, turning it off. */
+/** Two-step login: its state, set-up, recovery codes, and turning it off. */
 export function SecondFactor({ portal }: { portal: PortalRole }) {
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, ROUTES[portal], {}));
@@ -36,7 +36,7 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** What had the focus goes away with the form. */
+  /** The focused control disappears with the form. */
   function close() {
     setOpen(null);
     heading.current?.focus();

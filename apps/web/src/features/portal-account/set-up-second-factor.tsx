@@ -24,7 +24,7 @@ type SetUpProps = {
   onCancel: () => void;
 };
 
-/** Setting up: the password, the QR code for the app, and a code that shows that the app has it. */
+/** Sets up two-step login: the password, the QR code for the app, and a code that proves it was scanned. */
 export function SetUpSecondFactor({ portal, onDone, onCancel }: SetUpProps) {
   const [secret, setSecret] = useState<Secret>();
   return (
@@ -110,7 +110,7 @@ function ConfirmCode({ portal, secret, onDone, onCancel }: SetUpProps & { secret
   );
 }
 
-/** Four modules of margin on each side, as readers expect. */
+/** Four modules of margin on each side, as scanners expect. */
 const MARGIN = 4;
 
 function QrCode({ size, path }: Secret['qr']) {

@@ -17,14 +17,14 @@ export type AdminListContext = {
 
 type OfAppointment = AdminListContext & { appointment: Appointment };
 
-/** Nothing once the appointment is cancelled, and for reception, which has no meetings. */
+/** Nothing for a cancelled appointment, or for reception, which has no meetings. */
 export function AdminJoin({ appointment, now, zone }: OfAppointment) {
   if (!appointment.meetingId || appointment.cancelled) return null;
   const to = paths.meeting(appointment.meetingId, 'Admin');
   return <JoinButton {...{ appointment, now, zone, to }} primary={false} />;
 }
 
-/** Undo of an end, or what can be done with an appointment that has not ended. */
+/** Undoes the end of an appointment, or lists the actions for a pending one. */
 export function AdminActions({ appointment, portal, now, onAction }: OfAppointment) {
   return (
     <>

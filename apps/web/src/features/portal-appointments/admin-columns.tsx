@@ -12,14 +12,11 @@ import { Money } from '#shared/ui/money.tsx';
 import { AdminActions, AdminJoin, type AdminListContext } from './admin-actions.tsx';
 
 type ColumnContext = AdminListContext & {
-  /** The number of the page's first row. */
+  /** The number of the page's first row, from 1. */
   firstNumber: number;
 };
 
-/**
- * Lists the columns of docs/product.md#all-appointments-page, in that order; reception has no
- * vitals.
- */
+/** Lists the columns of docs/product.md#all-appointments-page, in that order; reception has no vitals. */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { portal, now, zone, firstNumber } = shown;
   const columns: Column<Appointment, AppointmentSort>[] = [

@@ -38,7 +38,7 @@ const completed: Appointment = {
   },
 };
 
-/** A window as wide as the table, or not. */
+/** Mocks a window that is as wide as the table, or narrower. */
 const windowOf = (matches: boolean) => () => ({
   matches,
   addEventListener: vi.fn(),
@@ -76,7 +76,7 @@ function open(query = '') {
   );
 }
 
-test('the filters of the address are asked of the server', async () => {
+test('sends the filters of the address to the server', async () => {
   open(`?payment=unpaid&speciality=Neurologist&state=no-show&docId=${DOCTOR}`);
   await screen.findByText('Meera Nambiar');
   const filter = {
@@ -88,7 +88,7 @@ test('the filters of the address are asked of the server', async () => {
   expect(vi.mocked(request).mock.calls[0]?.[1]).toMatchObject(filter);
 });
 
-test('where nothing is found on the chosen days, the search goes on in all dates', async () => {
+test('offers to search all dates if the chosen days have no matches', async () => {
   vi.mocked(request).mockResolvedValue({
     ...{ success: true, appointments: [], total: 0, timeZone: 'Asia/Kolkata' },
   } as never);
@@ -100,7 +100,7 @@ test('where nothing is found on the chosen days, the search goes on in all dates
   );
 });
 
-test('each state says how many appointments it has, and the chosen one is asked of the server', async () => {
+test('each state shows its count, and a click filters by it', async () => {
   open('?search=meera');
   await screen.findByText('Meera Nambiar');
   const list = within(screen.getByRole('list', { name: 'Status' }));
@@ -113,7 +113,7 @@ test('each state says how many appointments it has, and the chosen one is asked 
   expect(location.search).toBe('?search=meera');
 });
 
-test('on a phone an appointment is a card, which opens its details', async () => {
+test('shows an appointment as a card on a phone, which opens its details', async () => {
   vi.stubGlobal('matchMedia', windowOf(false));
   open();
   const card = within(await screen.findByRole('article'));
@@ -124,14 +124,14 @@ test('on a phone an appointment is a card, which opens its details', async () =>
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('an unknown filter value is left out', async () => {
+test('drops an unknown filter value', async () => {
   open('?payment=gold&speciality=Astrologer&docId=1');
   await screen.findByText('Meera Nambiar');
   const body = vi.mocked(request).mock.calls[0]?.[1];
   for (const name of ['payment', 'speciality', 'docId']) expect(body).not.toHaveProperty(name);
 });
 
-test('a page past the end leads to the last one', async () => {
+test('a page past the end becomes the last page', async () => {
   total = 30;
   open('?page=999');
   await waitFor(() => expect(new URLSearchParams(location.search).get('page')).toBe('2'));
@@ -140,7 +140,7 @@ test('a page past the end leads to the last one', async () => {
   );
 });
 
-test('the details open from the patient, and cash is recorded with its receipt', async () => {
+test('opens the details from the patient, and records cash with its receipt', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Meera Nambiar ?: details/ }));
   const drawer = within(await screen.findByRole('dialog'));
@@ -152,7 +152,7 @@ test('the details open from the patient, and cash is recorded with its receipt',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the details tell what happened, newest first, and a coming appointment is cancelled from them', async () => {
+test('the details list events newest first and can cancel a pending appointment', async () => {
   const startsAt = Date.now() + days(2);
   const moves = [
     {
@@ -187,7 +187,7 @@ test('the details tell what happened, newest first, and a coming appointment is 
   );
 });
 
-test('an ended appointment says how in its history and offers nothing', async () => {
+test('an ended appointment lists its end in its history and has no actions', async () => {
   const endedAt = Date.UTC(2027, 0, 6, 5);
   const ended = { ...completed, isCompleted: false, cancelled: true, endedAt };
   const facts = { ...ended, cancelledBy: 'doctor', cancelReason: 'I am ill' };
@@ -201,7 +201,7 @@ test('an ended appointment says how in its history and offers nothing', async ()
   expect(drawer.queryByRole('button', { name: 'Cancel appointment' })).toBeNull();
 });
 
-test('opening and closing the details renders no row again', async () => {
+test('opening and closing the details does not render rows again', async () => {
   open();
   const patient = await screen.findByRole('button', { name: /Meera Nambiar ?: details/ });
   const before = vi.mocked(ageText).mock.calls.length;
@@ -212,7 +212,7 @@ test('opening and closing the details renders no row again', async () => {
   expect(vi.mocked(ageText).mock.calls.length).toBe(before);
 });
 
-test('a shared link opens an appointment of another page', async () => {
+test('a shared link opens an appointment on another page', async () => {
   const _id = '99999999-2222-4333-8444-555555555555';
   const userData = { ...completed.userData, name: 'Ravi Iyer' };
   vi.mocked(request).mockImplementation(async (_name, body) => {
@@ -244,7 +244,7 @@ test('the admin filters by a doctor found by name', async () => {
   expect(location.search).toBe('?state=completed');
 });
 
-test('cash that the ledger has is not offered again', async () => {
+test('offers no recording of cash that was already recorded', async () => {
   vi.mocked(request).mockResolvedValue({
     success: true,
     appointments: [{ ...completed, paidInCash: true }],
@@ -258,7 +258,7 @@ test('cash that the ledger has is not offered again', async () => {
   expect(drawer.queryByRole('button', { name: /in cash/ })).toBeNull();
 });
 
-test('the page says by which clock its times are', async () => {
+test('names the clock of the page’s times', async () => {
   open();
   expect(await screen.findByText('Times are the clinic’s, India Standard Time.')).toBeTruthy();
 });

@@ -31,7 +31,7 @@ const AppointmentDrawer = lazyPart(
   async () => (await import('./appointment-drawer.tsx')).AppointmentDrawer,
 );
 
-/** Returns the appointment of `?open=`, also where it is on another page of the list. */
+/** Returns the appointment of `?open=`, even if it is on another page of the list. */
 function useOpened({ appointments, openId }: AppointmentSearch): Appointment | undefined {
   const listed = appointments?.find(({ _id }) => _id === openId);
   const missing = appointments !== undefined && !listed && isAppointmentId(openId);

@@ -27,8 +27,7 @@ type AppointmentDrawerProps = {
 };
 
 /**
- * What the portal knows of one appointment, and what can be done with it; for the admin with links to its
- * patient and its payments.
+ * The details of one appointment with its actions; for the admin with links to its patient and its payments.
  */
 export function AppointmentDrawer(props: AppointmentDrawerProps) {
   const { portal, appointment, zone, onAction, onClose } = props;

@@ -15,14 +15,14 @@ export type DoctorListContext = {
 
 type OfAppointment = DoctorListContext & { appointment: Appointment };
 
-/** Nothing once the appointment is cancelled. */
+/** Nothing if the appointment is cancelled. */
 export function DoctorJoin({ appointment, now, zone, doctorName }: OfAppointment) {
   if (!appointment.meetingId || appointment.cancelled) return null;
   const to = paths.meeting(appointment.meetingId, doctorName);
   return <JoinButton {...{ appointment, now, zone, to }} />;
 }
 
-/** Undo of an end, or what can be done with an appointment that has not ended. */
+/** Undoes the end of an appointment, or lists the actions for a pending one. */
 export function DoctorActions({ appointment, now, onAction }: OfAppointment) {
   return (
     <>

@@ -15,7 +15,7 @@ import { DoctorActions, DoctorJoin, type DoctorListContext } from './doctor-acti
 import { VitalsHistoryButton } from './vitals-history-button.tsx';
 
 type ColumnContext = DoctorListContext & {
-  /** The number of the page's first row. */
+  /** The number of the page's first row, from 1. */
   firstNumber: number;
 };
 

@@ -43,7 +43,7 @@ export function VitalsHistoryButton({ appointment }: { appointment: Appointment 
 }
 
 function History({ patientId }: { patientId: string }) {
-  // No placeholder data: it could be another patient's readings.
+  // Without placeholder data, which could be another patient's readings.
   const { placeholderData: _, ...query } = portalQuery('doctor', 'getPatientVitals', { patientId });
   const { data, error } = useQuery(query);
   if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;

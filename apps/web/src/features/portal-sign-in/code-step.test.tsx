@@ -44,7 +44,7 @@ async function showCodeStep() {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-test('the code after the password signs the role in that needs it', async () => {
+test('the code after the password signs in to the role that needs it', async () => {
   codeReply = async () => ({ success: true, token: 't1' });
   await showCodeStep();
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
@@ -60,14 +60,14 @@ test('the code after the password signs the role in that needs it', async () => 
   );
 });
 
-test('a wrong code is shown at its field', async () => {
+test('shows a wrong code at its field', async () => {
   codeReply = () => Promise.reject(refused('wrong-code'));
   await showCodeStep();
   expect(await screen.findByText('Refused: wrong-code')).toBeTruthy();
   expect(readToken('doctor')).toBeNull();
 });
 
-test('an attempt that took too long leads back to the password, which is still there', async () => {
+test('an expired attempt returns to the password step and keeps the address', async () => {
   codeReply = () => Promise.reject(refused('attempt-ended'));
   await showCodeStep();
   expect(((await screen.findByLabelText('Email')) as HTMLInputElement).value).toBe(
@@ -75,7 +75,7 @@ test('an attempt that took too long leads back to the password, which is still t
   );
 });
 
-test('reception’s code opens its own portal', async () => {
+test('reception’s code opens the reception portal', async () => {
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === 'signInDoctor')
       throw new ApiError('No.', { status: 401, code: 'wrong-credentials' });

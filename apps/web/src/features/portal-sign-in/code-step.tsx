@@ -6,12 +6,12 @@ import { Button } from '#shared/ui/button.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { type PortalEntry, useCodeStep } from './use-code-step.ts';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(secondFactorRouteTable);
 
 type CodeStepProps = {
   role: PortalRole;
-  /** Stands for the password, which was right. */
+  /** Replaces the password, which was correct. */
   attempt: string;
   onSignedIn: (signedIn: PortalEntry) => void;
   onStartAgain: () => void;

@@ -16,7 +16,7 @@ import { usePortalSignIn } from './use-portal-sign-in.ts';
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep, PartLoadError);
 
-/** One form for both roles. @param first the role whose account is tried first */
+/** One sign-in form for both roles. @param first the role whose account is tried first */
 export function PortalSignInForm({ first }: { first: PortalRole }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// The list of doctors is the admin's.
+// Pages of the doctor; the list of doctors belongs to the admin.
 const DOCTOR_PAGES = Object.entries(paths).flatMap(([name, path]) =>
   /^doctor[A-Z]/.test(name) && name !== 'doctorList' && typeof path === 'string' ? path : [],
 );
@@ -30,13 +30,13 @@ function open(from: string) {
   );
 }
 
-test.each(DOCTOR_PAGES)('a doctor who logs in again returns to %s', async (page) => {
+test.each(DOCTOR_PAGES)('returns a doctor who logs in again to %s', async (page) => {
   setSession('doctor', 'd');
   open(page);
   expect(await screen.findByText(`At ${page}`)).toBeTruthy();
 });
 
-test('the list of doctors is no doctor’s page', async () => {
+test('does not return a doctor to the admin’s list of doctors', async () => {
   setSession('doctor', 'd');
   open(paths.doctorList);
   expect(await screen.findByText(`At ${paths.doctorDashboard}`)).toBeTruthy();

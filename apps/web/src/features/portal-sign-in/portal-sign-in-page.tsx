@@ -16,7 +16,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 import { rememberedRole } from './sign-in-to-portal.ts';
 
-/** Every page that begins like the doctor's is theirs, except the clinic's list of doctors. */
+/** All pages that begin like the doctor's belong to the doctor, except the clinic's list of doctors. */
 const DOCTOR_PAGE = /^\/doctor-(?!list)/;
 
 export function PortalSignInPage() {
@@ -56,7 +56,7 @@ export function PortalSignInPage() {
   );
 }
 
-/** Returns the role whose page the address is; undefined without an address. */
+/** Returns the role that owns the page at an address; undefined without an address. */
 function roleOf(address: string | undefined): PortalRole | undefined {
   if (address === undefined) return undefined;
   return DOCTOR_PAGE.test(address) ? 'doctor' : 'admin';

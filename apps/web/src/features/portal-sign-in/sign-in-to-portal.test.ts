@@ -22,7 +22,7 @@ function answers(byRoute: { signInAdmin?: ApiError; signInDoctor?: ApiError }) {
   });
 }
 
-test('the role tried first is asked alone if it accepts', async () => {
+test('tries only the first role if it accepts', async () => {
   answers({});
   expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
     role: 'doctor',
@@ -34,15 +34,12 @@ test('the role tried first is asked alone if it accepts', async () => {
   });
 });
 
-test.each([wrong, throttled])(
-  'a doctor on an admin’s browser signs in all the same',
-  async (first) => {
-    answers({ signInAdmin: first });
-    expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
-  },
-);
+test.each([wrong, throttled])('signs in a doctor in an admin’s browser', async (first) => {
+  answers({ signInAdmin: first });
+  expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
+});
 
-test('an account of reception is told apart from the admin’s', async () => {
+test('distinguishes a reception account from the admin’s', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, token: 't', role: 'reception' } as never);
   expect(await signInToPortal(CREDENTIALS, 'admin')).toMatchObject({
     role: 'admin',
@@ -50,20 +47,20 @@ test('an account of reception is told apart from the admin’s', async () => {
   });
 });
 
-test('a stranger reads one rejection, whichever account exists', async () => {
+test('shows an unknown person one rejection, whichever account exists', async () => {
   answers({ signInAdmin: wrong, signInDoctor: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(wrong);
   answers({ signInAdmin: throttled, signInDoctor: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(throttled);
 });
 
-test('a server that cannot be reached is not asked twice', async () => {
+test('does not retry with another role if the server cannot be reached', async () => {
   answers({ signInAdmin: new ApiError('', { status: 0 }) });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toMatchObject({ status: 0 });
   expect(request).toHaveBeenCalledOnce();
 });
 
-test('the last role is remembered', () => {
+test('remembers the last role', () => {
   expect(rememberedRole()).toBe('admin');
   rememberRole('doctor');
   expect(rememberedRole()).toBe('doctor');

@@ -5,7 +5,7 @@ import { deviceHeader } from '#shared/session/device-key.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A session, or an attempt that still needs a code. `reception`: the admin's token is one of reception. */
+/** A session, or an attempt that still needs a code. `reception`: the admin's token belongs to reception. */
 export type PortalSignIn =
   | { role: PortalRole; token: string; reception: boolean }
   | { role: PortalRole; attempt: string };
@@ -16,7 +16,7 @@ const STORAGE_KEY = 'nadi-portal-role';
 
 /**
  * Signs in with the first role and, if that is rejected, with the other, so that the form needs no
- * choice of role. A stranger sees one rejection, whichever of the two accounts exists.
+ * choice of role. An unknown person sees one rejection, whichever account exists.
  * @throws ApiError the rejection; of two, the one that is not about the credentials
  */
 export async function signInToPortal(
@@ -35,7 +35,7 @@ export async function signInToPortal(
   }
 }
 
-/** Returns the role that last signed in with this browser; the admin on a new one. */
+/** Returns the role that last signed in with this browser; the admin in a new one. */
 export function rememberedRole(): PortalRole {
   return localStorage.getItem(STORAGE_KEY) === 'doctor' ? 'doctor' : 'admin';
 }
@@ -57,7 +57,7 @@ async function signInAs(role: PortalRole, credentials: Credentials): Promise<Por
   }
 }
 
-/** Returns whether the other role may still accept: each role has its own accounts and its own throttle. */
+/** Returns whether the other role may still accept; each role has its own accounts and throttle. */
 function isAboutThisRole(error: unknown): boolean {
   return isWrong(error) || (error instanceof ApiError && error.status === 429);
 }

@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = { admin: 'signInAdminWithCode', doctor: 'signInDoctorWithCode' } as const;
 
-/** A session in a portal. `reception`: the admin's token is one of reception. */
+/** A session in a portal. `reception`: the admin's token belongs to reception. */
 export interface PortalEntry {
   role: PortalRole;
   token: string;
@@ -24,7 +24,7 @@ interface CodeStepOptions {
   onStartAgain: () => void;
 }
 
-/** Sends the code; an attempt that has ended leads back to the password. */
+/** Sends the code; an expired attempt returns to the password. */
 export function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepOptions) {
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({

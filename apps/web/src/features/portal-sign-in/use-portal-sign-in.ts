@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { type Credentials, rememberRole, signInToPortal } from './sign-in-to-portal.ts';
 import type { PortalEntry } from './use-code-step.ts';
 
-/** Signs in to whichever portal the credentials open. @param first the role to try first */
+/** Signs in to the portal that the credentials open. @param first the role to try first */
 export function usePortalSignIn(first: PortalRole) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();

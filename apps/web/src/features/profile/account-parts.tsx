@@ -15,7 +15,7 @@ import { Devices } from './devices.tsx';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
 import { Family } from './family.tsx';
 
-// Registered here, so that first loads do without them.
+// Registered here to keep first loads small.
 registerRoutes(contactRouteTable);
 
 const Passkeys = lazyPart(
@@ -23,7 +23,7 @@ const Passkeys = lazyPart(
   PartLoadError,
 );
 
-/** Everything under the profile's record. */
+/** The parts of the page below the profile's record. */
 export function AccountParts({ token, email }: { token: string; email: string }) {
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -59,7 +59,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Looks like the cards around it, and leads to a page of its own. */
+/** Looks like the surrounding cards and links to a separate page. */
 function WhoSawMyRecord() {
   return (
     <Link

@@ -7,7 +7,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 type ChangePasswordProps = {
   token: string;
-  /** So that a password keeper files the new one under the right name. */
+  /** Lets a password manager store the new one under the right name. */
   email: string;
 };
 

@@ -21,7 +21,7 @@ const RELATIONS = [
 ];
 
 type DependantDialogProps = {
-  /** Undefined: adds one. */
+  /** Undefined to add one. */
   dependant: Dependant | undefined;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ import { birthdayLabel } from './birthday.ts';
 import { DependantDialog } from './dependant-dialog.tsx';
 import { useFamily } from './use-family.ts';
 
-/** The dependants, with adding, changing and removing. */
+/** The dependants, with forms to add, change and remove them. */
 export function DependantList({ token }: { token: string }) {
   const { dependants, error, refetch, isFetching, removing } = useFamily(token);
   const [edited, setEdited] = useState<Dependant | 'new'>();

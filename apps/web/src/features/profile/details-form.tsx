@@ -13,7 +13,7 @@ type DetailsFormProps = Pick<ComponentProps<typeof Form>, 'problems' | 'onSubmit
   children: ReactNode;
 };
 
-/** A card that shows its title alone until it is opened, and then a form. */
+/** A card that shows only its title until it is opened, and then a form. */
 export function DetailsForm({
   icon,
   title,

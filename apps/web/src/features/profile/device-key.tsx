@@ -5,7 +5,7 @@ import type { PairedKey } from './use-devices.ts';
 
 type DeviceKeyProps = { paired: PairedKey; onDone: () => void };
 
-/** Shows a new device's key, which cannot be read again. */
+/** Shows a new device's key, which cannot be shown again. */
 export function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
   return (
     <Notice tone="waiting" urgent>

@@ -5,7 +5,7 @@ import { storedTexts } from '#shared/session/stored-texts.ts';
 
 const KEY = 'nadi-profile-draft';
 
-/** The profile's fields as a form holds them. */
+/** The profile's fields as form texts. */
 export type ProfileDraft = {
   name: string;
   phone: string;
@@ -44,12 +44,12 @@ function fromTexts(text: (name: string) => string): ProfileDraft {
   };
 }
 
-/** Stores the draft in this tab while it is typed, so that a login that ran out loses nothing. */
+/** Stores the draft in this tab while it is typed, so that an expired session loses nothing. */
 export function saveDraft(userId: string, draft: ProfileDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 }
 
-/** Returns the draft of the person who typed it; of nobody else. */
+/** Returns the draft if the same person typed it. */
 export function readDraft(userId: string): ProfileDraft | undefined {
   const { userId: owner, ...texts } = storedTexts(KEY);
   return owner === userId ? fromTexts((name) => texts[name] ?? '') : undefined;

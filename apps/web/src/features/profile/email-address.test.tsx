@@ -38,20 +38,20 @@ async function show(changes: object = {}) {
   await waitFor(() => expect(request).toHaveBeenCalledWith('getEmail', {}, expect.anything()));
 }
 
-test('an address that is not confirmed gets another link', async () => {
+test('sends another link for an unconfirmed address', async () => {
   await show({ verified: false });
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(request).toHaveBeenCalledWith('resendVerification');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Sent'));
 });
 
-test('a confirmed address says nothing; one that is to follow is named', async () => {
+test('shows no notice for a confirmed address, and names a pending one', async () => {
   await show({ newEmail: 'new@sample.example' });
   expect(await screen.findByText('new@sample.example')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
 
-test('a clinic without mail offers neither', async () => {
+test('shows nothing if the clinic has no mail', async () => {
   await show({ mail: false, verified: false });
   expect(screen.queryByText('Change e-mail address')).toBeNull();
 });
@@ -71,7 +71,7 @@ test('a change needs the password and closes once the link is sent', async () =>
   await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull());
 });
 
-test('a wrong password is said at its field', async () => {
+test('shows a wrong password at its field', async () => {
   const words = 'The current password is not right.';
   answer = () => Promise.reject(new ApiError(words, { status: 422, field: 'password' }));
   await show();

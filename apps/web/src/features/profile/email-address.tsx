@@ -9,7 +9,7 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useEmail } from './use-email.ts';
 
-/** What is still open about the address. Nothing where the clinic sends no mail. */
+/** Notices about an unconfirmed or pending address. Nothing if the clinic sends no mail. */
 export function EmailNotices({ token }: { token: string }) {
   const { address, resend, resending } = useEmail(token);
   if (!address?.mail) return null;
@@ -46,7 +46,7 @@ export function EmailNotices({ token }: { token: string }) {
   );
 }
 
-/** Changes the address. Nothing where the clinic sends no mail: it could not be confirmed. */
+/** Changes the address. Nothing if the clinic sends no mail, because it could not be confirmed. */
 export function ChangeEmail({ token }: { token: string }) {
   const details = useDetails();
   const { address, change, changing, problems } = useEmail(token, details.close);

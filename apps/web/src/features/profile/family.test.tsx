@@ -47,7 +47,7 @@ const sentTo = (route: string) =>
     .mock.calls.filter(([name]) => (name as string) === route)
     .map(([, body]) => body);
 
-test('somebody is added in the dialog', async () => {
+test('adds a dependant in the dialog', async () => {
   fakeServer({
     listDependants: () => ({ dependants: [] }),
     addDependant: () => ({ message: 'Added to your family' }),
@@ -67,7 +67,7 @@ test('somebody is added in the dialog', async () => {
   ]);
 });
 
-test('a refused value is explained at its field, and the dialog stays open', async () => {
+test('explains a refused value at its field and keeps the dialog open', async () => {
   fakeServer({
     listDependants: () => ({ dependants: [MEERA] }),
     updateDependant: () => {
@@ -83,7 +83,7 @@ test('a refused value is explained at its field, and the dialog stays open', asy
   expect(sentTo('updateDependant')).toMatchObject([{ dependantId: 'm1', name: 'Meera Rao' }]);
 });
 
-test('only somebody without appointments can be removed, and only after a confirmation', async () => {
+test('removes only dependants without appointments, after a confirmation', async () => {
   const withRecord = { ...MEERA, _id: 'k1', name: 'Kiran Rao', appointments: 2 };
   fakeServer({
     listDependants: () => ({ dependants: [MEERA, withRecord] }),
@@ -101,7 +101,7 @@ test('only somebody without appointments can be removed, and only after a confir
   expect(birthday.disabled).toBe(true);
 });
 
-test('a failure can be tried again', async () => {
+test('retries after a failure', async () => {
   fakeServer({
     listDependants: () => {
       throw new Error('offline');

@@ -10,7 +10,7 @@ const DependantList = lazyPart(
   PartLoadError,
 );
 
-/** People under 18 for whom the patient books (docs/product.md#family). */
+/** The patients under 18 managed by this patient (docs/product.md#family). */
 export function Family({ token }: { token: string }) {
   return (
     <DetailsCard icon={Users} title="Family">

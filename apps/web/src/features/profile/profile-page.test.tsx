@@ -78,7 +78,7 @@ test('shows the record under its two headings', async () => {
   expect(screen.getByText('meera@sample.example')).toBeTruthy();
 });
 
-test('saving sends every field, returns to view mode and forgets the draft', async () => {
+test('saving sends every field, returns to view mode and deletes the draft', async () => {
   await edit();
   await saved();
   const again = await screen.findByRole('button', { name: 'Edit' });
@@ -102,7 +102,7 @@ test.each([
     'That is too large to be taken.',
   ],
   [new Error(''), 'An error occurred'],
-])('a save that fails with %o stays in edit mode with everything typed', async (error, words) => {
+])('a save that fails with %o stays in edit mode and keeps all text', async (error, words) => {
   save = () => Promise.reject(error);
   await edit();
   await saved();
@@ -111,7 +111,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Save information' })).toBeTruthy();
 });
 
-test('a refused field says why and takes focus', async () => {
+test('a refused field shows the reason and takes focus', async () => {
   const words = 'Please check the date of birth.';
   save = () => Promise.reject(new ApiError(words, { status: 400, field: 'dob' }));
   await edit();
@@ -120,7 +120,7 @@ test('a refused field says why and takes focus', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Birthday'));
 });
 
-test('what was typed outlives a login that ran out, for the same person only', async () => {
+test('restores typed text when shown again, for the same person only', async () => {
   await edit();
   cleanup();
   show();
@@ -128,7 +128,7 @@ test('what was typed outlives a login that ran out, for the same person only', a
   expect(readDraft('p2')).toBeUndefined();
 });
 
-test('discarding goes back to what is saved', async () => {
+test('discarding restores the saved values', async () => {
   await edit();
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByText('98450 12345')).toBeTruthy();
@@ -143,7 +143,7 @@ async function changePassword(newPassword: string) {
   await user.click(screen.getByRole('button', { name: 'Save new password' }));
 }
 
-test('a changed password goes on under the new token', async () => {
+test('continues with the new token after the password was changed', async () => {
   save = async () => ({ success: true, token: 't2', message: 'Password changed' });
   await changePassword('four calm rivers');
   await waitFor(() => expect(readToken('patient')).toBe('t2'));
@@ -152,7 +152,7 @@ test('a changed password goes on under the new token', async () => {
   expect(screen.getByText('98450 12345')).toBeTruthy();
 });
 
-test('a wrong current password is said at its field', async () => {
+test('shows a wrong current password at its field', async () => {
   const words = 'The current password is not right.';
   save = () => Promise.reject(new ApiError(words, { status: 422, field: 'currentPassword' }));
   await changePassword('four calm rivers');
@@ -160,7 +160,7 @@ test('a wrong current password is said at its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 });
 
-test('a short new password is refused before it is sent', async () => {
+test('refuses a short new password before sending it', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(

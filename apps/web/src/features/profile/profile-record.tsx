@@ -6,13 +6,13 @@ import { ProfileView } from './profile-view.tsx';
 
 type ProfileRecordProps = { userData: UserData; token: string };
 
-/** View mode and edit mode; something typed and not saved opens in edit mode again. */
+/** View mode and edit mode; an unsaved draft opens in edit mode again. */
 export function ProfileRecord({ userData, token }: ProfileRecordProps) {
   const [editing, setEditing] = useState(() => readDraft(userData._id) !== undefined);
   const frame = useRef<HTMLDivElement>(null);
   const modeChanged = useRef(false);
 
-  // The pressed button goes with its mode: focus moves on to the first thing of the other.
+  // The pressed button disappears with its mode, so focus moves to the first control of the other one.
   useEffect(() => {
     const first = editing ? 'input[name=name]' : 'button';
     if (modeChanged.current) frame.current?.querySelector<HTMLElement>(first)?.focus();

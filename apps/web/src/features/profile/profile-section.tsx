@@ -12,7 +12,7 @@ export function ProfileSection({ title, children }: { title: string; children: R
   );
 }
 
-/** One line of a record; says so where it is not known yet. */
+/** One line of a record, with a note if the value is unknown. */
 export function ProfileFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">

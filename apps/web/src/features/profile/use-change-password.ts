@@ -19,7 +19,7 @@ export function useChangePassword(token: string, onChanged: () => void) {
     mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
       request('changePatientPassword', sent),
     onSuccess: ({ message, token: next }) => {
-      // The same person under a new token: the page stays as it is.
+      // The same person has a new token, so the page keeps its data.
       const known = queries.getQueryData(profileQuery(token).queryKey);
       queries.setQueryData(profileQuery(next).queryKey, known);
       setSession('patient', next);

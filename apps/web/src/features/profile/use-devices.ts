@@ -22,7 +22,7 @@ export interface PairedKey {
   key: string;
 }
 
-/** Returns the patient's devices, and what can be done with them. */
+/** Returns the patient's devices and the functions that change them. */
 export function useDevices(token: string) {
   const queries = useQueryClient();
   const query = devicesQuery(token);

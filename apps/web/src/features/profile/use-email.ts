@@ -16,7 +16,7 @@ function emailQuery(token: string) {
   });
 }
 
-/** Returns the patient's address, its confirmation and its change. */
+/** Returns the patient's address with its confirmation, and functions that change it. */
 export function useEmail(token: string, onChanged?: () => void) {
   const queries = useQueryClient();
   const query = emailQuery(token);

@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type Details = Sent<'addDependant'>;
 
-/** Returns the dependants, and what can be done with them. */
+/** Returns the dependants and the functions that change them. */
 export function useFamily(token: string) {
   const queries = useQueryClient();
   const query = dependantsQuery(token);
