@@ -23,13 +23,13 @@ addEventListener('keydown', enableFocusRestore, { once: true });
 addEventListener('focusin', retainTextsOnce, { once: true });
 if (sessionStorage.length > 0) void retainTextsOnce();
 
-/** Before anything can be typed. */
+/** Runs before any text can be typed. */
 async function retainTextsOnce(): Promise<void> {
   const { retainTexts } = await import('#shared/session/retained-text.ts');
   retainTexts(isPortal(pathname) ? ['doctor', 'admin'] : ['patient']);
 }
 
-/** Only keyboard users lose their place when a focused element is removed. */
+/** Only keyboard users lose their position when a focused element is removed. */
 async function enableFocusRestore(): Promise<void> {
   const { restoreLostFocus } = await import('#shared/ui/restore-focus.ts');
   restoreLostFocus();

@@ -10,7 +10,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 type AddAccountProps = {
-  /** Whether an invitation can be sent in place of a password. */
+  /** Whether an invitation can be sent instead of a password. */
   mail: boolean;
   onAdded: () => void;
 };

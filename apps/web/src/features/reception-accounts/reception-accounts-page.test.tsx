@@ -46,13 +46,13 @@ function open() {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a clinic without accounts says so', async () => {
+test('says so if the clinic has no accounts', async () => {
   accounts = [];
   open();
   expect(await screen.findByText('No accounts yet. Add the first one below.')).toBeTruthy();
 });
 
-test('accounts that do not load say so and are fetched again', async () => {
+test('reports a failure to load accounts and fetches them again', async () => {
   refusal = new ApiError('Too many requests', { status: 429 });
   open();
   expect(await screen.findByText('Too many requests')).toBeTruthy();
@@ -61,7 +61,7 @@ test('accounts that do not load say so and are fetched again', async () => {
   expect(await screen.findByText('leela@clinic.test')).toBeTruthy();
 });
 
-test('an account is added without a password where an invitation can be sent', async () => {
+test('adds an account without a password if an invitation can be sent', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('Name'), ' Ravi Menon ');
   await userEvent.type(screen.getByLabelText('E-mail'), 'ravi@clinic.test');
@@ -72,7 +72,7 @@ test('an account is added without a password where an invitation can be sent', a
   );
 });
 
-test('without mail the first password is required, and nobody can be invited', async () => {
+test('requires a first password and hides invitations if there is no mail', async () => {
   mailEnabled = false;
   open();
   const password = await screen.findByLabelText<HTMLInputElement>('First password');
@@ -80,7 +80,7 @@ test('without mail the first password is required, and nobody can be invited', a
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
 });
 
-test('an account ends only after a confirmation', async () => {
+test('ends an account only after a confirmation', async () => {
   open();
   await userEvent.click(await button('End the account of Leela Nair'));
   const dialog = await screen.findByRole('dialog');
@@ -90,7 +90,7 @@ test('an account ends only after a confirmation', async () => {
   await waitFor(() => expect(sent).toEqual([['endReception', { receptionId: 'r1' }]]));
 });
 
-test('a rejected password stands at its field', async () => {
+test('shows a rejected password at its field', async () => {
   open();
   await userEvent.click(await button('Set password of Leela Nair'));
   refusal = new ApiError('This password is too easy to guess', {
@@ -103,7 +103,7 @@ test('a rejected password stands at its field', async () => {
   expect(sent).toEqual([['setReceptionPassword', { receptionId: 'r1', newPassword: 'password' }]]);
 });
 
-test('two-step login can be turned off only for those who have it', async () => {
+test('turns off two-step login only for accounts that have it', async () => {
   open();
   await screen.findByText('leela@clinic.test');
   expect(screen.queryByRole('button', { name: /^Turn off two-step login/ })).toBeNull();

@@ -4,7 +4,7 @@ import type { ReceptionAccount } from './reception-accounts-page.tsx';
 
 type ResetSecondFactorProps = { account: ReceptionAccount; onChange: () => void };
 
-/** Turns off the two-step login of somebody at reception who has lost phone and recovery codes. */
+/** Turns off the two-step login of a reception account whose owner lost phone and recovery codes. */
 export function ResetSecondFactor({ account, onChange }: ResetSecondFactorProps) {
   return (
     <ResetSecondFactorButton

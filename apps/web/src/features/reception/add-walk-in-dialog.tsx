@@ -14,7 +14,7 @@ import { PatientStep } from './patient-step.tsx';
 
 type AddWalkInDialogProps = { onClose: () => void };
 
-/** Gives a patient a token: who, then for whom they wait. */
+/** Gives a patient a token: chooses the patient, then the doctor they wait for. */
 export function AddWalkInDialog({ onClose }: AddWalkInDialogProps) {
   const [patient, setPatient] = useState<ChosenPatient>();
   return (
@@ -65,7 +65,7 @@ function DoctorStep({ patient, onClose }: DoctorStepProps) {
   );
 }
 
-/** What the patient has booked for today, before a token is given. */
+/** The patient's appointments of today, shown before a token is given. */
 function BookedToday({ patient }: { patient: ChosenPatient }) {
   const { data: day } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
   const today = { from: day?.date, until: day?.date, state: 'pending' as const, pageSize: 100 };

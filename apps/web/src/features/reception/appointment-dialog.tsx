@@ -28,11 +28,11 @@ const ConsentAtClinic = lazyPart(
 
 type AppointmentDialogProps = { appointment: ReceptionAppointment; onClose: () => void };
 
-/** One appointment, with what reception can do about it. */
+/** One appointment with reception's actions. */
 export function AppointmentDialog({ appointment, onClose }: AppointmentDialogProps) {
   const now = useNow(minutes(1));
   const [moving, setMoving] = useState(false);
-  // Stays when the cash is recorded, to show the receipt.
+  // Stays open when the cash is recorded, to show the receipt.
   const [tookCash, setTookCash] = useState(false);
   const takesCash = mayTakeCash(appointment);
   if (takesCash && !tookCash) setTookCash(true);
@@ -92,7 +92,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   );
 }
 
-/** On the day of the appointment: that the patient has arrived, or the button that records it. */
+/** On the day of the appointment: the arrival of the patient, or the button that records it. */
 function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now: number }) {
   const { _id: appointmentId, arrivedAt, startsAt } = appointment;
   const zone = useReceptionDay().data?.timeZone ?? 'UTC';

@@ -4,7 +4,7 @@ import { appointmentStatus } from './appointment-status.ts';
 type Appointment = Parameters<typeof appointmentStatus>[0];
 const unpaid = { amount: 500, payment: false, paidInCash: false } as Appointment;
 
-test('a difference that is owed comes before what was paid', () => {
+test('shows an amount due before an earlier payment', () => {
   const words = (changes: Partial<Appointment>) =>
     appointmentStatus({ ...unpaid, ...changes }).words;
   expect(words({ payment: true })).toBe('Paid online');

@@ -2,10 +2,7 @@ import type { ReceptionAppointment } from '@nadi/contract/reception-day';
 import { formatRupees } from '@nadi/domain/money';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
-/**
- * Returns what reception needs to know about an appointment at a glance, with the tone of its
- * colour.
- */
+/** Returns the most important status of an appointment for reception, with its tone. */
 export function appointmentStatus({
   isCompleted,
   noShow,
@@ -27,7 +24,7 @@ export function appointmentStatus({
     : { tone: 'waiting', words: 'Unpaid' };
 }
 
-/** Returns whether the fee can be recorded as cash: from the patient's arrival on. */
+/** Returns whether the fee can be recorded as cash: once the patient has arrived. */
 export function mayTakeCash(appointment: ReceptionAppointment): boolean {
   const { isCompleted, arrivedAt, noShow, payment, paidInCash, amount } = appointment;
   const isThere = isCompleted || (arrivedAt !== undefined && !noShow);

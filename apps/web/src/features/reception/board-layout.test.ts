@@ -13,7 +13,7 @@ function at(startsAt: number, minutes: number): ReceptionAppointment {
   return { docId: 'a', startsAt, minutes } as ReceptionAppointment;
 }
 
-test('the board begins and ends on the hour and covers hours and appointments', () => {
+test('the board covers hours and appointments in whole hours', () => {
   const layout = boardLayout(
     [doctor('a', [['09:15', '12:00']]), doctor('b', [['14:00', '17:40']])],
     [at(TEN - 90 * 60_000, 30)],
@@ -23,28 +23,28 @@ test('the board begins and ends on the hour and covers hours and appointments', 
   expect(hoursOf(layout)).toHaveLength(11);
 });
 
-test('midnight is the end', () => {
+test('ends the board at midnight', () => {
   const late = boardLayout([doctor('a', [['20:00', '24:00']])], [], ZONE);
   expect(late).toMatchObject({ from: 20 * 60, until: 24 * 60 });
 });
 
-test('a day on which nobody works has office hours', () => {
+test('shows office hours on a day without working hours', () => {
   expect(boardLayout([doctor('a', [])], [], ZONE)).toMatchObject({ from: 540, until: 1080 });
 });
 
-test('the shortest appointment can be pressed with a finger', () => {
+test('makes the shortest appointment large enough for a finger', () => {
   const hours = [doctor('a', [['10:00', '12:00']])];
   expect(boardLayout(hours, [at(TEN, 10)], ZONE).pixelsPerMinute * 10).toBe(44);
   expect(boardLayout(hours, [at(TEN, 30)], ZONE).pixelsPerMinute * 30).toBeCloseTo(76);
 });
 
-test('an appointment stands at its time on the clinic’s clock', () => {
+test('places an appointment at its time on the clinic’s clock', () => {
   const layout = boardLayout([doctor('a', [['10:00', '12:00']])], [], ZONE);
   expect(minuteOf(TEN, ZONE)).toBe(600);
   expect(topOf(630, layout)).toBeCloseTo(76);
 });
 
-test('doctors who neither work nor are booked are left out', () => {
+test('leaves out doctors without hours or appointments', () => {
   const doctors = [doctor('a', []), doctor('b', []), doctor('c', [['10:00', '12:00']])];
   expect(shownDoctors(doctors, [at(TEN, 30)]).map(({ _id }) => _id)).toEqual(['a', 'c']);
 });

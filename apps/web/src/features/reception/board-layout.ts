@@ -3,7 +3,7 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
 
-/** What the board shows, in minutes since midnight on the clinic's clock. */
+/** The layout of the board, in minutes since midnight in the clinic's time zone. */
 export interface BoardLayout {
   readonly from: number;
   readonly until: number;
@@ -12,12 +12,12 @@ export interface BoardLayout {
 
 const HALF_HOUR = 30;
 const HALF_HOUR_PX = 76;
-/** The smallest card that a finger meets. */
+/** The smallest card that a finger can hit. */
 const CARD_PX = 44;
 const DEFAULT_MINUTES = 30;
 const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
-/** Covers the working hours and the appointments of the day, in whole hours. */
+/** Returns a layout that covers the working hours and appointments of the day, in whole hours. */
 export function boardLayout(
   doctors: readonly Pick<ReceptionDoctor, 'hours'>[],
   appointments: readonly ReceptionAppointment[],
@@ -62,7 +62,7 @@ export function hoursOf({ from, until }: BoardLayout): number[] {
   return Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
 }
 
-/** Selects the doctors who work on the day or have somebody booked. */
+/** Selects the doctors who work or have appointments on the day. */
 export function shownDoctors(
   doctors: readonly ReceptionDoctor[],
   appointments: readonly ReceptionAppointment[],

@@ -8,16 +8,16 @@ import { PatientStep } from './patient-step.tsx';
 import { TimeStep } from './time-step.tsx';
 
 type BookDialogProps = {
-  /** The doctor to begin with. */
+  /** The doctor selected at first. */
   doctor: ListedDoctor | undefined;
-  /** The day to begin with, `2027-01-05`. */
+  /** The day shown first, `2027-01-05`. */
   date: string;
   onClose: () => void;
 };
 
 export type ChosenPatient = { _id: string; name: string };
 
-/** Books for a patient: who, then with whom and when. */
+/** Books for a patient: chooses the patient, then the doctor and the time. */
 export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
   const [patient, setPatient] = useState<ChosenPatient>();
   const [picked, setPicked] = useState(doctor);

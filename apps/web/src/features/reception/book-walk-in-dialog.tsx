@@ -17,13 +17,13 @@ import { toast } from '#shared/ui/toast.ts';
 
 type BookWalkInDialogProps = {
   walkIn: WalkIn;
-  /** Doctors of this day; the first one is chosen where nobody is expected to be free. */
+  /** Doctors of this day; the first one is selected if no doctor is expected to be free. */
   suggested: readonly ListedDoctor[];
   onClose: () => void;
   onBooked: () => void;
 };
 
-/** Books a walk-in who waits into a free time of today; the next one is chosen already. */
+/** Books a waiting walk-in into a free time of today; the next one is preselected. */
 export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookWalkInDialogProps) {
   const wanted = walkIn.docId ?? walkIn.expected?.docId;
   const [doctor, setDoctor] = useState(suggested.find(({ _id }) => _id === wanted) ?? suggested[0]);
@@ -63,7 +63,7 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   );
   function submit() {
     if (!slot || !today) return;
-    // Somebody else may have taken the time: the others are loaded again.
+    // Another person may have taken the time, so the free times are loaded again.
     const reload = { onError: () => void refetch() };
     book.mutate({ slotDate: today, slotTime: slot.slotTime }, reload);
   }

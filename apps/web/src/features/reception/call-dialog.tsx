@@ -17,7 +17,7 @@ type CallDialogProps = {
   onCalled: () => void;
 };
 
-/** Calls a walk-in to a doctor; the one who is expected to be free first is chosen already. */
+/** Calls a walk-in to a doctor; the doctor expected to be free first is preselected. */
 export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps) {
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
@@ -25,7 +25,7 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
     () => request('callWalkIn', { walkInId: walkIn._id, docId }),
     onCalled,
   );
-  // As they were when it was opened: the queue is refreshed meanwhile, and another may be free first.
+  // Keeps the doctors from when it was opened: the queue refreshes, and another one may become free first.
   const [offered] = useState(() => callableDoctors(walkIn, doctors));
   const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
   return (
@@ -64,8 +64,8 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
 }
 
 /**
- * Lists the doctors who can call, with the one whom the patient waits for or is expected to see,
- * who may be none of the sixty that are shown.
+ * Lists the doctors who can call, including the one the patient waits for or is expected to see, who may be
+ * beyond the sixty doctors shown.
  */
 export function callableDoctors(
   { docId, docName = '', expected }: WalkIn,

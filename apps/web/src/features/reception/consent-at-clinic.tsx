@@ -11,7 +11,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 registerRoutes(recordRouteTable);
 
-/** Records what a patient says at reception about telemedicine. Reception sees no earlier answer. */
+/** Records a patient's answer about telemedicine at reception, without showing earlier answers. */
 export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
   const [recording, setRecording] = useState(false);
   return (

@@ -27,12 +27,12 @@ export type DayProps = {
 };
 
 const HEADER_PX = 72;
-/** The least width of a doctor's column. */
+/** The minimum width of a doctor's column, in rem. */
 const COLUMN_REM = 12;
-/** How much of the past stays in view above the present. */
+/** The height of the past that stays visible above the present, in pixels. */
 const PAST_SHOWN_PX = 120;
 
-/** All doctors side by side on one time axis; more of them scroll sideways. */
+/** All doctors side by side on one time axis; further columns scroll sideways. */
 export function DayBoard({ day, onOpen, onBook }: DayProps) {
   const { doctors, appointments, timeZone: zone } = day;
   const layout = boardLayout(doctors, appointments, zone);
@@ -51,7 +51,7 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
       aria-label="The day of all doctors"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
-      // What has focus scrolls clear of the doctors' names and of the time axis.
+      // Scrolls the focused element clear of the doctors' names and the time axis.
       style={{ scrollPadding: `${HEADER_PX}px 0 0 4rem` }}
       className="relative max-h-[calc(100dvh-15rem)] min-h-100 overflow-auto rounded bg-card shadow-card"
     >
@@ -203,7 +203,7 @@ function spanOf(from: number, until: number, layout: BoardLayout) {
   return { top: topOf(from, layout), height: (until - from) * layout.pixelsPerMinute };
 }
 
-/** Leaves a gap between neighbours. */
+/** Returns the card's grid rows, with a gap between neighbours. */
 function cardSpan(appointment: ReceptionAppointment, layout: BoardLayout, zone: string) {
   const from = minuteOf(appointment.startsAt, zone);
   const { top, height } = spanOf(from, from + lengthOf(appointment), layout);

@@ -8,7 +8,7 @@ import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus } from './appointment-status.ts';
 import type { DayProps } from './day-board.tsx';
 
-/** On a phone: the day of one doctor at a time. */
+/** On a phone, the day of one doctor at a time. */
 export function DoctorList({ day, onOpen, onBook }: DayProps) {
   const { doctors, appointments } = day;
   const [picked, setPicked] = useState<string>();

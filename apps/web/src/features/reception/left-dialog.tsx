@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => void };
 
-/** Takes somebody off the queue who is not there any more. */
+/** Removes a patient who has left from the queue. */
 export function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   const end = useQueueMutation(
     () => request('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),

@@ -14,13 +14,13 @@ import type { ChosenPatient } from './book-dialog.tsx';
 const PHONE_MAX = 40;
 
 type NewPatientFormProps = {
-  /** Typed into the search. */
+  /** The name typed into the search. */
   name: string;
   onAdded: (patient: ChosenPatient) => void;
   onBack: () => void;
 };
 
-/** A patient without a password, who can claim the account later by their e-mail address. */
+/** Enters a patient without a password, who can claim the account later by e-mail. */
 export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
   const queries = useQueryClient();
   const { submit, pending, problems } = useFormMutation({

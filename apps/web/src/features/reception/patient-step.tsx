@@ -53,7 +53,7 @@ export function PatientStep({ onChoose, onClose }: PatientStepProps) {
   );
 }
 
-/** What was searched for is the new patient's name, unless it is a number or an address. */
+/** Returns the search text as the new patient's name, unless it is a number or an address. */
 function nameOf(search: string): string {
   return /[\d@]/.test(search) ? '' : search;
 }

@@ -42,7 +42,7 @@ const VIEWS = [
   { id: 'walk-ins', label: 'Walk-ins' },
 ] as const;
 
-/** The dialog that is open; `docId` is the doctor whose column the booking began in. */
+/** The open dialog; `docId` is the doctor whose column started the booking. */
 type Opened = { kind: 'book'; docId?: string } | { kind: 'appointment'; id: string };
 
 export function ReceptionPage() {
@@ -181,7 +181,7 @@ type OpenedDialogProps = { opened: Opened; day: ReceptionDay; onClose: () => voi
 function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
   const appointment =
     opened.kind === 'appointment' ? day.appointments.find(({ _id }) => _id === opened.id) : null;
-  // Moved to another day, say: without this its dialog would open by itself on that day.
+  // Closes the dialog, for example after a move to another day. Otherwise it would open again on that day.
   useEffect(() => {
     if (appointment === undefined) onClose();
   }, [appointment, onClose]);

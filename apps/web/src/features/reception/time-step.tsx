@@ -21,12 +21,12 @@ const SeriesPlan = lazyPart(
 type TimeStepProps = {
   patient: ChosenPatient;
   docId: string;
-  /** The day to begin with, `2027-01-05`. */
+  /** The day shown first, `2027-01-05`. */
   date: string;
   onDone: () => void;
 };
 
-/** A free time of one doctor, and the booking, of one appointment or of several. */
+/** Books one appointment or a series at a free time of one doctor. */
 export function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
   const [visitTypeId, setVisitTypeId] = useState<string>();
   const [repeats, setRepeats] = useState(false);
@@ -92,7 +92,7 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
   return { book: mutate, pending: isPending, error: error && refusalOf(error, name) };
 }
 
-/** The server addresses the patient where they are busy. */
+/** The server addresses a busy patient directly, so the message is replaced. */
 function refusalOf(error: Error, name: string): string {
   if (error instanceof ApiError && error.code === 'patient-busy') {
     return `${name} already has an appointment at this time.`;

@@ -6,10 +6,7 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Returns the view, the day, the speciality and the page of the address, and what the server has
- * for them.
- */
+/** Returns the address's view, day, speciality and page, and the server's data for them. */
 export function useReceptionDay() {
   const [params, setParams] = useSearchParams();
   const given = params.get('date') ?? '';

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 
-/** The address of the screen in the waiting room, which everybody who knows it can open. */
+/** The address of the waiting room's screen, which anyone who knows it can open. */
 export function WaitingRoomLink({ code }: { code: string | undefined }) {
   const [confirming, setConfirming] = useState(false);
   const renew = useQueueMutation(

@@ -17,7 +17,7 @@ const shown = (walkIns: WalkIn[]) =>
     next?.token,
   ]);
 
-test('each doctor has a queue, after those who wait for anybody', () => {
+test('groups the queue by doctor, after patients who wait for any doctor', () => {
   const walkIns = [walkIn(1, 'Rao'), walkIn(2), walkIn(3, 'Das'), walkIn(4, 'Rao')];
   expect(shown(walkIns)).toEqual([
     ['The first doctor who is free', [2], undefined],
@@ -26,7 +26,7 @@ test('each doctor has a queue, after those who wait for anybody', () => {
   ]);
 });
 
-test('who is with the doctor comes first, and the next is the lowest token that waits', () => {
+test('lists the called patient first, and the lowest waiting token as next', () => {
   const walkIns = [walkIn(2, 'Rao'), walkIn(3, 'Rao'), walkIn(5, 'Rao', 1000)];
   expect(shown(walkIns)).toEqual([['Dr. Rao', [5, 2, 3], 2]]);
 });

@@ -1,18 +1,17 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 
 export interface WalkInGroup {
-  /** Undefined: those who wait for the first doctor who is free. */
+  /** Undefined for patients who wait for the first free doctor. */
   docId: string | undefined;
   title: string;
-  /** Who is with the doctor comes first, then by token. */
+  /** The called patient first, then by token. */
   walkIns: readonly WalkIn[];
-  /** The next to be called to this doctor. */
+  /** The next patient to be called to this doctor. */
   next: WalkIn | undefined;
 }
 
 /**
- * Groups the walk-ins: those who wait for the first doctor who is free, then one queue for each
- * doctor by name.
+ * Groups the walk-ins: first those who wait for the first free doctor, then one queue per doctor, by name.
  */
 export function walkInGroups(walkIns: readonly WalkIn[]): WalkInGroup[] {
   return [...Map.groupBy(walkIns, ({ docId }) => docId)]

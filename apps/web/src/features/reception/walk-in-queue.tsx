@@ -15,12 +15,12 @@ import type { WalkInGroup } from './walk-in-groups.ts';
 
 type WalkInQueueProps = {
   group: WalkInGroup;
-  /** Everybody in the queue: a call ends the turn of the one before. */
+  /** The whole queue: a call ends the turn of the previous patient. */
   all: readonly WalkIn[];
   doctors: readonly ReceptionDoctor[];
 };
 
-/** Who waits for one doctor, or for the first who is free. */
+/** The patients who wait for one doctor, or for the first free one. */
 export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const id = useId();
   const { docId, title, walkIns, next } = group;
@@ -63,7 +63,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   );
 }
 
-/** A place's buttons go with its state: focus moves to the heading, once a dialog has closed. */
+/** Moves the focus to the heading when a place's buttons disappear and a dialog has closed. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [changes, setChanges] = useState(0);

@@ -78,13 +78,13 @@ const changes = () =>
     .mock.calls.filter(([name]) => name.endsWith('WalkIn'))
     .map(([name, body]) => [name, body]);
 
-test('nobody waits: it says what to do', async () => {
+test('says what to do if the queue is empty', async () => {
   open();
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create the address' })).toBeTruthy();
 });
 
-test('each doctor has a queue with waits, and calls the next', async () => {
+test('shows a queue with waiting times for each doctor, and calls the next patient', async () => {
   const rao = { docId: 'd1', docName: 'Dr. Rao' };
   walkIns = [
     walkIn(1, { ...rao, calledAt: NOW - 60_000 }),
@@ -101,7 +101,7 @@ test('each doctor has a queue with waits, and calls the next', async () => {
   await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd1' }]]));
 });
 
-test('one who waits for anybody is called to the doctor who is free first', async () => {
+test('calls a patient without a chosen doctor to the first free one', async () => {
   walkIns = [
     walkIn(1, { docId: 'd2', docName: 'Dr. Das', calledAt: NOW }),
     walkIn(2, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } }),
@@ -114,7 +114,7 @@ test('one who waits for anybody is called to the doctor who is free first', asyn
   await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd2' }]]));
 });
 
-test('the doctor who is free first is shown as chosen, also where the page has not listed them', async () => {
+test('preselects the first free doctor even if the page does not list them', async () => {
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
@@ -124,7 +124,7 @@ test('the doctor who is free first is shown as chosen, also where the page has n
   await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
 });
 
-test('the doctor who is shown is the one called, also where another is free first meanwhile', async () => {
+test('calls the doctor shown, even if another becomes free first meanwhile', async () => {
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
   const { refresh } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
@@ -137,7 +137,7 @@ test('the doctor who is shown is the one called, also where another is free firs
   await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
 });
 
-test('one who left is taken off after a question', async () => {
+test('removes a patient who left after a confirmation', async () => {
   walkIns = [walkIn(1, {})];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));
@@ -148,7 +148,7 @@ test('one who left is taken off after a question', async () => {
   );
 });
 
-test('with no doctor available, nobody can be called', async () => {
+test('disables calling if no doctor is available', async () => {
   walkIns = [walkIn(1, {})];
   doctors = [{ ...RAO, available: false }];
   open();
@@ -157,7 +157,7 @@ test('with no doctor available, nobody can be called', async () => {
   expect(screen.getByRole('button', { name: 'Call' })).toHaveProperty('disabled', true);
 });
 
-test('focus is at the heading of the queue after a call, and after one was seen or has left', async () => {
+test('focuses the queue’s heading after a patient is called, seen or removed', async () => {
   const rao = { docId: 'd1', docName: 'Dr. Rao' };
   walkIns = [walkIn(1, { ...rao, calledAt: NOW }), walkIn(2, rao), walkIn(3, rao)];
   open();
@@ -177,7 +177,7 @@ test('focus is at the heading of the queue after a call, and after one was seen 
   }
 });
 
-test('a queue that could not be refreshed after a change says so, and is loaded on request', async () => {
+test('reports a queue that fails to refresh after a change, and reloads it', async () => {
   walkIns = [walkIn(1, {})];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));
@@ -192,7 +192,7 @@ test('a queue that could not be refreshed after a change says so, and is loaded 
   expect(screen.queryByText('The queue could not be refreshed.')).toBeNull();
 });
 
-test('one who waits is booked into the next free time of the doctor they wait for', async () => {
+test('books a waiting patient into the next free time of their doctor', async () => {
   walkIns = [walkIn(1, { docId: 'd2', docName: 'Dr. Das' })];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Book a time for Person 1' }));
@@ -204,7 +204,7 @@ test('one who waits is booked into the next free time of the doctor they wait fo
   expect(request).toHaveBeenCalledWith('bookForPatient', sent);
 });
 
-test('a walk-in with an appointment says when it is, and is not booked again', async () => {
+test('shows the time of a walk-in’s appointment and does not book again', async () => {
   const expected = { minutes: 35, docId: 'd2', docName: 'Dr. Das' };
   const appointment = { _id: 'a1', slotTime: '3:00 PM' };
   walkIns = [walkIn(1, { docId: 'd2', docName: 'Dr. Das', appointment, expected })];

@@ -23,11 +23,11 @@ const AddWalkInDialog = lazyPart(
 
 const REFRESH_INTERVAL = seconds(30);
 
-/** Today's patients without an appointment, a queue for each doctor. */
+/** Today's patients without an appointment, with a queue for each doctor. */
 export function WalkIns() {
   const [adding, setAdding] = useState(false);
   useEffect(() => preloadSoon(AddWalkInDialog), []);
-  // Today, whichever day and speciality the page shows.
+  // Always today, independent of the page's day and speciality.
   const day = useQuery(portalQuery('admin', 'getReceptionDay', {}));
   const queue = useQuery({
     ...portalQuery('admin', 'listWalkIns', {}),

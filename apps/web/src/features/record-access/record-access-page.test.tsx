@@ -38,13 +38,13 @@ function open() {
   );
 }
 
-test('a record that nobody has looked at says so', async () => {
+test('says so if no one has read the record', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, timeZone: 'UTC', next: null, entries: [] });
   open();
   expect(await screen.findByText('Nobody has looked at your record yet.')).toBeTruthy();
 });
 
-test('a list that does not load says so and is fetched again', async () => {
+test('reports a list that does not load and fetches it again', async () => {
   vi.mocked(request).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
   vi.mocked(request).mockResolvedValueOnce(page(2, null));
   open();
@@ -53,7 +53,7 @@ test('a list that does not load says so and is fetched again', async () => {
   expect((await screen.findAllByText(/Dr\. 2/)).length).toBeGreaterThan(0);
 });
 
-test('staff without a name are called by their role', async () => {
+test('names staff without a name by their role', async () => {
   const actor = { role: 'doctor' as const, name: '' };
   const [entry] = page(1, null).entries.map((each) => ({ ...each, actor }));
   const entries = entry ? [entry] : [];
@@ -63,7 +63,7 @@ test('staff without a name are called by their role', async () => {
   expect(screen.queryByText('Somebody')).toBeNull();
 });
 
-test('every entry can be reached, page after page', async () => {
+test('loads every entry, page by page', async () => {
   vi.mocked(request).mockImplementation(async (_name, body) =>
     body && 'before' in body ? page(1, null) : page(2, 2),
   );

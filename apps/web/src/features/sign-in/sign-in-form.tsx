@@ -12,7 +12,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
 
-/** Both modes share e-mail and password, so that changing one's mind loses nothing. */
+/** Both modes share e-mail and password, so that switching between them keeps the text. */
 export function SignInForm({ mode }: { mode: SignInMode }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

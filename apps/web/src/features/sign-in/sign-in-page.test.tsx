@@ -64,7 +64,7 @@ test('a new account opens the home page', async () => {
   );
 });
 
-test('a person who has signed in here before is asked to log in and returns', async () => {
+test('asks a person who signed in here before to log in, and returns', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   setSession('patient', 'earlier');
   clearSession('patient');
@@ -74,7 +74,7 @@ test('a person who has signed in here before is asked to log in and returns', as
   expect(await screen.findByText('Booking')).toBeTruthy();
 });
 
-test('a person who followed a link of a page logs in without a notice and returns', async () => {
+test('a person who followed a login link sees no notice and returns', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   show({ from: '/appointment/d1', reason: 'asked' }, '?mode=login');
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
@@ -83,7 +83,7 @@ test('a person who followed a link of a page logs in without a notice and return
   expect(await screen.findByText('Booking')).toBeTruthy();
 });
 
-test('a person who is new here is offered an account, and returns', async () => {
+test('offers a new person an account, and returns', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, token: 't1' });
   show({ from: '/appointment/d1', reason: 'needed' });
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
@@ -117,21 +117,21 @@ test.each([
 test.each([
   ['sign-up', 'Registration failed', () => signUp('three calm rivers')],
   ['login', 'Login failed', logIn],
-])('%s: a refusal without a message shows %s', async (_mode, words, act) => {
+])('%s: shows for a refusal without a message %s', async (_mode, words, act) => {
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
   show();
   await act();
   expect(toast.error).toHaveBeenCalledWith(words);
 });
 
-test('a short password is refused at its field before anything is sent', async () => {
+test('refuses a short password at its field before sending it', async () => {
   show();
   await signUp('seven77');
   expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
   expect(request).not.toHaveBeenCalled();
 });
 
-test('an e-mail in use is reported at the e-mail field', async () => {
+test('shows an e-mail in use at the e-mail field', async () => {
   const words = 'An account with this e-mail already exists.';
   vi.mocked(request).mockRejectedValue(new ApiError(words, { status: 409, code: 'email-taken' }));
   show();
@@ -149,7 +149,7 @@ test('the password can be shown and hidden again', async () => {
   expect(password.type).toBe('password');
 });
 
-test('a clinic without mail offers no link to a new password', async () => {
+test('offers no link to a new password if the clinic has no mail', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, mail: false } as never);
   show();
   await user.click(screen.getByRole('tab', { name: 'Login' }));

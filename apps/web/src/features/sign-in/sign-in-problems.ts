@@ -3,7 +3,7 @@ import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import type { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 
-/** Checks a new password before it is sent: only its length, since the server estimates its strength. */
+/** Checks a new password before it is sent: only its length, because the server estimates its strength. */
 export function newPasswordProblems(password: string): FormProblems | undefined {
   const problem = passwordProblem(password);
   return problem ? { password: passwordProblemMessages[problem] } : undefined;
@@ -16,7 +16,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'common-password': 'password',
 };
 
-/** Returns a refusal by the field it belongs to; undefined where it belongs to none. */
+/** Returns a refusal by its field; undefined if no field is affected. */
 export function problemsFromError({ code, field, message }: ApiError): FormProblems | undefined {
   const name = field ?? FIELD_OF_CODE[code ?? ''];
   return name ? { [name]: message } : undefined;

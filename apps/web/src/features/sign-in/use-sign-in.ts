@@ -13,7 +13,7 @@ export type SignInMode = 'sign-up' | 'login';
 
 type Credentials = { name: string; email: string; password: string };
 
-/** Shown where the server sends no message. */
+/** Shown if the server sends no message. */
 const FALLBACKS: Record<SignInMode, string> = {
   'sign-up': 'Registration failed',
   login: 'Login failed',
@@ -52,7 +52,7 @@ export function useSignIn(mode: SignInMode) {
     if (!weak) mutate(typed);
   }
 
-  // A refused sign-up says nothing about the login form.
+  // A refused sign-up does not apply to the login form.
   const problems = rejected?.mode === mode ? rejected.problems : undefined;
   return { signIn, pending: isPending, problems };
 }

@@ -1,7 +1,6 @@
 import type { CalledEntry, WaitingEntry } from '@nadi/contract/walk-ins';
 
-// As many as fit. An upright screen has the lists below each other, and `waiting-room.css` hides some
-// of these as well.
+// The number that fits. A portrait screen stacks the lists, and `waiting-room.css` hides some of these too.
 const CALLED_SHOWN = 4;
 const WAITING_SHOWN = 7;
 const WAITING_SHOWN_UPRIGHT = 5;

@@ -51,7 +51,7 @@ function fail(status: number, code?: string) {
   };
 }
 
-test('it shows who is called, to whom, and who waits for how long', async () => {
+test('shows called patients with their doctor, and waiting ones with the time', async () => {
   await open();
   expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
     'getWaitingRoom',
@@ -67,7 +67,7 @@ test('it shows who is called, to whom, and who waits for how long', async () => 
   ]);
 });
 
-test('it shows the time of day', async () => {
+test('shows the current time', async () => {
   await open();
   const time = () => screen.getByRole('main').querySelector('.screen-clock')?.textContent;
   const before = time();
@@ -76,7 +76,7 @@ test('it shows the time of day', async () => {
   expect(time()).not.toBe(before);
 });
 
-test('it refreshes by itself, and says when it could not', async () => {
+test('refreshes regularly and says when it fails', async () => {
   await open();
   reply = () => ({ ...QUEUE, called: [] });
   await pass(11);
@@ -90,7 +90,7 @@ test('it refreshes by itself, and says when it could not', async () => {
   expect(screen.getByText('Asha')).toBeTruthy();
 });
 
-test('a renewed address shows nobody any more', async () => {
+test('shows no patients after the address was renewed', async () => {
   await open();
   fail(404, 'not-found');
   await pass(11);
@@ -98,13 +98,13 @@ test('a renewed address shows nobody any more', async () => {
   expect(screen.queryByText('Asha')).toBeNull();
 });
 
-test('an address without a code asks the server for nothing', async () => {
+test('sends no request for an address without a code', async () => {
   await open('');
   expect(screen.getByRole('alert').textContent).toMatch(/no longer valid/);
   expect(request).not.toHaveBeenCalled();
 });
 
-test('the screen stays on while there is something to show', async () => {
+test('keeps the screen on while there is something to show', async () => {
   const release = vi.fn(async () => {});
   const request = vi.fn(async () => ({ release }));
   vi.stubGlobal('navigator', { wakeLock: { request } });

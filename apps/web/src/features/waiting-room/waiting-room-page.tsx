@@ -14,10 +14,10 @@ import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { CalledList, WaitingList } from './queue-lists.tsx';
 
 const REFRESH_INTERVAL = seconds(10);
-/** Three refreshes have failed. */
+/** Long enough for three refreshes to fail. */
 const STALE_AFTER = seconds(35);
 
-/** Who is called and who waits, large enough to be read across a room. */
+/** The called and waiting patients, in letters that can be read across a room. */
 export function WaitingRoomPage() {
   const code = new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('code') ?? '';
   const { data, error, dataUpdatedAt } = useQuery({
@@ -55,7 +55,7 @@ function Clock() {
 type QueueProps = {
   data: ReplyBody<'getWaitingRoom'> | undefined;
   hasFailed: boolean;
-  /** When the data arrived, by this device's clock. */
+  /** The time when the data arrived, in this device's clock. */
   updatedAt: number;
 };
 
@@ -86,7 +86,7 @@ function Queue({ data, hasFailed, updatedAt }: QueueProps) {
   );
 }
 
-/** The screen hangs in the clinic: its own zone is the clinic's. */
+/** The screen is in the clinic, so its own time zone is the clinic's. */
 function timeOf(instant: number): string {
   return new Date(instant).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
 }

@@ -26,7 +26,7 @@ const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
 
 type UnreadList = NonNullable<BusyCalendar['unread']>;
 
-/** The doctor's other calendar; its events block time. */
+/** The doctor's external calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
   const save = useScheduleChange((url: string) =>
@@ -117,7 +117,7 @@ const REASONS: Record<UnreadList['events'][number]['reason'], string> = {
   'unknown-part': 'This part of the calendar is not supported.',
 };
 
-/** Events that may leave time free by mistake; the doctor looks after them in the other calendar. */
+/** Events that may leave time free by mistake; the doctor fixes them in the other calendar. */
 function UnreadEvents({ unread, zone }: { unread: UnreadList; zone: string }) {
   const { count, events } = unread;
   return (

@@ -4,7 +4,7 @@ import { describeDays } from './describe-exception.ts';
 
 type DecideButtonProps = { exception: HourException; onDecide: () => void };
 
-/** Opens the decisions about leave, where some of its booked appointments have none yet. */
+/** Opens the decisions about leave if some of its appointments have none yet. */
 export function DecideButton({ exception, onDecide }: DecideButtonProps) {
   const { undecided } = exception;
   if (!undecided) return null;

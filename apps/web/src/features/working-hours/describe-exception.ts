@@ -8,7 +8,7 @@ export function titleOf({ kind, clinic, name }: HourException): string {
   return name || (kind === 'closed' ? 'Leave' : 'Extra hours');
 }
 
-/** Describes an exception, such as `26 Jan 2027, whole day`, as far as the times are known. */
+/** Describes an exception, such as `26 Jan 2027, whole day`, with its times if they are known. */
 export function describeException(exception: HourException): string {
   const { clock } = exception;
   const days = describeDays(exception);

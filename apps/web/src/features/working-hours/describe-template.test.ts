@@ -10,7 +10,7 @@ test.each([
   [null, 2, 'The clinic’s hours, 2 visit types'],
   [onDays(1, 1, 3), 1, '2 days a week, 1 visit type'],
   [onDays(6), 0, '1 day a week'],
-])('%o with %d visit types', (hours, count, words) => {
+])('describes %o with %d visit types', (hours, count, words) => {
   const visitTypes = Array.from({ length: count }, () => ({})) as ScheduleTemplate['visitTypes'];
   expect(describeTemplate({ _id: 't', name: 'T', hours, visitTypes })).toBe(words);
 });

@@ -11,7 +11,7 @@ import type { ExceptionInput } from './schedule-calls.ts';
 
 type ExceptionFormProps = {
   today: string;
-  /** The days that were chosen in the calendar. */
+  /** The days chosen in the calendar. */
   range: DayRange | undefined;
   pending: boolean;
   onAdd: (exception: ExceptionInput) => void;

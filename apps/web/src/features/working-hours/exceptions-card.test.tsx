@@ -33,7 +33,7 @@ afterEach(() => {
 
 const day5 = () => screen.getByRole('gridcell', { name: /^5 Jan 2027/ });
 
-test('two days of the calendar open the form with them, and it sends them', async () => {
+test('choosing two days in the calendar opens the form and sends them', async () => {
   await user.click(screen.getByRole('gridcell', { name: /^11 Jan/ }));
   await user.click(screen.getByRole('gridcell', { name: /^14 Jan/ }));
   expect(screen.getByText('11 Jan 2027 to 14 Jan 2027 chosen.')).toBeTruthy();
@@ -48,7 +48,7 @@ test('two days of the calendar open the form with them, and it sends them', asyn
   await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Leave' })).toBeNull());
 });
 
-test('keys move over the months, mark leave and choose; the past cannot be chosen', async () => {
+test('keys change months, show leave and select, but not days in the past', async () => {
   day5().focus();
   await user.keyboard('{PageDown}{ArrowUp}{Enter}');
   expect(document.activeElement).toBe(
@@ -61,7 +61,7 @@ test('keys move over the months, mark leave and choose; the past cannot be chose
   expect(past.getAttribute('aria-selected')).toBe('false');
 });
 
-test('the form also opens for dates that are typed', async () => {
+test('opens the form for typed dates', async () => {
   await user.click(screen.getByRole('button', { name: 'Add leave or extra hours' }));
   expect(document.activeElement).toBe(screen.getByLabelText('What'));
   await user.click(screen.getByRole('button', { name: 'Not now' }));

@@ -33,9 +33,9 @@ const LeaveDecisions = lazyPart(
 
 /** Leave, extra hours and the clinic's holidays that have not ended. */
 export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps) {
-  /** The form is open: for days of the calendar, or for dates that are typed. */
+  /** Set while the form is open: to days of the calendar, or for typed dates. */
   const [chosen, setChosen] = useState<DayRange | 'typed'>();
-  /** The leave whose appointments are decided. */
+  /** The leave whose appointments are being decided. */
   const [deciding, setDeciding] = useState<string>();
   const add = useScheduleChange(
     (input: ExceptionInput) => addException(owner, input),

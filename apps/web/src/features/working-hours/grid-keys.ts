@@ -18,7 +18,7 @@ export function onGridKey(event: KeyboardEvent, grid: WeekGesture): void {
   if (!cell) return;
   const next = neighbour(cell, event.key, shown);
   if (next) {
-    // While an edge moves, it stays in its day.
+    // A moving edge stays within its day.
     if (gesture && next.weekday === cell.weekday) grid.extend(gesture, next.at);
     if (!gesture || next.weekday === cell.weekday) grid.focusCell(next);
   } else if (event.key === 'Enter' || event.key === ' ') enter(cell, grid);
@@ -28,7 +28,7 @@ export function onGridKey(event: KeyboardEvent, grid: WeekGesture): void {
   event.preventDefault();
 }
 
-/** Sets what moves, takes the nearer edge of an interval, or begins a new one. */
+/** Finishes the current gesture, takes the nearer edge of an interval, or begins a new one. */
 function enter(cell: Cell, { gesture, dayOf, begin, finish, focusCell }: WeekGesture): void {
   if (gesture) {
     finish(gesture);

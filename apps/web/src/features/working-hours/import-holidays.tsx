@@ -18,7 +18,7 @@ import { useScheduleChange } from './use-schedule-change.ts';
 type Added = ReplyBody<'addHolidays'>['holidays'];
 type Found = ReplyBody<'previewHolidays'>['holidays'];
 
-/** Imports public holidays from a calendar file; nothing is saved before the days were shown. */
+/** Imports public holidays from a calendar file; the days are shown before anything is saved. */
 export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void }) {
   const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
@@ -103,7 +103,7 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
   );
 }
 
-/** The days of the calendar; those that are no holidays yet are selected. */
+/** The days of the calendar; those that are not holidays yet are selected. */
 function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Added) => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set([...found.keys()].filter((at) => !found[at]?.known).slice(0, HOLIDAYS_AT_ONCE)),

@@ -27,11 +27,11 @@ type LeaveCalendarProps = {
   onChoose: (range: DayRange) => void;
 };
 
-/** A month with leave, extra hours and holidays; choosing the first and the last day makes a range. */
+/** A month with leave, extra hours and holidays; the first and the last chosen day form a range. */
 export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalendarProps) {
   const [cursor, setCursor] = useState(today);
   const table = useRef<HTMLTableElement>(null);
-  /** Set by a key: the day to focus may be in a month that is not rendered yet. */
+  /** Set by a key, because the day to focus may be in a month that is not rendered yet. */
   const moved = useRef(false);
   const month = monthOf(cursor);
 
@@ -148,7 +148,7 @@ type DayCellProps = {
   today: string;
   range: DayRange | undefined;
   tabStop: boolean;
-  /** Of this day. */
+  /** The exceptions of this day. */
   exceptions: readonly HourException[];
 };
 

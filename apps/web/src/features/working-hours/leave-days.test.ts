@@ -21,7 +21,7 @@ test.each([
   expect(chooseDay(before, date)).toEqual(after);
 });
 
-test('a month has whole weeks from Monday', () => {
+test('returns the whole weeks of a month from Monday', () => {
   const weeks = weeksOf({ year: 2027, month: 2 });
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7]);
   expect(weeksOf({ year: 2027, month: 1 })[0]).toEqual([
@@ -44,7 +44,7 @@ test.each([
   expect(dayAfterKey('2027-01-31', key)).toBe(date);
 });
 
-test('closures of a whole day come first', () => {
+test('lists whole-day closures first', () => {
   const days = range('2027-01-05', '2027-01-06');
   const extra: HourException = {
     ...days,

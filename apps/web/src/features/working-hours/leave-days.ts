@@ -5,15 +5,15 @@ import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
 import { titleOf } from './describe-exception.ts';
 
-/** Days in a row, `2027-03-01`; both inclusive. */
+/** Consecutive days such as `2027-03-01`; both ends are inclusive. */
 export interface DayRange {
   from: string;
   until: string;
 }
 
 /**
- * Returns the range after a day was chosen: the first choice is one day, a later day then ends the
- * range; any other begins a new one.
+ * Returns the range after a day was chosen. The first choice is one day, and a later day then ends the range;
+ * any other choice begins a new one.
  */
 export function chooseDay(range: DayRange | undefined, date: string): DayRange {
   const ends = range !== undefined && range.from === range.until && date > range.from;
@@ -39,7 +39,7 @@ export function monthOf(date: string): Month {
   return { year, month };
 }
 
-/** Returns where a key of the grid pattern leads; null for other keys. */
+/** Returns the date that a key of the grid pattern leads to; null for other keys. */
 export function dayAfterKey(date: string, key: string): string | null {
   const day = parseIsoDate(date);
   const column = WEEKDAY_ORDER.indexOf(weekday(day));
@@ -55,13 +55,13 @@ export function dayAfterKey(date: string, key: string): string | null {
   return null;
 }
 
-/** The same day of another month, or its last day where it is shorter. */
+/** Returns the same day of another month, or its last day if that month is shorter. */
 function inMonth(date: CalendarDate, count: number): string {
   const days = daysOfMonth(addMonths(date, count));
   return formatIsoDate(days[Math.min(date.day, days.length) - 1] ?? date);
 }
 
-/** Lists what applies on a day; closures first, since they win. */
+/** Lists the exceptions of a day; closures first, because they take precedence. */
 export function exceptionsOn(exceptions: readonly HourException[], date: string): HourException[] {
   return exceptions
     .filter(({ from, until }) => from <= date && date <= until)
@@ -72,7 +72,7 @@ function rankOf({ kind, clock }: HourException): number {
   return (kind === 'closed' ? 0 : 2) + (clock ? 1 : 0);
 }
 
-/** Describes what applies on a day, such as `Leave, 10:00 to 13:00`. */
+/** Describes an exception of a day, such as `Leave, 10:00 to 13:00`. */
 export function markText(exception: HourException): string {
   const { clock } = exception;
   return clock ? `${titleOf(exception)}, ${clock[0]} to ${clock[1]}` : titleOf(exception);

@@ -12,11 +12,11 @@ import { LeaveSlotDialog } from './leave-slot-dialog.tsx';
 type LeaveDecisionRowProps = {
   appointment: LeaveAppointment;
   choice: LeaveChoice | undefined;
-  /** Why the last request could not apply it. */
+  /** The reason why the last request could not apply it. */
   problem: string | undefined;
-  /** Whose appointments of several doctors are listed. */
+  /** Shows the doctor's name, for a list of several doctors. */
   withDoctor: boolean;
-  /** The clinic decides, not the doctor. */
+  /** True if the clinic decides, not the doctor. */
   byClinic: boolean;
   onChoose: (choice: LeaveChoice) => void;
 };
@@ -27,7 +27,7 @@ const ACTIONS = [
   { value: 'keep', label: 'Keep' },
 ] as const;
 
-/** One appointment inside leave, what is chosen for it, and what that means. */
+/** One appointment inside leave with its decision and the effect. */
 export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
   const { appointment, choice, problem, withDoctor } = props;
   const { userData, docData, _id } = appointment;

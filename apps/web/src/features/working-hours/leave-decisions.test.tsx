@@ -61,7 +61,7 @@ afterEach(() => {
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
 const apply = () => user.click(screen.getByRole('button', { name: /^Apply/ }));
 
-test('sends one request with what is chosen for each, and says what goes back', async () => {
+test('sends all decisions in one request and shows the refunds', async () => {
   decide.mockResolvedValue({ success: true, applied: [], undecided: 0 });
   await user.click(row('Bina Shah').getByRole('radio', { name: 'Cancel' }));
   expect(screen.getByText('1 moved, 1 cancelled (₹500 go back)')).toBeTruthy();
@@ -77,7 +77,7 @@ test('sends one request with what is chosen for each, and says what goes back', 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('a decision that cannot be applied is named in its row, and the choices stay', async () => {
+test('names a failed decision in its row and keeps the choices', async () => {
   const failed = [{ appointmentId: 'a1', code: 'slot-taken', message: 'Slot not available' }];
   decide.mockRejectedValue(
     new ApiError('Nothing was changed.', {

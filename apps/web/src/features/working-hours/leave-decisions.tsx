@@ -28,7 +28,7 @@ type LeaveDecisionsProps = {
   onClose: () => void;
 };
 
-/** The booked appointments inside leave: each is moved, cancelled or stays, all in one request. */
+/** The appointments inside leave: each is moved, cancelled or kept, all in one request. */
 export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsProps) {
   const { data, error, refetch, isRefetching } = useLeave(owner, exceptionId);
   if (!data && error) {
@@ -66,7 +66,7 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
   );
 }
 
-/** A ref that moves the focus to what a button far above has opened. */
+/** A ref that focuses the part opened by a button far above. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }
@@ -167,7 +167,7 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
   );
 }
 
-/** Such as "2 move, 1 cancelled (₹500 go back), 1 stays, 1 open". */
+/** Describes the totals, such as "2 move, 1 cancelled (₹500 go back), 1 stays, 1 open". */
 function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTotals): string {
   const back = refunded > 0 ? ` (${formatRupees(refunded)} go back)` : '';
   const parts = [

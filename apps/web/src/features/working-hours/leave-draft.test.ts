@@ -20,7 +20,7 @@ const list = [
   appointment('staying', { stays: true, nearest: NEAREST }),
 ];
 
-test('without a choice one moves to the nearest time, and stays open where there is none', () => {
+test('moves to the nearest time by default, and stays open without one', () => {
   const slot = { slotDate: '7_1_2027', slotTime: '3:00 PM' };
   expect(list.map((each) => choiceOf(each, {}))).toEqual([
     { action: 'move', slot },
@@ -31,15 +31,15 @@ test('without a choice one moves to the nearest time, and stays open where there
   expect(totalsOf(list, {})).toEqual({ moved: 2, cancelled: 0, staying: 1, refunded: 0, open: 1 });
 });
 
-test('only what was paid online goes back', () => {
+test('refunds only online payments', () => {
   expect(totalsOf(list, chooseAll(list, 'cancel'))).toMatchObject({ cancelled: 4, refunded: 500 });
 });
 
-test('moving all leaves those open for which no time is free', () => {
+test('moving all leaves appointments without a free time open', () => {
   expect(totalsOf(list, chooseAll(list, 'move'))).toMatchObject({ moved: 3, open: 1 });
 });
 
-test('decisions are sent once: neither open ones nor those that stay already', () => {
+test('sends neither open decisions nor appointments that already stay', () => {
   const draft = { paid: { action: 'cancel' as const } };
   expect(toDecisions(list, draft, 'Congress')).toEqual([
     { appointmentId: 'moved', action: 'move', slotDate: '7_1_2027', slotTime: '3:00 PM' },
@@ -48,7 +48,7 @@ test('decisions are sent once: neither open ones nor those that stay already', (
   expect(toDecisions(list, draft, '')).toContainEqual({ appointmentId: 'paid', action: 'cancel' });
 });
 
-test('a move to another doctor names the doctor', () => {
+test('sends the doctor’s id for a move to another doctor', () => {
   const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const other = { docId: 'd2', docName: 'Dr. Das' };
   const draft = { full: { action: 'move' as const, slot: { ...slot, other } } };

@@ -7,23 +7,23 @@ export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][numbe
 
 export type LeaveAction = AdminLeaveDecision['action'];
 
-/** `other`: the doctor it goes to, where that is another one. */
+/** `other`: the new doctor, if the appointment moves to another one. */
 export type LeaveSlot = {
   slotDate: string;
   slotTime: string;
   other?: ChosenDoctor | undefined;
 };
 
-/** What is chosen for one appointment; without a slot a move is not complete. */
+/** The decision about one appointment; a move is incomplete without a slot. */
 export type LeaveChoice = {
   action: LeaveAction;
   slot?: LeaveSlot | undefined;
 };
 
-/** By appointment id: only what somebody has chosen on this page. */
+/** Decisions by appointment id, only those chosen on this page. */
 export type LeaveDraft = Readonly<Record<string, LeaveChoice>>;
 
-/** Returns the chosen decision, else a move to the nearest free time; undefined where none is free. */
+/** Returns the chosen decision, else a move to the nearest free time; undefined if none is free. */
 export function choiceOf(
   { _id, stays, nearest }: LeaveAppointment,
   draft: LeaveDraft,
@@ -40,7 +40,7 @@ function moveTo(nearest: LeaveAppointment['nearest']): LeaveChoice {
   return { action: 'move', slot: { slotDate, slotTime } };
 }
 
-/** Chooses the same action for all of them. */
+/** Chooses the same action for all appointments. */
 export function chooseAll(
   appointments: readonly LeaveAppointment[],
   action: LeaveAction,
@@ -52,9 +52,9 @@ export interface LeaveTotals {
   moved: number;
   cancelled: number;
   staying: number;
-  /** Rupees that were paid online for those to be cancelled. */
+  /** Rupees paid online for the appointments to be cancelled. */
   refunded: number;
-  /** Without a decision, or with a move without a time. */
+  /** The number of appointments without a decision, or with a move without a time. */
   open: number;
 }
 
@@ -80,7 +80,7 @@ function isComplete(choice: LeaveChoice | undefined): choice is LeaveChoice {
   return choice !== undefined && (choice.action !== 'move' || choice.slot !== undefined);
 }
 
-/** Returns the decisions to send; appointments that stay already, and open ones, are left out. */
+/** Returns the decisions to send; leaves out open ones and appointments that already stay. */
 export function toDecisions(
   appointments: readonly LeaveAppointment[],
   draft: LeaveDraft,

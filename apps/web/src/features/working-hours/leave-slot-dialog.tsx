@@ -13,7 +13,7 @@ type LeaveSlotDialogProps = {
   onClose: () => void;
 };
 
-/** Another time for an appointment inside leave. */
+/** Chooses another time for an appointment inside leave. */
 export function LeaveSlotDialog(props: LeaveSlotDialogProps) {
   const { appointment, chosen, byClinic, onChoose, onClose } = props;
   const [other, setOther] = useState(chosen?.other);

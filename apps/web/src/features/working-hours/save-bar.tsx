@@ -3,7 +3,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import './grids.css';
 
 type SaveBarProps = {
-  /** Changed weekdays; undefined where nothing was touched. */
+  /** The number of changed weekdays; undefined if nothing was edited. */
   changes: number | undefined;
   invalid: boolean;
   pending: boolean;
@@ -13,7 +13,7 @@ type SaveBarProps = {
   onReset: (() => void) | undefined;
 };
 
-/** Stays at the lower edge, on phones above the menu, once there is something to save. */
+/** Stays at the bottom edge, on phones above the menu, once there are changes to save. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, invalid, pending, onSave, onDiscard, onReset } = props;
   const touched = changes !== undefined;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 
-/** Whose schedule is shown: the signed-in doctor's own, or the one the admin opened. */
+/** The owner of the shown schedule: the signed-in doctor, or the doctor opened by the admin. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
 
 export type ExceptionInput = Sent<'addDoctorException'>;
@@ -34,7 +34,7 @@ export function useVisitTypes(owner: Owner) {
   return owner.role === 'doctor' ? own : other;
 }
 
-/** `hours` null restores the default hours; `version` is that of the hours that were edited. */
+/** `hours` null restores the default hours; `version` belongs to the edited hours. */
 export type HoursInput = { hours: WeeklyHours[] | null; version: string };
 
 export function saveHours(owner: Owner, input: HoursInput) {
@@ -52,7 +52,7 @@ export function removeException(owner: Owner, exceptionId: string) {
   return request('removeAdminException', { docId: owner.docId, exceptionId });
 }
 
-/** `version` is that of the types that were edited. */
+/** `version` belongs to the edited types. */
 export type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
 
 export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {

@@ -16,7 +16,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { describeTemplate } from './describe-template.ts';
 import { useScheduleChange } from './use-schedule-change.ts';
 
-/** Hours and visit types that the admin gives to doctors, and saves from this one. */
+/** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */
 export function ScheduleTemplatesCard({ docId }: { docId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', 'listScheduleTemplates', {}),

@@ -22,7 +22,7 @@ test('a wide screen shows the timetable', () => {
   expect(grid()).toBeTruthy();
 });
 
-test('a phone shows it once it is asked for', async () => {
+test('a phone shows it on request', async () => {
   show({ wide: false });
   expect(grid()).toBeNull();
   const button = screen.getByRole('button', { name: 'Timetable', expanded: false });

@@ -10,7 +10,7 @@ type TimetableProps = {
   onChange: (weekday: number, intervals: Interval[]) => void;
 };
 
-/** The week's timetable; on a phone, where the list beside it is enough for most, once it is asked for. */
+/** The week's timetable. On a phone it is shown on request, because the list beside it is enough for most. */
 export function Timetable(props: TimetableProps) {
   const wide = useWide();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { intervalAt, paintFrom, type Span, STEP, takeEdge } from '#shared/hours/interval-edits.ts';
 import { cellUnder, type WeekGesture } from './use-week-gesture.ts';
 
-/** How long a finger rests before it paints instead of scrolling. */
+/** Milliseconds that a finger must rest before it paints instead of scrolling. */
 const HOLD_MS = 300;
 
 /** Paints and resizes with a mouse, a pen or a finger. */
@@ -44,7 +44,7 @@ export function useGridPointer(grid: WeekGesture) {
     else if (event.pointerType === 'touch') tap(cellUnder(event.target));
   }
 
-  /** A short touch of an empty cell opens it. */
+  /** Adds hours of one cell after a short touch of an empty cell. */
   function tap(cell: ReturnType<typeof cellUnder>) {
     if (cell && intervalAt(dayOf(cell.weekday), cell.at) < 0) {
       grid.finish(paintFrom(cell.weekday, cell.at));
@@ -59,7 +59,7 @@ export function useGridPointer(grid: WeekGesture) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }
 
-/** Keeps the page still while a finger paints: the browser asks only listeners that are not passive. */
+/** Prevents scrolling while a finger paints; this requires a listener that is not passive. */
 function useScrollLock(table: RefObject<HTMLElement | null>, locked: boolean): void {
   useEffect(() => {
     const element = table.current;
@@ -76,7 +76,7 @@ function edgeUnder(target: EventTarget) {
   return { edge, index: Number(handle?.dataset.index) };
 }
 
-/** The cell at a height of the window, inside the hours that are shown. */
+/** Returns the cell at a vertical position in the window, within the shown hours. */
 function minuteAt(table: HTMLElement, y: number, shown: Span): number {
   const first = table.querySelector('[data-at]')?.getBoundingClientRect();
   if (!first?.height) return shown.from;

@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Whose appointments are decided: the doctor's own, those of one doctor, or every doctor's. */
+/** The owner of the appointments: the doctor, one doctor chosen by the admin, or all doctors. */
 export type LeaveOwner = { role: 'doctor' } | { role: 'admin'; docId?: string };
 
 export function useLeave(owner: LeaveOwner, exceptionId: string) {
@@ -26,9 +26,9 @@ function doctorOf(owner: LeaveOwner): { docId?: string } {
 }
 
 /**
- * Applies decisions together. `failed` has the reason of each that could not be applied, by the
- * appointment's id; nothing is changed then.
- * @param onDone gets how many appointments are still undecided
+ * Applies decisions together. `failed` maps an appointment's id to the reason why it could not be
+ * applied; nothing is changed then.
+ * @param onDone receives the number of appointments that are still undecided
  */
 export function useDecideLeave(
   owner: LeaveOwner,
@@ -45,7 +45,7 @@ export function useDecideLeave(
       void toast.success(message ?? 'Decisions applied');
       onDone(undecided);
     },
-    // Also after a refusal: somebody else has changed an appointment or taken a time.
+    // Also after a refusal, because another person has changed an appointment or taken a time.
     onSettled: () => {
       for (const queryKey of [['portal'], ['availability'], ['doctors']]) {
         void queries.invalidateQueries({ queryKey });

@@ -3,7 +3,10 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Sends a change of the schedule, says how it went and reloads what depends on it, or what somebody else changed. */
+/**
+ * Sends a change of the schedule and shows the result. Reloads the data that depends on it, or that another
+ * person changed.
+ */
 export function useScheduleChange<Input, Reply extends { message?: string | undefined }>(
   send: (input: Input) => Promise<Reply>,
   onDone?: (reply: Reply, input: Input) => void,

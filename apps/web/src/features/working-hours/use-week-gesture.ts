@@ -30,7 +30,7 @@ interface Grid {
   onChange: (weekday: number, intervals: Interval[]) => void;
 }
 
-/** Returns the interval that is painted or resized, the cell with the focus, and what is announced. */
+/** Returns the interval being painted or resized, the focused cell, and the announcement. */
 export function useWeekGesture({ week, shown, onChange }: Grid) {
   const table = useRef<HTMLTableElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);

@@ -7,7 +7,7 @@ import { Input } from '#shared/ui/input.tsx';
 import type { VisitTypeInput } from './schedule-calls.ts';
 
 type VisitTypeFieldsProps = {
-  /** Precedes the names of these fields in the form. */
+  /** The prefix of these fields' names in the form. */
   prefix: string;
   type: Partial<VisitType>;
   onRemove: () => void;
@@ -56,7 +56,7 @@ export function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps
   );
 }
 
-/** Reads what `VisitTypeFields` shows with the same prefix. */
+/** Parses the fields of a `VisitTypeFields` with the same prefix. */
 export function parseVisitType(
   values: FormData,
   prefix: string,

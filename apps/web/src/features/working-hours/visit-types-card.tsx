@@ -18,14 +18,14 @@ const MAX_TYPES = 20;
 type VisitTypesCardProps = {
   owner: Owner;
   types: readonly VisitType[];
-  /** Of the types that are stored now. */
+  /** The version of the stored types. */
   version: string;
-  /** From now on the form keeps what is typed, whatever is loaded. */
+  /** From now on the form keeps the typed values, even if others are loaded. */
   onEdit: () => void;
   onSaved: () => void;
 };
 
-/** The visit types in the order in which patients see them; without any, the default rules apply. */
+/** The visit types in the order shown to patients; without any, the default rules apply. */
 export function VisitTypesCard(props: VisitTypesCardProps) {
   const { owner, types, version: newest, onEdit, onSaved } = props;
   const [rows, setRows] = useState<readonly Row[]>(() => types.map((type, key) => ({ key, type })));

@@ -48,7 +48,7 @@ afterEach(() => {
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-test('a day is copied to the chosen days, and saved with the version that was edited', async () => {
+test('copies a day to the chosen days and saves with the edited version', async () => {
   await press('Copy Monday to other days');
   const chosen = within(screen.getByRole('group', { name: 'Copy Monday to' }));
   await user.click(chosen.getByRole('checkbox', { name: 'To Wednesday' }));
@@ -67,7 +67,7 @@ test('a day is copied to the chosen days, and saved with the version that was ed
   });
 });
 
-test('after somebody else’s change the draft is kept, and saving again replaces theirs', async () => {
+test('keeps the draft after another person’s change, and saving again replaces theirs', async () => {
   const conflict = new ApiError('Changed.', { status: 409, code: 'changed-meanwhile' });
   vi.mocked(request).mockRejectedValueOnce(conflict);
   await press('Add hours on Sunday');
@@ -82,7 +82,7 @@ test('after somebody else’s change the draft is kept, and saving again replace
   );
 });
 
-test('Save moves to the first wrong time, which says what is possible', async () => {
+test('Save focuses the first invalid time, which shows the valid range', async () => {
   await press('Add hours on Monday');
   const start = screen.getByLabelText('Monday, start 2');
   await user.clear(start);
@@ -93,7 +93,7 @@ test('Save moves to the first wrong time, which says what is possible', async ()
   expect(request).not.toHaveBeenCalled();
 });
 
-test('a day says how many times it offers, also before it is saved', async () => {
+test('a day shows how many times it offers, even before saving', async () => {
   const monday = () => screen.getByRole('checkbox', { name: 'Monday' });
   const summary = (day: HTMLElement) =>
     document.getElementById(day.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -105,7 +105,7 @@ test('a day says how many times it offers, also before it is saved', async () =>
   expect(screen.getByText('16 times a week')).toBeTruthy();
 });
 
-test('on a phone a day is folded to a line with its hours, and opens where a time is wrong', async () => {
+test('folds a day on a phone, but not while a time is invalid', async () => {
   cleanup();
   const narrow = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => narrow);
@@ -126,7 +126,7 @@ test('on a phone a day is folded to a line with its hours, and opens where a tim
   expect(screen.getByLabelText('Sunday, start 1')).toBeTruthy();
 });
 
-test('a planned week is listed by its first day, and removed', async () => {
+test('shows a planned week by its first day and removes it', async () => {
   await press('From 1 Mar 2027');
   expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
   await press('Remove this planned week');

@@ -36,12 +36,12 @@ type WeekCardProps = {
 };
 
 /**
- * A week with changes, and the version of the hours that they were made to; once they were refused for
- * somebody else's change, the newest one.
+ * A changed week with the version of its original hours. After a refusal because of another person's change,
+ * the version is the newest one.
  */
 type Edited = { week: WeekDraft; version: string | undefined };
 
-/** The hours of each weekday; nothing is sent before Save. */
+/** The hours of each weekday, sent only by Save. */
 export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) {
   const present = schedule.ownHours ? schedule.hours : (schedule.clinicHours ?? DEFAULT_WEEK);
   const [start, setStart] = useState('');

@@ -42,7 +42,7 @@ const announced = () => screen.getByRole('status').textContent;
 const yOf = (hour: number) => (hour - 7) * 2 * CELL_PX + 1;
 const finger = (y: number) => ({ pointerType: 'touch', button: 0, pointerId: 1, clientY: y });
 
-test('hours are added with the keyboard, and every step is announced', async () => {
+test('adds hours with the keyboard and announces every step', async () => {
   cell(/^Monday 7:00 AM/).focus();
   await user.keyboard('{ArrowRight}{ArrowDown}{Enter}{ArrowDown}');
   expect(announced()).toBe('Tuesday, 7:30 AM to 8:30 AM');
@@ -51,7 +51,7 @@ test('hours are added with the keyboard, and every step is announced', async () 
   expect(document.activeElement).toBe(cell(/^Tuesday 8:00 AM: open 7:30 AM to 8:30 AM/));
 });
 
-test('Enter takes the nearer edge of hours, Escape leaves them, Delete removes them', async () => {
+test('Enter takes the nearer edge of hours, Escape cancels, Delete removes them', async () => {
   cell(/^Monday 11:00 AM/).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(cell(/^Monday 11:30 AM/));
@@ -65,14 +65,14 @@ test('Enter takes the nearer edge of hours, Escape leaves them, Delete removes t
   expect(announced()).toContain('9:30 AM to 12:00 PM removed');
 });
 
-test('a mouse paints from the cell where it is pressed to the one where it is released', () => {
+test('a mouse paints from the pressed cell to the cell of its release', () => {
   fireEvent.pointerDown(cell(/^Tuesday 2:00 PM/), { button: 0, pointerId: 1 });
   fireEvent.pointerMove(screen.getByRole('grid'), { clientY: yOf(16) });
   fireEvent.pointerUp(screen.getByRole('grid'), { pointerId: 1 });
   expect(week[2]).toEqual([{ from: '14:00', until: '16:30' }]);
 });
 
-test('an edge of hours is dragged; pressing their middle changes nothing', () => {
+test('dragging an edge of hours resizes them; pressing their middle changes nothing', () => {
   fireEvent.pointerDown(cell(/^Monday 10:00 AM/), { button: 0, pointerId: 1 });
   fireEvent.pointerUp(cell(/^Monday 10:00 AM/), { pointerId: 1 });
   expect(week[1]).toEqual([{ from: '09:00', until: '12:00' }]);
@@ -83,7 +83,7 @@ test('an edge of hours is dragged; pressing their middle changes nothing', () =>
   expect(week[1]).toEqual([{ from: '09:00', until: '09:30' }]);
 });
 
-test('a finger scrolls until it has rested, then paints; a short touch opens one cell', () => {
+test('a finger scrolls at first, paints after resting, and adds one cell on a tap', () => {
   vi.useFakeTimers();
   const start = cell(/^Tuesday 2:00 PM/);
   fireEvent.pointerDown(start, finger(yOf(14)));

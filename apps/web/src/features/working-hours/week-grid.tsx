@@ -28,7 +28,9 @@ type WeekGridProps = {
 const ROW_PX = 20;
 const CLOSED: readonly Interval[] = [];
 
-/** The week as a timetable: intervals are painted and resized; the list beside it has the same times. */
+/**
+ * The week as a timetable, in which intervals are painted and resized; the list beside it has the same times.
+ */
 export function WeekGrid({ week, onChange }: WeekGridProps) {
   const [allDay, setAllDay] = useState(false);
   const shown = allDay ? { from: 0, until: DAY_MINUTES } : shownHours(week);
@@ -110,13 +112,13 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
 
 type GridCellProps = Cell & {
   day: readonly Interval[];
-  /** In the first row, which also shows what began before it. */
+  /** True in the first row, which also shows earlier intervals that continue into it. */
   first: boolean;
   gesture: Gesture | null;
   tabStop: boolean;
 };
 
-/** Rendered again only when its day, its gesture or the focus changes: there are hundreds. */
+/** Memoised by day, gesture and focus, because there are hundreds of cells. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
   const { weekday, at, day, first, gesture, tabStop } = props;
   const span = day[intervalAt(day, at)];
@@ -156,7 +158,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
 
 type BlockProps = { span: Span; at: number; moving?: boolean; children?: React.ReactNode };
 
-/** An interval, drawn from the cell in which it begins; presses go to the cells below it. */
+/** An interval, drawn from its first cell; pointer events go to the cells below it. */
 function Block({ span, at, moving = false, children }: BlockProps) {
   const pixels = (minutes: number) => (minutes / STEP) * ROW_PX;
   return (
@@ -177,7 +179,7 @@ function Block({ span, at, moving = false, children }: BlockProps) {
   );
 }
 
-/** As it is drawn and read out: a name contains what is seen (WCAG 2.5.3). */
+/** Returns the visible text, which the accessible name must contain (WCAG 2.5.3). */
 function shortText(span: Span): string {
   return spanText(span).replaceAll(':00', '');
 }

@@ -6,17 +6,17 @@ import { Button } from '#shared/ui/button.tsx';
 type WeekListProps = {
   /** The first days of planned weeks, `2027-03-01`. */
   planned: readonly string[];
-  /** The first day of the week that is shown; empty for the present one. */
+  /** The first day of the shown week; empty for the present one. */
   shown: string;
   onShow: (start: string) => void;
   pending: boolean;
-  /** True while the week that is shown has changes, which another one would replace. */
+  /** True while the shown week has changes, which another week would replace. */
   locked: boolean;
-  /** Removes the planned week that is shown. */
+  /** Removes the shown planned week. */
   onRemove: () => void;
 };
 
-/** The present week and those that are planned, by their first days. */
+/** The present week and the planned ones, by their first days. */
 export function WeekList(props: WeekListProps) {
   const { planned, shown, onShow, pending, locked, onRemove } = props;
   return (

@@ -59,7 +59,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
   );
 }
 
-/** In the shape of the week, below the line about the clinic's time. */
+/** Has the shape of the week, below the line about the clinic's time. */
 function HoursSkeleton() {
   return (
     <div aria-busy className="grid gap-5">
