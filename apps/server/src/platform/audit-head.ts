@@ -4,18 +4,18 @@ import { join } from 'node:path';
 /** The newest link of the audit trail's chain that this node has seen. */
 export interface AuditHead {
   link: number;
-  /** The id of the link's last entry. */
+  /** Id of the link's last entry. */
   lastId: number;
-  /** In hexadecimal. */
+  /** Hash in hexadecimal. */
   hash: string;
-  /** When it was written, in ISO 8601. */
+  /** Time of writing in ISO 8601. */
   at: string;
 }
 
 /** A file in DATA_DIR, which a database's superuser cannot reach from SQL on another machine. */
 export const AUDIT_HEAD_FILE = 'audit-head.json';
 
-/** Returns null where there is no file. @throws Error where it is no head */
+/** Returns null if there is no file. @throws Error if the content is not a head */
 export function readAuditHead(dataDir: string): AuditHead | null {
   const path = join(dataDir, AUDIT_HEAD_FILE);
   const text = readText(path);
@@ -27,14 +27,14 @@ export function readAuditHead(dataDir: string): AuditHead | null {
   return { link: head.link, hash: head.hash, lastId: head.lastId ?? 0, at: head.at ?? '' };
 }
 
-/** Replaces the file at once, so that a crash leaves the old head or the new one. */
+/** Replaces the file atomically, so that a crash leaves the old head or the new one. */
 export function writeAuditHead(dataDir: string, head: AuditHead): void {
   const path = join(dataDir, AUDIT_HEAD_FILE);
   writeFileSync(`${path}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-/** Puts the head aside when another database takes the place of the present one. */
+/** Renames the head when another database replaces the current one. */
 export function putAuditHeadAside(dataDir: string, stamp: string): void {
   const path = join(dataDir, AUDIT_HEAD_FILE);
   if (readText(path) !== null) renameSync(path, `${path}.before-${stamp}`);

@@ -1,4 +1,4 @@
-/** Where the server's time comes from; tests hold it still. Epoch milliseconds. */
+/** Time of the server in epoch milliseconds; tests hold it still. */
 export interface Clock {
   now(): number;
 }

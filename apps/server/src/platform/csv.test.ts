@@ -25,6 +25,6 @@ test.each([
   ['Asha Rao', 'Asha Rao'],
   [null, ''],
   [-5, '-5'],
-])('writes %j as %j, and names the column', (name, text) => {
+])('writes %j as %j and its column name', (name, text) => {
   expect(csvOf(columns, [{ name }])).toBe(`\uFEFFName\r\n${text}\r\n`);
 });

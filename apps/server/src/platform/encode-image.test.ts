@@ -10,7 +10,7 @@ async function picture(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'x.png');
 }
 
-test('an account that floods the queue is refused, and the next account has its turn', async () => {
+test('refuses an account that floods the queue; the next account gets its turn', async () => {
   const file = await picture();
   const flood = Array.from({ length: 30 }, () => encodeImage(file, 'flooding'));
   const settled = Promise.allSettled(flood);

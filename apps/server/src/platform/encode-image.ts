@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 import { Problem } from './problem.ts';
 
 export interface EncodedImage {
-  /** Random: tells nothing of whose picture it is. */
+  /** Random name that reveals nothing about the person in the picture. */
   id: string;
   large: Buffer;
   small: Buffer;
@@ -17,29 +17,29 @@ const DOCUMENT_EDGE_PX = 4096;
 const DOCUMENT_PIXELS_MAX = 50_000_000;
 const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-/** Decoding a picture takes tens of megabytes: one at a time, and accounts take turns. */
+/** Decoding a picture takes tens of megabytes, so one runs at a time and accounts take turns. */
 const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 40 });
 
 /**
- * Encodes a photo as it is stored: recognised by its content and not its name, turned upright, without
- * its metadata, in two sizes of WebP.
- * @param account whose turn it takes
- * @throws Problem 'bad-image', or 'too-many' where the account has ten pictures waiting
+ * Encodes a photo for storage: recognised by its content instead of its name, turned upright, without its
+ * metadata, in two sizes of WebP.
+ * @param account key of the queue
+ * @throws Problem 'bad-image', or 'too-many' if the account has ten pictures waiting
  */
 export function encodeImage(file: File, account: string): Promise<EncodedImage> {
   return queue.run({ group: 'pictures', key: account }, () => encode(file));
 }
 
 /**
- * Encodes a picture of a document as WebP, readable in full and without its metadata.
- * @param account whose turn it takes
+ * Encodes a picture of a document as WebP, fully readable and without its metadata.
+ * @param account key of the queue
  * @throws Problem 'bad-document' or 'too-many'
  */
 export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
   return queue.run({ group: 'pictures', key: account }, () => encodeDocument(file));
 }
 
-/** The library takes much memory: it is loaded for the first picture. */
+/** The library takes much memory, so it is loaded for the first picture. */
 async function loadSharp() {
   return (await import('sharp')).default;
 }
@@ -90,7 +90,7 @@ function square(photo: Sharp, edge: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads the first bytes only, so that no other decoder (SVG, PDF, TIFF…) is ever reached. */
+/** Reads only the first bytes, so that no other decoder (SVG, PDF, TIFF…) is ever used. */
 function hasImageSignature(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return (

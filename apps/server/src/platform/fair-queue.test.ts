@@ -3,7 +3,9 @@ import { createFairQueue } from './fair-queue.ts';
 
 const options = { workers: 1, perKey: 3, perGroup: 4 };
 
-/** A queue whose only worker is occupied until `open` is called; `ran` lists what ran, in order. */
+/**
+ * Creates a queue whose only worker is busy until `open` is called; `ran` lists the finished work in order.
+ */
 function occupied(settings = options) {
   const queue = createFairQueue(settings);
   const ran: string[] = [];
@@ -25,7 +27,7 @@ test('keys of one group take turns', async () => {
   expect(ran).toEqual(['x1', 'y1', 'x2', 'x3']);
 });
 
-test('groups take turns, however full one is', async () => {
+test('groups take turns, even if one is full', async () => {
   const { ran, add, open } = occupied({ ...options, perGroup: 10 });
   const all = [...'123'].flatMap((n) => [add('sign-up', n, `up${n}`)]);
   all.push(add('known', 'k', 'known'));
@@ -34,7 +36,7 @@ test('groups take turns, however full one is', async () => {
   expect(ran).toEqual(['up1', 'known', 'up2', 'up3']);
 });
 
-test('a key that was not served lately does not wait behind all that were', async () => {
+test('a key without recent turns overtakes keys with recent turns', async () => {
   const queue = createFairQueue({ ...options, perGroup: 10 });
   const ran: string[] = [];
   const add = (key: string) => queue.run({ group: 'a', key }, async () => void ran.push(key));
@@ -48,7 +50,7 @@ test('a key that was not served lately does not wait behind all that were', asyn
   expect(ran).toEqual(['x', 'late', 'y', 'z']);
 });
 
-test('in a group, the key with the fewest turns lately goes first', async () => {
+test('the key with the fewest recent turns in a group goes first', async () => {
   const queue = createFairQueue({ ...options, perGroup: 10, now: () => 0 });
   const ran: string[] = [];
   const add = (key: string) => queue.run({ group: 'a', key }, async () => void ran.push(key));
@@ -62,7 +64,7 @@ test('in a group, the key with the fewest turns lately goes first', async () => 
   expect(ran).toEqual(['z', 'y', 'x']);
 });
 
-test('a key comes often after three turns in a few seconds, and a minute later no longer', async () => {
+test('a key is frequent after three turns in seconds, but not a minute later', async () => {
   let now = 0;
   const queue = createFairQueue({ ...options, now: () => now });
   const turn = () => queue.run({ group: 'a', key: 'x' }, async () => undefined);
@@ -76,7 +78,7 @@ test('a key comes often after three turns in a few seconds, and a minute later n
   expect(queue.comesOften('x')).toBe(false);
 });
 
-test('one key waits with so many and no more', async () => {
+test('refuses work of a key that already has the maximum waiting', async () => {
   const { add, open } = occupied();
   const three = ['1', '2', '3'].map((name) => add('a', 'x', name));
   await expect(add('a', 'x', '4')).rejects.toMatchObject({ code: 'too-many', retryAfter: 10 });
@@ -84,14 +86,14 @@ test('one key waits with so many and no more', async () => {
   await Promise.all(three);
 });
 
-test('where a group is full, the key with the most waiting loses its latest', async () => {
+test('a full group drops the latest work of the key with the most waiting', async () => {
   const { ran, add, open, queue } = occupied();
   const x = ['x1', 'x2', 'x3'].map((name) => add('a', 'x', name));
   const lost = expect(x[2]).rejects.toMatchObject({ code: 'too-many' });
   const rest = [add('a', 'y', 'y1'), add('a', 'z', 'z1')];
   await lost;
   expect(queue.load()).toEqual({ busy: 1, waiting: 4 });
-  // Everyone left waits with one or two: a further key is refused rather than another displaced twice.
+  // The remaining keys wait with one or two, so a further key is refused and no other is displaced twice.
   const full = add('a', 'w', 'w1');
   await expect(x[1]).rejects.toMatchObject({ code: 'too-many' });
   await expect(add('a', 'v', 'v1')).rejects.toMatchObject({ code: 'too-many' });
@@ -101,7 +103,7 @@ test('where a group is full, the key with the most waiting loses its latest', as
   expect(queue.load()).toEqual({ busy: 0, waiting: 0 });
 });
 
-test('work that fails frees its worker', async () => {
+test('frees its worker if the work fails', async () => {
   const { add, open, queue, first } = occupied();
   const failing = queue.run({ group: 'a', key: 'x' }, () => Promise.reject(new Error('no')));
   const after = add('a', 'y', 'y1');

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 import { countRecentTurns, type RecentTurns } from './recent-turns.ts';
 
-/** Who waits: groups take turns, and so do the keys (client addresses) within one group. */
+/** Place in the queue: groups take turns, and so do the keys (client addresses) within one group. */
 export interface QueuePlace {
   group: string;
   key: string;
@@ -15,28 +15,27 @@ interface Waiting {
 type Group = Map<string, Waiting[]>;
 
 interface FairQueueOptions {
-  /** How many run at once. */
+  /** Number that run at once. */
   workers: number;
-  /** How many of one key may wait in a group. */
+  /** Number of one key that may wait in a group. */
   perKey: number;
-  /** How many may wait in a group; beyond, the key with the most waiting loses its latest. */
+  /** Number that may wait in a group; beyond it, the key with the most waiting loses its latest. */
   perGroup: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** A key with fewer recent turns is new: it had its only one about a minute ago. */
+/** A key with fewer recent turns is new: its only turn was about a minute ago. */
 const NEW_BELOW = 0.1;
 /** A key with more recent turns comes more often than one person does. */
 const OFTEN_ABOVE = 2;
 
 /**
- * Runs work a few at a time. A group or a key that floods the queue delays itself: groups take turns,
- * and in a group the next is the oldest of the key with the fewest recent turns. Keys that were not
- * served lately have a group of their own, so that somebody who comes once does not wait behind
- * everybody who keeps coming.
+ * Runs work a few at a time. A group or a key that floods the queue delays itself: groups take turns, and
+ * the key with the fewest recent turns in a group is next. Keys without recent turns have their own group,
+ * so that an occasional user does not wait behind all frequent ones.
  */
 export function createFairQueue({ workers, perKey, perGroup, now }: FairQueueOptions) {
   const groups = new Map<string, Group>();
@@ -76,7 +75,7 @@ export function createFairQueue({ workers, perKey, perGroup, now }: FairQueueOpt
         else busy -= 1;
       }
     },
-    /** Whether this key had many turns lately. */
+    /** Returns whether this key had many recent turns. */
     comesOften: (key: string) => recent.of(key) > OFTEN_ABOVE,
     load: () => ({
       busy,
@@ -109,7 +108,7 @@ function rotate<K, V>(map: Map<K, V>, matches: (entry: [K, V]) => boolean): [K, 
   return found;
 }
 
-/** Returns false where the group is full and nobody in it waits with more than this key would. */
+/** Returns false if the group is full and no key in it has more waiting than this key would have. */
 function makeRoom(group: Group, mine: number, perGroup: number): boolean {
   if (sizeOf(group) < perGroup) return true;
   const [key, longest = []] =

@@ -27,14 +27,14 @@ test.each([
   ...['0.0.0.0', '255.255.255.255', '224.0.0.1', '::1', '::', 'fe80::1', 'fe80::1%eth0', 'fd00::1'],
   ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1'],
   'not an address',
-])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
+])('treats %s as private', (address) => expect(isPrivateAddress(address)).toBe(true));
 
 test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1'])(
   '%s is public',
   (address) => expect(isPrivateAddress(address)).toBe(false),
 );
 
-test('a text is fetched, also through a redirect', async () => {
+test('fetches a text, even through a redirect', async () => {
   const url = await serve((request, reply) => {
     if (request.url === '/feed') reply.end('text');
     else reply.writeHead(302, { location: '/feed' }).end();
@@ -54,7 +54,7 @@ test.each([
   'ftp://example.org/feed',
   'file:///etc/passwd',
   'no address',
-])('%s is refused before anything is sent', async (url) => {
+])('refuses %s before anything is sent', async (url) => {
   const fetched = (async () => fetchPublicText(url, { ...limits, allowPrivate: false }))();
   expect(await reasonOf(fetched)).toBe('address-refused');
 });
@@ -64,20 +64,23 @@ test.each([
   'https://[::1]/feed',
   'https://169.254.169.254/latest/meta-data',
   'http://8.8.8.8/feed',
-])('a public address that redirects to %s is refused before it is sent there', async (location) => {
-  const sent: string[] = [];
-  const connect = async (url: URL) => {
-    sent.push(url.href);
-    const reply = new IncomingMessage(new Socket());
-    return Object.assign(reply, { statusCode: 302, headers: { location } });
-  };
-  const outside = { ...limits, allowPrivate: false };
-  const fetched = fetchPublicText('https://8.8.8.8/feed', outside, connect);
-  expect(await reasonOf(fetched)).toBe('address-refused');
-  expect(sent).toEqual(['https://8.8.8.8/feed']);
-});
+])(
+  'refuses a public address that redirects to %s before sending anything there',
+  async (location) => {
+    const sent: string[] = [];
+    const connect = async (url: URL) => {
+      sent.push(url.href);
+      const reply = new IncomingMessage(new Socket());
+      return Object.assign(reply, { statusCode: 302, headers: { location } });
+    };
+    const outside = { ...limits, allowPrivate: false };
+    const fetched = fetchPublicText('https://8.8.8.8/feed', outside, connect);
+    expect(await reasonOf(fetched)).toBe('address-refused');
+    expect(sent).toEqual(['https://8.8.8.8/feed']);
+  },
+);
 
-test('an answer that is too large is not read to its end', async () => {
+test('stops reading an answer that is too large', async () => {
   let open = true;
   const url = await serve((_request, reply) => {
     reply.on('close', () => {
@@ -93,18 +96,18 @@ test.each<[string, RequestListener]>([
   ['not found', (_request, reply) => reply.writeHead(404).end()],
   ['redirected forever', (_request, reply) => reply.writeHead(302, { location: '/' }).end()],
   ['cut off', (_request, reply) => reply.write('text', () => reply.destroy())],
-])('an answer that is %s is unreachable', async (_, answer) => {
+])('treats an answer that is %s as unreachable', async (_, answer) => {
   expect(await reasonOf(fetchPublicText(await serve(answer), limits))).toBe('unreachable');
 });
 
-test('an answer that does not come ends after the time limit', async () => {
+test('ends after the time limit if no answer arrives', async () => {
   const url = await serve(() => undefined);
   expect(await reasonOf(fetchPublicText(url, { ...limits, timeoutMs: 50 }))).toBe('unreachable');
 });
 
 const post = { headers: { ttl: '60' }, body: Buffer.from('sealed') };
 
-test('a post answers with its status, and follows no redirect', async () => {
+test('a post returns its status and follows no redirect', async () => {
   const paths: string[] = [];
   const url = await serve(async (request, reply) => {
     paths.push(`${request.method} ${request.url} ${await request.toArray()}`);
@@ -122,7 +125,7 @@ test.each(['https://127.0.0.1/', 'https://localhost/', 'http://example.org/'])(
   },
 );
 
-test('a post that is not answered ends after the time limit', async () => {
+test('a post without an answer ends after the time limit', async () => {
   const url = await serve(() => undefined);
   const sent = postPublic(url, post, { ...limits, timeoutMs: 50 });
   await expect(sent).rejects.toMatchObject({ reason: 'unreachable' });

@@ -4,14 +4,14 @@ import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export interface FetchLimits {
-  /** Also http and addresses of this machine and of private networks; for trial mode and tests. */
+  /** Allows http and addresses of this machine and of private networks, for trial mode and tests. */
   readonly allowPrivate: boolean;
   readonly bytesMax: number;
-  /** For everything, redirects included. */
+  /** Time limit for the whole request, including redirects, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Why an address that somebody entered gave no text. */
+/** Reasons why an entered address gave no text. */
 export class FetchError extends Error {
   readonly reason: 'address-refused' | 'too-large' | 'unreachable';
 
@@ -24,8 +24,8 @@ export class FetchError extends Error {
 const REDIRECTS_MAX = 3;
 
 /**
- * Fetches a text from an address that a user entered. The name is resolved once, by the connection
- * itself, and no private address is connected to, whatever a name or a redirect says.
+ * Fetches a text from an address that a user entered. The connection itself resolves the name once and
+ * refuses every private address, including those behind names and redirects.
  * @throws FetchError
  */
 export async function fetchPublicText(
@@ -55,7 +55,7 @@ export interface PublicPost {
 
 /**
  * Posts to an address that a user entered, under the same rules but without following redirects.
- * Returns the status; the body of the answer is not read.
+ * Returns the status and does not read the body of the answer.
  * @throws FetchError
  */
 export async function postPublic(
@@ -76,7 +76,7 @@ interface Opening extends Pick<FetchLimits, 'allowPrivate'> {
   readonly connect: typeof request;
 }
 
-/** Checks an address, which a redirect may have named, before anything is sent. */
+/** Checks an address, which may come from a redirect, before anything is sent. */
 function open(
   text: string,
   { allowPrivate, signal, connect }: Opening,
@@ -89,7 +89,7 @@ function open(
     throw new FetchError('address-refused');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address is connected to without a lookup.
+  // An IP address is connected to without a lookup.
   if (!allowPrivate && isIP(host) && isPrivateAddress(host)) {
     throw new FetchError('address-refused');
   }
@@ -114,7 +114,7 @@ function request(url: URL, options: RequestOptions, body?: Buffer): Promise<Inco
   });
 }
 
-/** Fails where a name has a private address, even beside public ones. */
+/** Fails if a name has a private address, even in addition to public ones. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -151,13 +151,13 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** IANA's special-purpose address registries: everything that is not a public unicast address. */
+/** Every address in IANA's special-purpose registries that is not public unicast. */
 const PRIVATE_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Of IPv6 only 2000::/3 is public, without the ranges that lead to IPv4 or to nobody. */
+/** Only 2000::/3 of IPv6 is public, without the ranges that lead to IPv4 or to no host. */
 const PUBLIC_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -166,7 +166,7 @@ const privateV6 = blockList('ipv6', PRIVATE_V6);
 const publicV6 = blockList('ipv6', [PUBLIC_V6]);
 
 /**
- * Returns whether an address belongs to no public host.
+ * Returns whether an address does not belong to a public host.
  * @param address IPv4 or IPv6 without brackets; a zone index makes it private
  */
 export function isPrivateAddress(address: string): boolean {

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One for each script that Indian prescriptions and receipts are written in; Typst brings Latin, Greek and Cyrillic. */
+/**
+ * One font for each script of Indian prescriptions and receipts; Typst includes Latin, Greek and Cyrillic.
+ */
 const FONTS = [
   'noto-sans-devanagari',
   'noto-sans-bengali',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Returns the bytes that a user without privileges may still write in `folder`, also before it exists. */
+/** Returns the bytes that an unprivileged user may still write in `folder`, even before it exists. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(nearestExisting(resolve(folder)));
   return bavail * bsize;

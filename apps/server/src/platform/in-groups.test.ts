@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const OPTIONS = { max: 3, patienceMs: 60_000 };
 
-/** Work that lists the groups it gets, and ends each when the test says so. */
+/** Creates work that lists its groups and ends each one when the test says so. */
 function heldWork() {
   const groups: { items: readonly number[]; end(): void; fail(): void }[] = [];
   const work = (items: readonly number[]) => {
@@ -20,7 +20,7 @@ function heldWork() {
   return { work, groups, listed };
 }
 
-test('an item that comes while nothing runs begins at once', async () => {
+test('starts an item at once if nothing runs', async () => {
   const { work, groups, listed } = heldWork();
   const result = inGroups(work, OPTIONS)(1);
   expect(listed()).toEqual([[1]]);
@@ -28,7 +28,7 @@ test('an item that comes while nothing runs begins at once', async () => {
   expect(await result).toBe('done 1');
 });
 
-test('those that come meanwhile are the next group, and each gets its own result', async () => {
+test('items that arrive meanwhile form the next group, each with its own result', async () => {
   const { work, groups, listed } = heldWork();
   const run = inGroups(work, OPTIONS);
   const results = [run(1), run(2), run(3)];
@@ -41,7 +41,7 @@ test('those that come meanwhile are the next group, and each gets its own result
   expect(await Promise.all(results)).toEqual(['done 1', 'done 2', 'done 3']);
 });
 
-test('a group has no more items than it may', async () => {
+test('limits the number of items in a group', async () => {
   const { work, groups, listed } = heldWork();
   const run = inGroups(work, OPTIONS);
   const results = [1, 2, 3, 4, 5].map(run);
@@ -53,7 +53,7 @@ test('a group has no more items than it may', async () => {
   expect(listed()).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('what fails is thrown to every item of its group, and the next group begins', async () => {
+test('rejects every item of a failed group and starts the next group', async () => {
   const { work, groups } = heldWork();
   const run = inGroups(work, OPTIONS);
   const results = [run(1), run(2), run(3)];
@@ -69,7 +69,7 @@ test('what fails is thrown to every item of its group, and the next group begins
   await expect(results[2]).rejects.toThrow('group of 2,3 failed');
 });
 
-test('the work runs outside of what its first caller runs in, such as a low precedence', async () => {
+test('runs the work outside the context of its first caller, such as a low precedence', async () => {
   const precedence = new AsyncLocalStorage<string>();
   const run = inGroups(async (items: readonly number[]) => {
     await wait();
@@ -79,7 +79,7 @@ test('the work runs outside of what its first caller runs in, such as a low prec
   expect(await Promise.all([...results, run(3)])).toEqual([undefined, undefined, undefined]);
 });
 
-test('a group that takes long holds nobody up beyond the patience', async () => {
+test('a slow group delays the next one only for the maximum wait', async () => {
   vi.useFakeTimers();
   const { work, groups, listed } = heldWork();
   const run = inGroups(work, { max: 3, patienceMs: 20 });

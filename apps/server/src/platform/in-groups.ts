@@ -7,23 +7,23 @@ interface Waiting<I, O> {
 }
 
 interface GroupOptions {
-  /** How many items a group has at most. */
+  /** Highest number of items in a group. */
   readonly max: number;
-  /** How long the next group waits for the one that runs; then both run at once. */
+  /** Longest time that the next group waits for the running one; then both run at once. */
   readonly patienceMs: number;
 }
 
 /**
- * Returns a function that does the work of an item together with that of others. An item that comes while
- * no group runs begins at once, alone; those that come meanwhile wait for the group's end and are the next one.
- * So nobody waits on a quiet day, and on a busy one groups grow by themselves.
- * @param work returns a result for each item, in their order; what it throws is thrown to all of them
+ * Returns a function that processes an item together with others. An item that arrives while no group runs
+ * starts at once, alone. Items that arrive meanwhile wait for the end of the group and form the next one.
+ * So there is no wait on a quiet day, and groups grow on a busy one.
+ * @param work returns a result for each item, in their order; all of them are rejected with its error
  */
 export function inGroups<I, O>(
   work: (items: readonly I[]) => Promise<readonly O[]>,
   { max, patienceMs }: GroupOptions,
 ): (item: I) => Promise<O> {
-  // Outside of the request, its transaction and its precedence, that happens to begin a group for everybody.
+  // Runs outside the context of the request that starts the group for all others.
   const workForAll = AsyncResource.bind(work);
   const waiting: Waiting<I, O>[] = [];
   let awaited: object | null = null;

@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLog('silent');
-/** How long the queue may take to begin a job that is due. */
+/** Longest time until the queue starts a due job. */
 const SOON = { timeout: 40_000, interval: 200 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Two servers over one database; what they ran, and how many of it at once at most. */
+/** Starts two servers over one database; records their runs and the highest number at once. */
 async function twoNodes(schedule: string) {
   const ran = { runs: 0, most: 0 };
   let now = 0;
@@ -33,7 +33,7 @@ async function twoNodes(schedule: string) {
   return { nodes, ran, stop };
 }
 
-test('runs what is sent once, never two at a time, on whichever node is free', async () => {
+test('runs a sent job once, never two at a time, on any free node', async () => {
   const { nodes, ran, stop } = await twoNodes('0 0 1 1 *');
   await Promise.all([nodes[0].send('settle-something'), nodes[1].send('settle-something')]);
   await expect.poll(() => ran.runs, SOON).toBe(2);
@@ -63,7 +63,7 @@ test('a server that stops while its jobs start stops them before it has closed',
   expect(afterwards).toBe(0);
 });
 
-test('the schedule of a job that no longer exists is removed', async () => {
+test('removes the schedule of a job that no longer exists', async () => {
   const run = async () => {};
   await (await startJobs(database, { renamed: { schedule: '0 0 1 1 *', run } }, log)).stop();
   await (await startJobs(database, { current: { schedule: '0 0 1 1 *', run } }, log)).stop();
@@ -71,7 +71,7 @@ test('the schedule of a job that no longer exists is removed', async () => {
   expect(rows).toEqual([{ name: 'current' }]);
 });
 
-test('a payload and a start time reach the job', async () => {
+test('passes a payload and a start time to the job', async () => {
   const payloads: unknown[] = [];
   const run = async (payload: unknown) => void payloads.push(payload);
   const node = await startJobs(database, { 'send-one': { run } }, log);
@@ -82,7 +82,7 @@ test('a payload and a start time reach the job', async () => {
   expect(payloads).toEqual([{ appointmentId: 'a1' }]);
 });
 
-test('what fell due while no server was up is done once, by one of them', async () => {
+test('one server runs a job once that became due several times without servers', async () => {
   const twelveHoursAgo = new Date(Date.now() - 12 * 60 * 60_000);
   const daily = `${twelveHoursAgo.getUTCMinutes()} ${twelveHoursAgo.getUTCHours()} * * *`;
   const before = await twoNodes(daily);

@@ -3,18 +3,18 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from './db/database.ts';
 import { Problem } from './problem.ts';
 
-/** What a job is sent with: ids instead of data, which may change before it runs. */
+/** Payload of a job: ids instead of data, because data may change before it runs. */
 export type JobPayload = Readonly<Record<string, string>>;
 
 export interface Job {
-  /** Five cron fields, in UTC; absent for a job that runs only when it is sent. */
+  /** Five cron fields in UTC; absent for a job that runs only when it is sent. */
   schedule?: string;
   /** May run on any node, and again after a crash. A scheduled run has no payload. */
   run(payload?: JobPayload): Promise<void>;
 }
 
 export interface SendOptions {
-  /** Not before this time. Epoch milliseconds. */
+  /** Earliest start in epoch milliseconds. */
   startAfter?: number;
   /** At most one waiting job of a queue has this key. */
   singletonKey?: string;
@@ -26,15 +26,15 @@ export interface JobQueue {
 }
 
 export interface RunningJobs extends JobQueue {
-  /** Waits for the jobs that are running. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Seconds between two looks into a queue. */
+/** Seconds between two polls of a queue. */
 const POLL_SECONDS = 5;
 const EXPIRES_SECONDS = 15 * 60;
 
-/** Runs jobs for as long as the server listens; a server that is only injected into runs none. */
+/** Runs jobs while the server listens; a server in tests without a port runs none. */
 export function registerJobs<T>(
   app: FastifyInstance,
   database: Database<T>,
@@ -49,7 +49,7 @@ export function registerJobs<T>(
     running = await starting;
   });
   app.addHook('onClose', async () => {
-    // The server may be told to stop while it starts.
+    // The server may have to stop while it starts.
     stopped = true;
     const started = await starting?.catch(() => null);
     await started?.stop();
@@ -63,8 +63,8 @@ export function registerJobs<T>(
 }
 
 /**
- * Keeps queues and schedules in the database: one node at a time runs a job, a run whose process died
- * is repeated, and what fell due several times while no server was up runs once.
+ * Stores queues and schedules in the database. One node at a time runs a job, and a run whose process died
+ * is repeated. A job that became due several times while no server was up runs once.
  */
 export async function startJobs<T>(
   database: Database<T>,
@@ -72,7 +72,7 @@ export async function startJobs<T>(
   log: FastifyBaseLogger,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
-    // A role without the right to create schemas is given this one (store/grant-app-role.ts).
+    // A role without the right to create schemas gets this one from store/grant-app-role.ts.
     createSchema: !(await hasSchema(database)),
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.engine,
@@ -81,12 +81,12 @@ export async function startJobs<T>(
   });
   boss.on('error', (err) => log.error({ err }, 'jobs: the queue failed'));
   await boss.start();
-  // Schedules of jobs that only an earlier release had; no worker would take what they send.
+  // Schedules of jobs that only an earlier release had would have no worker.
   for (const { name } of await boss.getSchedules()) {
     if (!Object.hasOwn(jobs, name)) await boss.unschedule(name);
   }
   for (const [name, { schedule, run }] of Object.entries(jobs)) {
-    // 'singleton': two runs of one job never overlap.
+    // 'singleton' prevents two overlapping runs of one job.
     await boss.createQueue(name, {
       policy: 'singleton',
       retryLimit: 2,

@@ -18,7 +18,7 @@ export function createLog(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // pino itself describes an error under `err` alone, and prints all that hangs on any other.
+    // pino itself describes an error only under `err`, and prints all properties under any other name.
     serializers: { err: (described: unknown) => described },
     formatters: { log: describeErrors },
     redact: ['token', 'dToken', 'aToken', 'password', '*.token', '*.password', 'headers', 'body'],
@@ -26,7 +26,7 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** Written without waiting for each line; what is left is written when the process exits. */
+/** Writes without waiting for each line; the rest is written when the process exits. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false });
 }

@@ -3,14 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>;
-  /** `read` is called at every scrape; if it fails, the figure is left out. */
+  /** `read` runs at every scrape; the metric is left out if it fails. */
   gauge<L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
     read: () => Figure<L>[] | Promise<Figure<L>[]>,
   ): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -22,7 +22,7 @@ export interface Figure<L extends string> {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Figures of this process: memory, CPU, event loop, and how long each route took. */
+/** Metrics of this process: memory, CPU, event loop, and the duration of each route. */
 export function createMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,8 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address: ids and what strangers try would make a series each.
+    // Uses the pattern instead of the address, because ids and unknown addresses would create a series
+    // each.
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     const { method } = request;
     times.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

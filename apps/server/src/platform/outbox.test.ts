@@ -11,7 +11,7 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 
-/** Entries in memory, with the most that were leased at one time. */
+/** Stores entries in memory and the highest number that were leased at one time. */
 function memoryStore(kinds: readonly string[]) {
   const waiting = new Map<string, DueEntry>();
   const leased = new Set<string>();
@@ -62,7 +62,7 @@ const outboxOver = (store: OutboxStore, consumers: Record<string, OutboxConsumer
 const mails = (count: number) => Array.from({ length: count }, () => 'mail');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A consumer that takes so long for each message, and the ids of what it sent. */
+/** Creates a consumer with this duration for each message, and the list of sent ids. */
 function slowServer(ms: number) {
   const sent: string[] = [];
   const mail: OutboxConsumer = async ({ id }) => {
@@ -73,7 +73,7 @@ function slowServer(ms: number) {
   return { sent, mail };
 }
 
-test('however often it is woken, twenty entries are leased at a time', async () => {
+test('leases twenty entries at a time, even if it is woken several times', async () => {
   const { store, leasedMax } = memoryStore(mails(70));
   const { sent, mail } = slowServer(2 * MINUTE);
   const outbox = outboxOver(store, { mail });
@@ -89,7 +89,7 @@ test('however often it is woken, twenty entries are leased at a time', async () 
   expect(new Set(sent).size).toBe(70);
 });
 
-test('a lease outlasts the slowest message, so that no other node sends it again', async () => {
+test('a lease lasts longer than the slowest message, so no other node sends it', async () => {
   const { store } = memoryStore(mails(3));
   const { sent, mail } = slowServer(25 * MINUTE);
   const [one, another] = [outboxOver(store, { mail }), outboxOver(store, { mail })];
@@ -101,7 +101,7 @@ test('a lease outlasts the slowest message, so that no other node sends it again
   expect(sent).toEqual(['0', '1', '2']);
 });
 
-test('an attempt that never ends is given up, and repeated', async () => {
+test('gives up an attempt that never ends, and repeats it', async () => {
   const { store } = memoryStore(mails(1));
   let attempts = 0;
   const mail: OutboxConsumer = () => {
@@ -118,7 +118,7 @@ test('an attempt that never ends is given up, and repeated', async () => {
   expect(attempts).toBe(2);
 });
 
-test('what is written during a run is delivered once after it', async () => {
+test('delivers entries written during a run once, after the run', async () => {
   const { store, add } = memoryStore(mails(1));
   const { sent, mail } = slowServer(MINUTE);
   const outbox = outboxOver(store, { mail });
@@ -131,7 +131,7 @@ test('what is written during a run is delivered once after it', async () => {
   expect(sent).toEqual(['0', 'later']);
 });
 
-test('what is written while the last lease finds nothing is delivered as well', async () => {
+test('delivers entries that are written while the last lease finds nothing', async () => {
   const { store, add } = memoryStore([]);
   const { sent, mail } = slowServer(0);
   let first = true;
@@ -163,7 +163,7 @@ test('a slow mail server delays neither notifications nor the gateway', async ()
   expect(sent).toEqual(['push:mail', 'webhook:mail']);
 });
 
-test('closing waits for the messages under way and takes no others', async () => {
+test('closing waits for the current messages and takes no others', async () => {
   const { store } = memoryStore(mails(50));
   const { sent, mail } = slowServer(MINUTE);
   const outbox = outboxOver(store, { mail });
@@ -180,7 +180,7 @@ test('closing waits for the messages under way and takes no others', async () =>
   expect([closed, sent.length]).toEqual([true, 20]);
 });
 
-test('one entry whose outcome cannot be stored does not cut off the others', async () => {
+test('an outcome that cannot be stored does not block the other entries', async () => {
   const { store } = memoryStore(mails(2));
   const finish: OutboxStore['finish'] = async (id, ...rest) => {
     if (id === '0') throw new Error('the database is away');

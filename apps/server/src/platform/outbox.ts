@@ -3,41 +3,43 @@ import type { SessionRole } from '@nadi/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
 import { withLowPrecedence } from './db/precedence.ts';
 
-/** Work that a transaction decides on and that must happen after its commit, whatever crashes between. */
+/** Work that a transaction decides on and that must happen after its commit, even after a crash. */
 export interface OutboxEntry {
-  /** What to do, such as `booking-confirmation`; one consumer per kind. */
+  /** Kind of work, such as `booking-confirmation`; each kind has one consumer. */
   readonly kind: string;
   readonly recipient: { readonly role: SessionRole; readonly id: string } | null;
   /** BCP 47 tag of the recipient's language; null for the clinic's. */
   readonly locale: string | null;
-  /** Ids to look up when the work is done; never text that was rendered ahead. */
+  /** Ids to look up when the work is done, never prepared text. */
   readonly payload: Readonly<Record<string, string>>;
-  /** Epoch milliseconds. */
+  /** Due time in epoch milliseconds. */
   readonly dueAt: number;
-  /** Fact, kind and recipient: an entry whose key exists is not written again. */
+  /** Contains fact, kind and recipient; an entry with an existing key is not written again. */
   readonly deduplicationKey: string;
 }
 
-/** An entry whose time has come, leased by this process. */
+/** A due entry, leased by this process. */
 export interface DueEntry extends OutboxEntry {
   readonly id: string;
-  /** The same in every attempt, so that a repeated message is recognised as one (RFC 5322 §3.6.4). */
+  /** The same in every attempt, so that a repeated message is recognised (RFC 5322 §3.6.4). */
   readonly messageId: string;
-  /** Counts this attempt. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
-  /** When the first attempt began, in epoch milliseconds; a day of attempts counts from then. */
+  /** Start of the first attempt in epoch milliseconds; the day of attempts begins then. */
   readonly since: number;
 }
 
 export interface OutboxStore {
-  /** Leases due entries of these kinds for `leaseMs`; they fall due again if this process dies meanwhile. */
+  /**
+   * Leases due entries of these kinds for `leaseMs`. They become due again if this process dies meanwhile.
+   */
   leaseDue(lease: {
     now: number;
     leaseMs: number;
     limit: number;
     kinds: readonly string[];
   }): Promise<DueEntry[]>;
-  /** `reason` says why it was dropped, where it did apply. */
+  /** `reason` says why a message that still applied was dropped. */
   finish(id: string, state: 'done' | 'dropped', now: number, reason?: string): Promise<void>;
   /** Extends the leases of entries that are still being delivered. */
   renew(ids: readonly string[], until: number): Promise<void>;
@@ -46,22 +48,25 @@ export interface OutboxStore {
 }
 
 /**
- * Does the work of one kind, possibly again after a crash. `dropped`: it no longer applies; with a
- * reason where it does apply and is not done all the same.
+ * Does the work of one kind, possibly again after a crash. `dropped` means that the work no longer applies,
+ * or, with a reason, that it applies but is not done.
  */
 export type OutboxConsumer = (entry: DueEntry) => Promise<Outcome>;
 
 type Outcome = 'done' | 'dropped' | { readonly dropped: string };
 
-/** Thrown by a consumer where another attempt would fail the same way. */
+/** Thrown by a consumer if another attempt would fail the same way. */
 export class PermanentFailure extends Error {}
 
-/** Thrown where nobody knows whether the message was accepted, such as after a lost reply. */
+/** Thrown if it is unknown whether the message was accepted, such as after a lost reply. */
 export class UnknownOutcome extends Error {}
 
 const LEASE_MS = 5 * 60_000;
 const RENEW_EVERY_MS = 60_000;
-/** Far longer than a slow server takes for a batch; its messages would otherwise hold the channel forever. */
+/**
+ * Much longer than a slow server takes for a batch. Without it, a hanging message would block the channel
+ * forever.
+ */
 const ATTEMPT_MAX_MS = 30 * 60_000;
 const BATCH = 20;
 const FIRST_RETRY_MS = 60_000;
@@ -76,21 +81,21 @@ interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Hands every due entry to its consumer; a job repeats it every minute, for what a crash left. */
+  /** Hands every due entry to its consumer. A job repeats it every minute for entries that a crash left. */
   deliverDue(): Promise<void>;
-  /** Starts the same in the background, once a transaction with entries has committed. */
+  /** Starts a delivery in the background, after a transaction with entries has committed. */
   wake(): void;
-  /** Resolves once nothing that `wake` started is running. */
+  /** Resolves when nothing that `wake` started is running. */
   idle(): Promise<void>;
-  /** Takes no further entries, and resolves once those under way are delivered. */
+  /** Takes no further entries, and resolves when the current ones are delivered. */
   close(): Promise<void>;
 }
 
 /**
- * Delivers entries at least once. A failed attempt is repeated after 1 minute and then ever longer up
- * to 6 hours; the last one is 24 hours after the first. Then, or after a PermanentFailure, the entry
- * has failed. An entry without a consumer here is left to a node of another release that has one.
- * Each channel is delivered by itself, so that a slow mail server delays no notification.
+ * Delivers entries at least once. Repeats a failed attempt after 1 minute and then at growing intervals up
+ * to 6 hours; the last one is 24 hours after the first. Then, or after a PermanentFailure, the entry has
+ * failed. Leaves an entry without a consumer to a node of another release. Each channel is delivered
+ * separately, so that a slow mail server delays no notification.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { log } = deps;
@@ -126,9 +131,9 @@ function channelOf(kind: string): string {
   return /^(\w+):/.exec(kind)?.[1] ?? 'mail';
 }
 
-/** Returns the work as a function that never runs twice at once: calls meanwhile are one more run after it. */
+/** Returns a function that never runs the work twice at once; calls meanwhile cause one more run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  // Outside of the request, and of its transaction, that happens to start a run for everybody.
+  // Runs outside the request and the transaction that start a run for all others.
   const run = AsyncResource.bind(work);
   let current: Promise<void> | null = null;
   let again = false;
@@ -149,7 +154,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-// People wait for their requests, not for messages.
+// Requests come first, because people wait for them and not for messages.
 function deliverChannel(
   kinds: readonly string[],
   deps: OutboxDeps,
@@ -182,7 +187,7 @@ async function deliverBatch(entries: readonly DueEntry[], deps: OutboxDeps): Pro
   if (broken) throw broken.reason;
 }
 
-/** @param onAnswered is called before the outcome is stored, which ends the lease */
+/** @param onAnswered runs before the outcome is stored, which ends the lease */
 async function deliver(entry: DueEntry, deps: OutboxDeps, onAnswered: () => void): Promise<void> {
   const { store, consumers, clock, log } = deps;
   const { id, kind, attempts } = entry;
@@ -205,7 +210,7 @@ async function deliver(entry: DueEntry, deps: OutboxDeps, onAnswered: () => void
   }
 }
 
-/** Rejects an attempt that does not end; whether its message was accepted is unknown. */
+/** Rejects an attempt that does not end; its message may have been accepted. */
 async function withinLimit<T>(attempt: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -221,7 +226,7 @@ function consumerOf(kind: string, consumers: OutboxDeps['consumers']): OutboxCon
   return consume;
 }
 
-/** Returns the milliseconds before the next attempt: 1, 2, 4 … minutes, 6 hours at most. */
+/** Returns the milliseconds before the next attempt: 1, 2, 4 … minutes, at most 6 hours. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }

@@ -1,25 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type QueuePlace } from './fair-queue.ts';
 
-/** The library's number of the variant. */
+/** The library's number of the argon2id variant. */
 const ARGON2ID = 2;
 /** OWASP's argon2id setting for interactive sign-in: 19 MiB, two passes, one lane. */
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At most this many hashes at once: each occupies a core. */
+/** Highest number of hashes at once, because each occupies a core. */
 const WORKERS = 2;
-/** At most 32 sign-ins of one address wait, enough for a clinic behind one address, and 256 of a group. */
+/** At most 32 sign-ins of one address wait, enough for a clinic with one address, and 256 of a group. */
 const QUEUE = { workers: WORKERS, perKey: 32, perGroup: 256 };
 
-/** Signed-in staff and commands: no address competes with another. */
+/** Group of signed-in staff and commands, in which addresses do not compete. */
 const DEFAULT_PLACE: QueuePlace = { group: 'known', key: '' };
 
 export interface Passwords {
-  /** Hashes a password; `place` says in which group it waits. @throws Problem 'too-many' when it is full */
+  /**
+   * Hashes a password; `place` names its group in the queue. @throws Problem 'too-many' if the group is
+   * full
+   */
   hash(password: string, place?: QueuePlace): Promise<string>;
-  /** Compares a password; false without a stored hash, in the time a real comparison takes. */
+  /** Compares a password; false without a stored hash, in the time of a real comparison. */
   matches(stored: string | null, password: string, place?: QueuePlace): Promise<boolean>;
-  /** How many are being hashed, and how many wait for their turn. */
+  /** Returns the numbers of running and waiting hashes. */
   load(): { busy: number; waiting: number };
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { describeTakenPort, findPortHolder } from './port-holder.ts';
 
-test('names the process that listens, and what to do', async () => {
+test('names the listening process and says how to continue', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 export interface PortHolder {
   pid: number;
-  /** Its command line, as far as it may be read. */
+  /** Command line of the program, if it is readable. */
   command: string;
 }
 
-/** Finds the program that listens on a TCP port of this machine; null where that cannot be known. */
+/** Finds the program that listens on a TCP port of this machine; null if it is unknown. */
 export async function findPortHolder(port: number): Promise<PortHolder | null> {
   try {
     return process.platform === 'linux' ? await searchProc(port) : await runLsof(port);
@@ -19,7 +19,7 @@ export async function findPortHolder(port: number): Promise<PortHolder | null> {
 
 const LISTEN = '0A';
 
-/** Linux: the socket's inode from /proc/net/tcp, then the process that has it open. */
+/** Linux: finds the socket's inode in /proc/net/tcp, then the process that has it open. */
 async function searchProc(port: number): Promise<PortHolder | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
@@ -53,7 +53,7 @@ async function runLsof(port: number): Promise<PortHolder | null> {
   return pid && command ? { pid: Number(pid), command } : null;
 }
 
-/** Returns one sentence about what is wrong with the port and what to do about it. */
+/** Returns one sentence about the problem of the port and its solution. */
 export async function describeTakenPort(port: number): Promise<string> {
   const holder = await findPortHolder(port);
   const other = `start on another one: PORT=${port + 1} npm start`;
@@ -65,7 +65,7 @@ export async function describeTakenPort(port: number): Promise<string> {
   );
 }
 
-/** Arguments may hold secrets: the program and its first argument tell enough. */
+/** Arguments may contain secrets, so only the program and its first argument are shown. */
 function shorten(command: string): string {
   const [program = '', ...rest] = command.split(/\s+/);
   const script = rest.find((argument) => !argument.startsWith('-'));

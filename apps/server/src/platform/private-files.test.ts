@@ -20,7 +20,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('creates a folder for its owner alone, whatever the umask', () => {
+test('creates a folder for its owner alone with any umask', () => {
   const umask = process.umask(0);
   try {
     openPrivateFolder(join(home, 'new'));
@@ -30,7 +30,7 @@ test('creates a folder for its owner alone, whatever the umask', () => {
   expect(modeOf(join(home, 'new'))).toBe(0o700);
 });
 
-test('closes what an earlier release left open, and touches nothing else', () => {
+test('closes files that an earlier release left open, and touches no other file', () => {
   const dataDir = join(home, 'data');
   mkdirSync(join(dataDir, 'database', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'database', 'base', '1'), '');
@@ -56,7 +56,7 @@ test('closes what an earlier release left open, and touches nothing else', () =>
   expect(modeOf(join(home, 'elsewhere'))).toBe(0o666);
 });
 
-test('says in one sentence that a file is in the way', () => {
+test('reports in one sentence that a file blocks the folder', () => {
   writeFileSync(join(home, 'file'), '');
   expect(() => openPrivateFolder(join(home, 'file'))).toThrow(
     /^DATA_DIR must be a folder that can be written to; .* is not \(EEXIST\)$/,

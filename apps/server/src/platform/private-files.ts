@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
-/** What the server itself writes into DATA_DIR; other files are not touched. */
+/** Files that the server itself writes into DATA_DIR; other files are not touched. */
 const OUR_FILES = [
   'database',
   'database.lock',
@@ -12,15 +12,14 @@ const OUR_FILES = [
   'backups',
 ];
 
-/** Makes this process create files for its own user alone from now on. */
+/** Makes this process create files that only its own user can read. */
 export function createFilesPrivately(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Creates DATA_DIR for its owner alone, or closes an existing one, and the server's files in it, to
- * other users.
- * @throws one sentence where the folder cannot be created or closed
+ * Creates DATA_DIR for its owner alone. Closes an existing one and the server's files in it to other users.
+ * @throws one sentence if the folder cannot be created or closed
  */
 export function openPrivateFolder(dataDir: string): void {
   try {
@@ -44,7 +43,7 @@ export function openPrivateFolder(dataDir: string): void {
   }
 }
 
-/** Returns the permission bits of users other than the owner; 0 where only the owner has access. */
+/** Returns the permission bits of users other than the owner; 0 if only the owner has access. */
 export function accessOfOthers(path: string): number {
   return process.platform === 'win32' ? 0 : lstatSync(path).mode & OTHERS;
 }

@@ -8,25 +8,25 @@ import {
 import { problemMessages } from '@nadi/messages/en/problems';
 
 interface Details {
-  /** Replaces the message of the code where the case can be described more exactly. */
+  /** Replaces the message of the code if a more exact one is known. */
   message?: string;
-  /** The input at fault. */
+  /** The invalid input. */
   field?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds until another attempt is useful. */
   retryAfter?: number;
-  /** Of a sign-in that needs a code: what the code is sent with. */
+  /** Attempt of a sign-in that needs a code; the client sends it with the code. */
   attempt?: string;
-  /** Of a stale version: what is stored. */
+  /** Stored value, if the sent version is stale. */
   current?: { note: object; version: number };
-  /** Of leave: which decisions cannot be applied. */
+  /** Decisions about leave that cannot be applied. */
   failed?: readonly FailedDecision[];
-  /** The error behind it, for the log only. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
-  /** Of a series: which times cannot be had. */
+  /** Times of a series that are not available. */
   failedSlots?: readonly FailedSlot[];
 }
 
-/** A refusal on purpose: the only error whose words reach a person. */
+/** A deliberate refusal, the only error with a message for people. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

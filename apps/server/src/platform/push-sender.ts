@@ -19,27 +19,27 @@ export interface PushMessage {
   readonly endpoint: string;
   readonly keys: PushKeys;
   readonly payload: string;
-  /** How long the push service keeps it for a device that is away. */
+  /** Seconds for which the push service stores the message for a device that is away. */
   readonly ttlSeconds: number;
   readonly urgency: 'normal' | 'high';
   /** At most 32 characters of base64url; a later message of the same topic replaces a waiting one. */
   readonly topic: string;
 }
 
-/** Delivers a message to one browser; `gone` where the browser has ended its subscription. */
+/** Delivers a message to one browser; `gone` if the browser has ended its subscription. */
 export interface PushSender {
-  /** @throws PermanentFailure where another attempt would fail too */
+  /** @throws PermanentFailure if another attempt would fail too */
   send(message: PushMessage, vapid: VapidKeys): Promise<'sent' | 'gone'>;
 }
 
 const TIMEOUT_MS = 10_000;
 const GONE = new Set([404, 410]);
-/** The service has understood the message and refuses it, or the clinic's key. */
+/** The service has understood the message and refuses it or the clinic's key. */
 const REFUSED = new Set([400, 401, 403, 413]);
 
 /**
  * Sends web push messages (RFC 8030), encrypted for one browser (RFC 8291).
- * @param subject an https or mailto URL by which push services reach the operator
+ * @param subject an https or mailto URL at which push services can reach the operator
  */
 export function pushSender(subject: string): PushSender {
   return {
@@ -50,7 +50,7 @@ export function pushSender(subject: string): PushSender {
         urgency,
         topic,
       });
-      // Plain http is a push service of a test on this machine; others are refused when they are added.
+      // Tests use a push service with plain http on this machine; other ones are refused when added.
       const allowPrivate = endpoint.startsWith('http:');
       const status = await postPublic(
         endpoint,

@@ -1,12 +1,12 @@
-/** A turn counts half after so many milliseconds. */
+/** A turn counts half after this many milliseconds. */
 const HALF_LIFE_MS = 15_000;
 
-/** How many of the keys served last are remembered. */
+/** Number of remembered keys, most recent first. */
 const KEYS_MAX = 4096;
 
 export type RecentTurns = ReturnType<typeof countRecentTurns>;
 
-/** Counts how many turns each key had lately; older ones count less, and are soon nothing. */
+/** Counts the recent turns of each key; older turns count less and soon nothing. */
 export function countRecentTurns(now: () => number = performance.now.bind(performance)) {
   const turns = new Map<string, { count: number; at: number }>();
 

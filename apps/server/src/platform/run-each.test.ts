@@ -10,13 +10,13 @@ const failing = (...failures: string[]) => {
   return { done, run: () => runEach(['a', 'b', 'c'], work) };
 };
 
-test('one that fails does not stop the others, and is thrown afterwards', async () => {
+test('continues after a failed item and throws its error afterwards', async () => {
   const { done, run } = failing('a');
   await expect(run()).rejects.toThrow(/^a$/);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('several that fail are thrown together', async () => {
+test('throws several errors together', async () => {
   const { run } = failing('a', 'c');
   await expect(run()).rejects.toMatchObject({
     message: '2 of 3 failed',
@@ -24,6 +24,6 @@ test('several that fail are thrown together', async () => {
   });
 });
 
-test('nothing is thrown where nothing failed', async () => {
+test('throws nothing if nothing failed', async () => {
   await expect(failing().run()).resolves.toBeUndefined();
 });

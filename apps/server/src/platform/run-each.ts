@@ -1,6 +1,6 @@
 /**
- * Runs the work for one item after another, also after one that failed.
- * @throws what failed, after the last item; an AggregateError where several did
+ * Runs the work for one item after another and continues after a failed one.
+ * @throws the error after the last item; an AggregateError if several items failed
  */
 export async function runEach<T>(
   items: readonly T[],

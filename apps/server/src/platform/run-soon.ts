@@ -1,15 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 
 export interface BackgroundRun {
-  /** Starts the work without waiting for it. Calls before it has begun share a run. */
+  /** Starts the work without waiting for it. Calls before its start share a run. */
   start(): void;
-  /** Resolves when what was started has ended. */
+  /** Resolves when all started work has ended. */
   idle(): Promise<void>;
 }
 
 /**
- * Runs work that a request causes and does not wait for, one run after the other, in the context of
- * this call and outside of the transaction that starts it.
+ * Runs work that a request causes without waiting for it, one run after the other. It runs in the context
+ * of this call, outside the transaction that starts it.
  */
 export function runSoon(
   work: () => Promise<void>,

@@ -4,24 +4,24 @@ import { Problem } from '#platform/problem.ts';
 
 export interface Throttle {
   /**
-   * Counts one more for this key.
-   * @throws Problem 'too-many' with the seconds to wait; 'unavailable' where Redis does not answer
+   * Counts one use of this key.
+   * @throws Problem 'too-many' with the seconds to wait; 'unavailable' if Redis does not answer
    */
   consume(key: string): Promise<void>;
-  /** It does not count after all; where Redis does not answer, it counts until its window ends. */
+  /** Takes one use back. If Redis does not answer, the use counts until its window ends. */
   restore(key: string): Promise<void>;
 }
 
 interface Allowance {
-  /** How many… */
+  /** Number of uses within `windowMs`. */
   points: number;
-  /** …within how many milliseconds. */
+  /** Window in milliseconds. */
   windowMs: number;
 }
 
 /**
- * Creates a limit of several allowances, each of which must have room. It counts in Redis where
- * there is one, so that nodes share it.
+ * Creates a limit of several allowances. Each of them must have room. It counts in Redis if there is one,
+ * so that nodes share it.
  */
 export function createThrottle(
   name: string,

@@ -5,12 +5,12 @@ export function mintToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash of a token, which is stored instead of it. */
+/** Returns the hash that is stored instead of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns whether a header could be one of our tokens at all. */
+/** Returns whether a header has the format of our tokens. */
 export function looksLikeToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

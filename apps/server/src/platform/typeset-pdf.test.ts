@@ -21,7 +21,7 @@ const SHEET = {
 const receipt = (number: string) =>
   typesetPdf('receipt.typ', { sheet: JSON.stringify({ ...SHEET, number }) }, AT);
 
-test('the same file is typeset once, another one again', async () => {
+test('typesets the same file once and another file again', async () => {
   const first = await receipt('R-1');
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await receipt('R-1')).toBe(first);
@@ -29,12 +29,12 @@ test('the same file is typeset once, another one again', async () => {
   expect(other.equals(first)).toBe(false);
 });
 
-test('a file that several ask for at the same time is typeset once', async () => {
+test('typesets a file once for several simultaneous requests', async () => {
   const [first, second] = await Promise.all([receipt('R-3'), receipt('R-3')]);
   expect(second).toBe(first);
 });
 
-test('only the files of late are held in memory', async () => {
+test('keeps only recent files in memory', async () => {
   const first = await receipt('R-1');
   for (let other = 0; other < 50; other += 1) await receipt(`R-${100 + other}`);
   const again = await receipt('R-1');
@@ -42,7 +42,7 @@ test('only the files of late are held in memory', async () => {
   expect(again.equals(first)).toBe(true);
 });
 
-test('the thread ends cleanly after the file that it typesets, and the next file starts another', async () => {
+test('the thread ends after its file, and the next file starts another thread', async () => {
   const last = receipt('R-200');
   const ended = endTypesetting();
   expect((await last).subarray(0, 5).toString()).toBe('%PDF-');

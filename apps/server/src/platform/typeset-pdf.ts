@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { createTypesetter, type TypesetFile, type Typesetter } from './typesetter.ts';
 
-/** Files of late are not made again. */
+/** Recent files are cached. */
 const FILES_MAX = 50;
 
 const files = new Map<string, Promise<TypesetFile>>();
 let typesetter: Typesetter | null = null;
 
 /**
- * Typesets a template with texts that it reads from `sys.inputs` and never evaluates; the same
- * inputs give the same bytes, and are typeset once for all who ask at the same time.
+ * Typesets a template with texts that it reads from `sys.inputs` and never evaluates. The same inputs give
+ * the same bytes and are typeset once for simultaneous requests.
  * @param at epoch milliseconds, for the file's date of creation
- * @throws Problem 'unavailable' when too many files wait
+ * @throws Problem 'unavailable' if too many files wait
  */
 export async function typesetPdf(
   template: string,
@@ -22,7 +22,7 @@ export async function typesetPdf(
   return (await typesetFile(template, inputs, at)).pdf;
 }
 
-/** Returns the characters of a text that could not be printed, because no font has them. */
+/** Returns the characters of a text that cannot be printed, because no font has them. */
 export async function findUnprintable(text: string): Promise<readonly string[]> {
   return (await typesetFile('letters.typ', { text }, 0)).unprintable;
 }
@@ -49,7 +49,7 @@ async function typesetFile(
   }
 }
 
-/** Ends the thread after the files that it was given; the next file starts another. Returns its exit code. */
+/** Ends the thread after its current files; the next file starts another. Returns its exit code. */
 export async function endTypesetting(): Promise<number | null> {
   const ending = typesetter;
   typesetter = null;
@@ -57,8 +57,9 @@ export async function endTypesetting(): Promise<number | null> {
 }
 
 /**
- * A thread of its own: a long prescription takes some fifty milliseconds, the first file several times as
- * long, and every other request would wait. Typst takes much memory, so the thread starts with the first file.
+ * Uses a separate thread. A long prescription takes some fifty milliseconds, and the first file several
+ * times as long, which would block every other request. Typst takes much memory, so the thread starts with
+ * the first file.
  */
 function startThread(): Worker {
   return new Worker(new URL('./typeset-worker.ts', import.meta.url), { execArgv: [] });

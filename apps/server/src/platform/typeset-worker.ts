@@ -5,10 +5,10 @@ import { fontPaths } from './fonts.ts';
 import type { TypesetJob, TypesetReply } from './typesetter.ts';
 import { replaceUnprintable, unprintableIn } from './unprintable.ts';
 
-/** Templates alone: Typst can read nothing outside of it. */
+/** Contains only templates, because Typst can read nothing outside of it. */
 const WORKSPACE = join(import.meta.dirname, '../../templates');
 const CACHED_RUNS = 10;
-/** For archives: every font is embedded, and a letter that no font has is an error, not a box. */
+/** The archive format embeds every font, and a letter without a font is an error instead of a box. */
 const STANDARD = 'a-2b';
 
 const compiler = NodeCompiler.create({

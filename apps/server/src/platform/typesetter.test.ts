@@ -39,7 +39,7 @@ function start({ deadline = 60_000, grace = 60_000, waitingMax = 10 } = {}) {
   return { typesetter, typeset, threads };
 }
 
-test('files share one thread, in turn', async () => {
+test('files share one thread and take turns', async () => {
   const { typeset, threads } = start();
   expect(await Promise.all(['a', 'b', 'c'].map(typeset))).toEqual(['a', 'b', 'c']);
   expect(threads).toHaveLength(1);
@@ -51,7 +51,7 @@ test.each([
   ['hangs', 'hangs was not typeset within 60000 ms'],
   ['crashes', 'crash'],
 ])(
-  'a file that %s fails alone, and the others go on in a new thread',
+  'a file that %s fails alone, and the others continue in a new thread',
   async (template, message) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { typeset, threads } = start();
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('an old thread that answers late changes nothing', async () => {
+test('ignores a late answer of an old thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { typeset, threads } = start();
   const hanging = typeset('hangs');
@@ -75,7 +75,7 @@ test('an old thread that answers late changes nothing', async () => {
   expect(await other).toBe('b');
 });
 
-test('a thread that cannot be started fails one file, and the next file tries again', async () => {
+test('a thread that cannot start fails one file, and the next file tries again', async () => {
   const threads = [null, new FakeThread()];
   const { typeset } = createTypesetter({
     startThread() {
@@ -89,7 +89,7 @@ test('a thread that cannot be started fails one file, and the next file tries ag
   expect(String((await typeset({ ...job, template: 'b' })).pdf)).toBe('b');
 });
 
-test('only so many files wait', async () => {
+test('limits the number of waiting files', async () => {
   const { typeset } = start({ waitingMax: 2 });
   const accepted = [typeset('a'), typeset('b')];
   await expect(typeset('c')).rejects.toMatchObject({ code: 'unavailable' });
@@ -97,14 +97,14 @@ test('only so many files wait', async () => {
   expect(await typeset('c')).toBe('c');
 });
 
-test('the end waits for the files in work', async () => {
+test('ending waits for the current files', async () => {
   const { typesetter, typeset } = start();
   const files = Promise.all(['a', 'b'].map(typeset));
   expect(await typesetter.end()).toBe(0);
   expect(await files).toEqual(['a', 'b']);
 });
 
-test('the end does not wait for a file that takes too long', async () => {
+test('ending does not wait for a file that takes too long', async () => {
   const { typesetter, typeset, threads } = start({ grace: 5 });
   const files = Promise.allSettled(['hangs', 'b'].map(typeset));
   expect(await typesetter.end()).toBeNull();

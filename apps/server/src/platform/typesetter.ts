@@ -12,7 +12,7 @@ export type TypesetReply = { pdf: Uint8Array; unprintable: readonly string[] } |
 
 export interface TypesetFile {
   pdf: Buffer;
-  /** Characters that no font has; the file has their codes instead. */
+  /** Characters that no font has; the file shows their codes instead. */
   unprintable: readonly string[];
 }
 
@@ -23,18 +23,21 @@ export type TypesetThread = Pick<
 
 interface TypesetterOptions {
   startThread(): TypesetThread;
-  /** Milliseconds that one file may take. */
+  /** Time limit for one file in milliseconds. */
   deadline?: number;
-  /** Milliseconds that the files in work may take at the end. */
+  /** Time limit for the current files when the thread is ended, in milliseconds. */
   grace?: number;
-  /** How many files may wait, with the one in work. */
+  /** Highest number of files, including the one in work. */
   waitingMax?: number;
 }
 
 export interface Typesetter {
-  /** @throws Problem 'unavailable' when too many wait */
+  /** @throws Problem 'unavailable' if too many files wait */
   typeset(job: TypesetJob): Promise<TypesetFile>;
-  /** Ends the thread after the files that wait. Returns its exit code; null without one, or where it took too long. */
+  /**
+   * Ends the thread after the waiting files. Returns its exit code; null without a thread or after the time
+   * limit.
+   */
   end(): Promise<number | null>;
 }
 
@@ -46,8 +49,8 @@ interface Waiting {
 
 /**
  * Typesets one file after the other in a thread that starts with the first. A file that takes too long, or
- * ends the thread, fails alone: the others go on in a new thread. Native code cannot be interrupted, so
- * nothing waits for the old one.
+ * ends the thread, fails alone, and the others continue in a new thread. Native code cannot be interrupted,
+ * so the old thread is abandoned.
  */
 export function createTypesetter({
   startThread,
@@ -55,7 +58,7 @@ export function createTypesetter({
   grace = 5_000,
   waitingMax = 200,
 }: TypesetterOptions): Typesetter {
-  // The first one is in work.
+  // The first file is in work.
   const waiting: Waiting[] = [];
   let thread: TypesetThread | null = null;
   let timer: NodeJS.Timeout | undefined;

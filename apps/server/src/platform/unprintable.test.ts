@@ -12,11 +12,11 @@ test.each([
   [report('ம', '\\\\u{bcd}'), ['ம', '்']],
   [report('a漢'), ['漢']],
   ['missing document date', []],
-])('%s names its characters once', (text, characters) => {
+])('%s lists each unprintable character once', (text, characters) => {
   expect(unprintableIn(text)).toEqual(characters);
 });
 
-test('what cannot be printed is written as its code; JSON stays JSON', () => {
+test('replaces unprintable characters by their code and keeps JSON valid', () => {
   const sheet = JSON.stringify({ name: 'Asha "漢" 𓀀' });
   const replaced = replaceUnprintable({ sheet }, ['漢', '𓀀']);
   expect(JSON.parse(replaced.sheet ?? '')).toEqual({ name: 'Asha "[U+6F22]" [U+13000]' });

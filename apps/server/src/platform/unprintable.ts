@@ -1,8 +1,8 @@
-/** How the PDF/A export of Typst reports text that no font has; it writes marks as `\\u{bcd}`. */
+/** Typst's PDF/A export reports text that no font has in this form; it writes marks as `\\u{bcd}`. */
 const REPORT = /the text `\\*"(.*?)\\*"` could not be displayed/g;
 const ESCAPE = /\\+u\{([0-9a-f]+)\}/g;
 
-/** Returns each character that the report says no font has, once. */
+/** Returns each character once that the report lists as missing in all fonts. */
 export function unprintableIn(report: string): string[] {
   const texts = [...report.matchAll(REPORT)].map(([, text = '']) =>
     text.replace(ESCAPE, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))),
@@ -10,7 +10,7 @@ export function unprintableIn(report: string): string[] {
   return [...new Set(texts.flatMap((text) => [...text]))].filter(isOutsideAscii);
 }
 
-/** Writes those characters as their code, such as `[U+1F600]`, so that nothing is printed as an empty box. */
+/** Replaces those characters by their code, such as `[U+1F600]`, so that no empty box is printed. */
 export function replaceUnprintable(
   inputs: Record<string, string>,
   characters: readonly string[],
@@ -26,7 +26,7 @@ export function codeOf(character: string): string {
   return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
-/** The inputs are JSON, whose syntax is ASCII; ASCII is in every font. */
+/** The inputs are JSON. Its syntax is ASCII, which every font contains. */
 function isOutsideAscii(character: string): boolean {
   return character > '\u007f';
 }

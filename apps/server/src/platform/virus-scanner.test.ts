@@ -28,7 +28,7 @@ async function addressOf(server: Server): Promise<string> {
 
 const file = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)]);
 
-test('a file is sent in chunks of 64 KiB, whole and unchanged', async () => {
+test('sends a file in chunks of 64 KiB, complete and unchanged', async () => {
   const received: Buffer[] = [];
   const { address, chunks } = await clamd((contents) => {
     received.push(contents);
@@ -42,7 +42,7 @@ test('a file is sent in chunks of 64 KiB, whole and unchanged', async () => {
   expect(chunks[1]).toEqual([]);
 });
 
-test('what is found has its name', async () => {
+test('returns the name of the malware', async () => {
   const { address } = await clamd(() => 'stream: Win.Test.EICAR_HDB-1 FOUND');
   expect(await clamdScanner(address).scan(file(9))).toBe('Win.Test.EICAR_HDB-1');
 });
@@ -55,34 +55,34 @@ test.each([
   'INSTREAM: stream: Eicar FOUND',
   'OK',
   '',
-])('%j is no verdict', async (reply) => {
+])('rejects the reply %j', async (reply) => {
   const { address } = await clamd(() => reply);
   await expect(clamdScanner(address).scan(file(9))).rejects.toThrow(/clamd replied/);
 });
 
-test('a file beyond the scanner’s own limit is not clean', async () => {
+test("a file beyond the scanner's own limit is not clean", async () => {
   const { address } = await clamd(() => 'stream: OK', { streamMax: 100_000 });
   await expect(clamdScanner(address).scan(file(3_000_000))).rejects.toThrow();
 });
 
-test('a scanner that does not answer in time has no verdict', { timeout: 10_000 }, async () => {
+test('rejects if the scanner does not answer in time', { timeout: 10_000 }, async () => {
   const { address } = await clamd(() => null);
   await expect(clamdScanner(address, 200).scan(file(9))).rejects.toThrow(/within 200 ms/);
 });
 
-test('one that accepts and reads nothing has none either, whatever the size', async () => {
+test('rejects if the scanner accepts the connection but never reads', async () => {
   const address = await addressOf(createServer({ pauseOnConnect: true }));
   await expect(clamdScanner(address, 300).scan(file(10_000_000))).rejects.toThrow(/within 300 ms/);
 });
 
-test('one that hangs up, or is not there, has none', async () => {
+test('rejects if the scanner hangs up or is not there', async () => {
   const address = await addressOf(createServer((socket) => socket.end('stream: O')));
   await expect(clamdScanner(address).scan(file(9))).rejects.toThrow(/without a reply|ECONNRESET/);
   const absent = clamdScanner(`127.0.0.1:${await freePort()}`);
   await expect(absent.scan(file(9))).rejects.toThrow('ECONNREFUSED');
 });
 
-test('one that goes on replying has none, and is not read any further', async () => {
+test('rejects and stops reading if the scanner keeps replying', async () => {
   const address = await addressOf(
     createServer((socket) => {
       socket.on('error', () => undefined);
@@ -93,13 +93,13 @@ test('one that goes on replying has none, and is not read any further', async ()
   await expect(scan).rejects.toThrow('without a reply');
 });
 
-test('the address of a host may be one of IPv6, in brackets', async () => {
+test('accepts an IPv6 host in brackets', async () => {
   const port = await freePort();
   const scan = clamdScanner(`[::1]:${port}`).scan(file(9));
   await expect(scan).rejects.toThrow(new RegExp(`^connect E[A-Z]+ ::1:${port}`));
 });
 
-test('the scanner may listen on a socket of this machine', async () => {
+test('accepts a socket of this machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nadi-clamd-'));
   closings.push(() => rm(folder, { recursive: true }));
   const { address } = await clamd(() => 'stream: OK', { path: join(folder, 'clamd.sock') });

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** Looks for malware in files. */
+/** Scans files for malware. */
 export interface VirusScanner {
-  /** Returns the name of what was found, null where nothing was. @throws Error without a verdict */
+  /** Returns the name of the malware, or null if there is none. @throws Error without a verdict */
   scan(contents: Blob): Promise<string | null>;
-  /** Returns the scanner's version and that of its signatures. @throws Error where it does not answer */
+  /** Returns the versions of the scanner and its signatures. @throws Error if it does not answer */
   version(): Promise<string>;
 }
 
@@ -14,8 +14,8 @@ const CHUNK_BYTES = 64 * 1024;
 const REPLY_MAX = 4096;
 
 /**
- * Speaks clamd's protocol, a connection for each command (clamd(8), COMMANDS). Nothing that clamd
- * does not call clean is clean.
+ * Speaks clamd's protocol with one connection for each command (clamd(8), COMMANDS). A file is clean only
+ * if clamd says so.
  * @param address `host:port`, or the path of clamd's socket
  */
 export function clamdScanner(address: string, withinMs = ANSWER_WITHIN_MS): VirusScanner {
@@ -31,7 +31,7 @@ export function clamdScanner(address: string, withinMs = ANSWER_WITHIN_MS): Viru
   };
 }
 
-/** Each chunk follows its length, four bytes in network order; a length of zero ends the stream. */
+/** Each chunk follows its length in four bytes, in network order; a length of zero ends the stream. */
 async function* instream(contents: Blob): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < contents.size; at += CHUNK_BYTES) {
@@ -47,7 +47,7 @@ function lengthOf(bytes: Buffer): Buffer {
   return length;
 }
 
-/** Sends a command and returns its reply, which a NUL ends. */
+/** Sends a command and returns its reply up to the NUL. */
 async function request(
   address: string,
   command: Iterable<Buffer> | AsyncIterable<Buffer>,
@@ -56,7 +56,7 @@ async function request(
   const socket = open(address);
   const tooLate = () => socket.destroy(new Error(`clamd did not answer within ${withinMs} ms`));
   const timer = setTimeout(tooLate, withinMs);
-  // It may reply before it has read everything: only the reply counts, or that there is none.
+  // The scanner may reply before it has read everything. Only its reply, or a missing one, counts.
   pipeline(command, socket, { end: false }).catch(() => undefined);
   try {
     return await readReply(socket);

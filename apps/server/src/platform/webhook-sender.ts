@@ -10,21 +10,21 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Delivers an event to an address. @throws PermanentFailure where another attempt would fail too */
+/** Delivers an event to an address. @throws PermanentFailure if another attempt would fail too */
 export interface WebhookSender {
   send(event: WebhookEvent): Promise<void>;
 }
 
 const TIMEOUT_MS = 15_000;
 /**
- * Replies that say "never": the event itself is wrong, or its receiver is gone. All others, such as a
- * wrong secret or a missing route, are repeated (Standard Webhooks).
+ * Permanent refusals: the event itself is wrong, or its receiver is gone. Other failures, such as a wrong
+ * secret or a missing route, are retried (Standard Webhooks).
  */
 const NEVER = new Set([400, 410, 413, 422]);
 
 /**
- * Posts events signed as Standard Webhooks describes (webhook-id, webhook-timestamp and
- * webhook-signature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`).
+ * Posts events signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature, which is
+ * `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
  */
 export function webhookSender({ url, secret }: { url: string; secret: string }): WebhookSender {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
@@ -66,7 +66,7 @@ export function isWebhookSecret(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && length >= 24 && length <= 64;
 }
 
-/** Returns an error code such as ECONNREFUSED; never the address, which may hold a secret. */
+/** Returns an error code such as ECONNREFUSED, but never the address, which may contain a secret. */
 function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'unknown';

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a command is done before it is answered, for its owner alone', async () => {
+test('runs a command before it answers, and only for its owner', async () => {
   const done: string[] = [];
   const stop = await serveControl(folder, {
     async copy() {
@@ -23,7 +23,7 @@ test('a command is done before it is answered, for its owner alone', async () =>
   await stop?.();
 });
 
-test('what went wrong is said to who asked', async () => {
+test('reports an error to the sender of the command', async () => {
   const stop = await serveControl(folder, {
     copy: () => Promise.reject(new Error('the disk is full')),
   });
@@ -33,7 +33,7 @@ test('what went wrong is said to who asked', async () => {
   await stop?.();
 });
 
-test('nobody there, nobody there any more, and one come again', async () => {
+test('answers only while a server listens: not before, not afterwards, and again after a start', async () => {
   expect(await sendCommand(folder, 'copy')).toBe(false);
   await (await serveControl(folder, {}))?.();
   expect(await sendCommand(folder, 'copy')).toBe(false);
@@ -42,7 +42,7 @@ test('nobody there, nobody there any more, and one come again', async () => {
   await stop?.();
 });
 
-test('a path too long for a socket has none', async () => {
+test('does not listen if the path is too long for a socket', async () => {
   const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
   mkdirSync(deep, { recursive: true });
   expect(await serveControl(deep, {})).toBeNull();

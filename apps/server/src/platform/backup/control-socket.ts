@@ -4,15 +4,15 @@ import { realpathSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 
-/** What the operator's commands may ask of the running server, each answered when it is done. */
+/** Commands that the operator can send to the running server; each reply follows the work. */
 export type Commands = Readonly<Record<string, () => Promise<void>>>;
 
 /** The kernel's limit for the name of a socket, with its end mark, is 108 bytes (104 on macOS). */
 const NAME_BYTES = 103;
 
 /**
- * Answers commands from users that may open DATA_DIR, which must be locked by the caller.
- * @returns a function that closes it; null where DATA_DIR's path is too long to hold a socket
+ * Answers commands from users that may open DATA_DIR. The caller must hold the lock of DATA_DIR.
+ * @returns a function that closes the socket; null if DATA_DIR's path is too long for a socket
  */
 export async function serveControl(
   dataDir: string,
@@ -27,9 +27,9 @@ export async function serveControl(
     const fault = await command().then(() => null, String);
     return reply.writeHead(fault === null ? 200 : 500).end(fault ?? '');
   });
-  // Left by a server that was killed; the lock says that it is gone.
+  // A killed server leaves the socket; the lock proves that the server is gone.
   if (process.platform !== 'win32') rmSync(path, { force: true });
-  // Binding happens inside listen(): the socket is never open to anyone else.
+  // Binding happens inside listen(), so the socket is never open to other users.
   const umask = process.umask(0o177);
   server.listen(path);
   process.umask(umask);
@@ -42,9 +42,9 @@ export async function serveControl(
 }
 
 /**
- * Asks the server that holds DATA_DIR and waits until it is done.
- * @returns false where no server listens
- * @throws what the server text went wrong
+ * Sends a command to the server that holds DATA_DIR and waits until it is done.
+ * @returns false if no server listens
+ * @throws the error text of the server
  */
 export async function sendCommand(dataDir: string, command: string): Promise<boolean> {
   const path = socketPath(dataDir);

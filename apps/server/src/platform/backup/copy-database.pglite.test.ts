@@ -12,28 +12,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('a second backup at once is told so', async () => {
+test('refuses a second backup at the same time', async () => {
   const release = lockDataDir(dataDir, join(dataDir, 'backup.lock'));
   await expect(withDatabaseCopy(dataDir, vi.fn())).rejects.toThrow('Another backup');
   release();
 });
 
-test('another failure of the lock is not called another backup', async () => {
+test('does not report another failure of the lock as another backup', async () => {
   mkdirSync(join(dataDir, 'backup.lock'));
   await expect(withDatabaseCopy(dataDir, vi.fn())).rejects.toThrow('could not be locked');
 });
 
-test('a database larger than the free disk is not copied', async () => {
+test('does not copy a database larger than the free disk space', async () => {
   const file = join(dataDir, 'database', 'table');
   writeFileSync(file, '');
-  // Takes no space itself: a file with a hole.
+  // A sparse file takes no space itself.
   truncateSync(file, 2 ** 43);
   const work = vi.fn();
   await expect(withDatabaseCopy(dataDir, work)).rejects.toThrow(/needs \d+ MB of free disk/);
   expect(work).not.toHaveBeenCalled();
 });
 
-test('with room the copy is made, given out and removed', async () => {
+test('makes the copy, passes it on and removes it if there is room', async () => {
   writeFileSync(join(dataDir, 'database', 'table'), 'rows');
   const work = vi.fn(async (folder: string) => folder);
   expect(await withDatabaseCopy(dataDir, work)).toBe(join(dataDir, 'database.backup-copy'));

@@ -9,19 +9,19 @@ import { type Commands, sendCommand } from './control-socket.ts';
 const COPY = 'copy-database';
 const SQLITE_FULL = 13;
 const MB = 1024 ** 2;
-/** What a backup leaves free. */
+/** Bytes that a backup leaves free. */
 const RESERVE = 64 * MB;
 
 /**
- * Returns the running server's command that copies its database for a backup; statements wait while
- * the files are copied.
+ * Returns the running server's command that copies its database for a backup. Statements wait while the
+ * files are copied.
  */
 export function copyCommand<T>(dataDir: string, db: Kysely<T>): Commands {
   return {
     async [COPY]() {
-      // The less there is to recover, the fewer segments of the log are copied below.
+      // A checkpoint first reduces the segments of the log that are copied below.
       await sql`checkpoint`.execute(db);
-      // A connection of the embedded engine is our turn in its queue: nothing writes meanwhile.
+      // A connection of the embedded engine holds our turn in its queue, so nothing writes meanwhile.
       await db.connection().execute(async (turn) => copyFiles(dataDir, await neededLog(turn)));
     },
   };
@@ -32,7 +32,7 @@ interface LogRange {
   last: string;
 }
 
-/** The log's segments that recovery reads; around them lie hundreds of megabytes to be reused. */
+/** Segments of the log that recovery reads; hundreds of megabytes around them wait for reuse. */
 async function neededLog<T>(db: Kysely<T>): Promise<LogRange | undefined> {
   const { rows } = await sql<LogRange>`
     select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
@@ -41,8 +41,8 @@ async function neededLog<T>(db: Kysely<T>): Promise<LogRange | undefined> {
 }
 
 /**
- * Makes a copy of the embedded database as of now, for `work` to do what it likes with, and removes it.
- * @throws one sentence when there is nothing to copy, or another process is in the way
+ * Copies the embedded database as of now, passes the copy to `work`, and removes it.
+ * @throws one sentence if there is nothing to copy, or another process blocks it
  */
 export async function withDatabaseCopy<R>(
   dataDir: string,
@@ -75,7 +75,7 @@ function wordsOf(error: unknown): string {
   return errcode === SQLITE_FULL ? 'the disk is full' : String(message);
 }
 
-/** The server goes on writing while a backup runs, and the backup itself needs a place. */
+/** The server keeps writing during a backup, and the backup itself needs space. */
 async function requireSpaceForCopy(dataDir: string): Promise<void> {
   const needed = (await sizeOf(join(dataDir, 'database'))) + RESERVE;
   const free = await freeSpace(dataDir);
@@ -89,7 +89,7 @@ async function requireSpaceForCopy(dataDir: string): Promise<void> {
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  // The server may delete one meanwhile.
+  // The server may delete a file meanwhile.
   const sizes = files.map((entry) =>
     stat(join(entry.parentPath, entry.name)).then(
       ({ size }) => size,
@@ -117,13 +117,13 @@ async function copyDatabase(dataDir: string): Promise<string> {
 async function copyFiles(dataDir: string, log?: LogRange): Promise<void> {
   const folder = copyFolder(dataDir);
   await rm(folder, { recursive: true, force: true });
-  // Where the file system can share blocks, the copy costs nothing.
+  // The copy costs nothing if the file system can share blocks.
   const mode = constants.COPYFILE_FICLONE;
   const filter = (path: string) => !log || isNeeded(path, log);
   await cp(join(dataDir, 'database'), folder, { recursive: true, mode, filter });
 }
 
-/** Segments are named by their place in the log, in 24 hexadecimal digits. */
+/** A segment's name is its position in the log, in 24 hexadecimal digits. */
 function isNeeded(path: string, { first, last }: LogRange): boolean {
   const name = basename(path);
   return !/^[0-9A-F]{24}$/.test(name) || (name >= first && name <= last);

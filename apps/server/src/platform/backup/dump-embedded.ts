@@ -2,12 +2,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { LEFT_OUT } from './left-out.ts';
 
-/** Rows to an INSERT: a hundred pictures are some 20 MB of text. */
+/** Rows per INSERT; a hundred pictures are some 20 MB of text. */
 const ROWS = 100;
 
 /**
- * Yields the database as SQL. pg_dump writes the structure; the rows are read here, because its build
- * for the embedded engine collects its output in one string, which is limited to 512 MB.
+ * Yields the database as SQL. pg_dump writes the structure. The rows are read here, because its build for
+ * the embedded engine collects its output in one string, which is limited to 512 MB.
  */
 export async function* dumpEmbedded(pglite: PGlite): AsyncGenerator<string> {
   yield await structure(pglite, 'pre-data');

@@ -9,7 +9,7 @@ const debianFolder = '/usr/lib/postgresql';
 
 /**
  * Yields the database as SQL, in pieces, by PostgreSQL's own pg_dump.
- * @throws one sentence where pg_dump is missing or older than the server
+ * @throws one sentence if pg_dump is missing or older than the server
  */
 export async function* dumpPostgres(databaseUrl: string): AsyncGenerator<string> {
   const program = await findPgDump(databaseUrl);
@@ -61,7 +61,7 @@ function candidates(): string[] {
   return ['pg_dump', ...versions.map((version) => join(debianFolder, version, 'bin', 'pg_dump'))];
 }
 
-/** Returns the version of the program; 0 where it is not there. */
+/** Returns the version of the program; 0 if it is missing. */
 function versionOf(program: string): number {
   try {
     return Number(/ (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
@@ -70,7 +70,7 @@ function versionOf(program: string): number {
   }
 }
 
-// Other users of the machine see a program's arguments, not its environment.
+// Other users of the machine can see a program's arguments, but not its environment.
 function withoutPassword(databaseUrl: string): { address: string; password: string } {
   const address = new URL(databaseUrl);
   const password = decodeURIComponent(address.password);

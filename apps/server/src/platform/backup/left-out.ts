@@ -1,9 +1,8 @@
 /**
- * Tables whose rows no backup contains and no restore brings back. Sessions, unfinished sign-ins, the
- * links of messages, browsers that show notifications with the key pair for them, the key of calendar
- * addresses and the address of the waiting room's screen: what was ended or revoked must stay so. Keys of
- * encrypted calls: they are deleted after half an hour, so that recorded traffic stays sealed, and must
- * not live on in a file; every start creates new ones.
+ * Tables that are neither backed up nor restored. Sessions, unfinished sign-ins, links in messages,
+ * browsers that show notifications and their key pair, the key of calendar addresses and the address of the
+ * waiting room's screen must stay ended or revoked. Keys of encrypted calls are deleted after half an hour,
+ * so that recorded traffic stays sealed; they must not survive in a file, and every start creates new ones.
  */
 export const LEFT_OUT: readonly string[] = [
   'public.sessions',

@@ -5,9 +5,9 @@ import { splitStatements } from './split-statements.ts';
 export type Target = (statement: string) => Promise<unknown[]>;
 
 /**
- * Runs a backup statement by statement. Settings that this PostgreSQL does not know are skipped, such
- * as `transaction_timeout` in the dump of a newer version.
- * @throws Error with one sentence if it is not a backup of Nadi; the caller rolls back
+ * Runs a backup statement by statement. Skips settings that this PostgreSQL does not know, such as
+ * `transaction_timeout` in the dump of a newer version.
+ * @throws Error with one sentence if the file is not a backup of Nadi; the caller rolls back
  */
 export async function replay(pieces: AsyncIterable<string>, target: Target): Promise<void> {
   const settings = new Set(

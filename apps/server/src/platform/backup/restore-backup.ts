@@ -14,24 +14,24 @@ import { refusePooler, type Store, takeBackup } from './take-backup.ts';
 interface Restore {
   store: Store;
   file: string;
-  /** What is there now is put aside first; without it a store that holds anything is refused. */
+  /** Renames the present contents first; without it, a store with contents is refused. */
   replace: boolean;
-  /** A name for what is put aside, such as a time. */
+  /** Suffix for the renamed contents, such as a time. */
   stamp: string;
-  /** Nothing has been issued since the backup: numbers continue without a gap. */
+  /** True if nothing has been issued since the backup: numbers continue without a gap. */
   moving: boolean;
 }
 
 export interface Restored {
-  /** Where the former contents are now; null when there were none. */
+  /** Place of the previous contents; null if there were none. */
   aside: string | null;
-  /** Of the backup's audit trail. */
+  /** Head of the backup's audit trail. */
   latestEntry: Date | null;
 }
 
 /**
- * Fills an empty store of either engine from a backup; all of it or nothing.
- * @throws one sentence when the store is in use or not empty, or the file is no whole backup
+ * Fills an empty store of either engine from a backup, completely or not at all.
+ * @throws one sentence if the store is in use or not empty, or the file is not a complete backup
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   if (!existsSync(restore.file)) throw new Error(`${restore.file} does not exist`);
@@ -39,7 +39,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   const restored = await (databaseUrl
     ? restorePostgres(databaseUrl, restore)
     : restoreEmbedded(restore));
-  // The restored trail leads to an earlier head, or to another one.
+  // The restored trail has an earlier head, or another one.
   putAuditHeadAside(dataDir, restore.stamp);
   return restored;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the gap follows the numbers of the backup; what was never issued begins after it', async () => {
+test("leaves a gap after the backup's numbers; unused numberings continue after the gap", async () => {
   await database.executeSql(`begin; set local session_replication_role = replica;
     insert into receipt_numbers (livemode, last) values (true, 70);
     insert into prescriptions (id, number, appointment_id, token, sheet, hash, issued_at)
@@ -31,7 +31,7 @@ test('the gap follows the numbers of the backup; what was never issued begins af
   expect(next).toEqual({ number: 1009 });
 });
 
-test('a backup of a release without these tables is restored as well', async () => {
+test('restores a backup of a release without these tables', async () => {
   await database.executeSql('drop table receipt_numbers; drop table prescriptions cascade');
   await skipIssuedNumbers(target);
 });

@@ -1,11 +1,11 @@
 import type { Target } from './replay.ts';
 
-/** More receipts, and more prescriptions, than a clinic issues between two backups. */
+/** Exceeds the receipts or prescriptions that a clinic issues between two backups. */
 const GAP = 1000;
 
 /**
- * Leaves a gap after the numbers that the backup knows: later ones are on paper already. Backups of
- * earlier releases may lack a table.
+ * Leaves a gap after the numbers of the backup, because later ones are already on paper. Backups of earlier
+ * releases may lack a table.
  */
 export async function skipIssuedNumbers(target: Target): Promise<void> {
   if (await exists(target, 'public.receipt_numbers')) {

@@ -25,15 +25,18 @@ const STATEMENTS = [
 ];
 
 test.each([1, 2, 3, 7, 64, 10_000])(
-  'the same statements from pieces of %i characters',
+  'yields the same statements from pieces of %i characters',
   async (size) => {
     expect(await all(splitStatements(piecesOf(DUMP, size)))).toEqual(STATEMENTS);
   },
 );
 
-test.each(["INSERT INTO t VALUES ('half", 'SELECT 1'])('ends too early: %s', async (text) => {
-  await expect(all(splitStatements(piecesOf(text, 8)))).rejects.toThrow('ends in the middle');
-});
+test.each(["INSERT INTO t VALUES ('half", 'SELECT 1'])(
+  'throws if the text ends inside a statement: %s',
+  async (text) => {
+    await expect(all(splitStatements(piecesOf(text, 8)))).rejects.toThrow('ends in the middle');
+  },
+);
 
 async function all(statements: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = [];

@@ -1,16 +1,16 @@
-/** What ends plain SQL text: a quote, a comment, a statement, or a line for psql alone. */
+/** Matches the end of plain SQL text: a quote, a comment, a statement, or a psql command. */
 const TURN = /['";\\]|--|\$[A-Za-z_0-9]*\$/g;
 
 /**
- * Yields the statements of a dump, without comments and psql's own commands. Understands what
- * pg_dump writes (standard strings, dollar quotes), not every SQL there is.
- * @throws when the text ends inside a statement
+ * Yields the statements of a dump, without comments and psql commands. Understands the output of pg_dump
+ * (standard strings, dollar quotes), not all of SQL.
+ * @throws if the text ends inside a statement
  */
 export async function* splitStatements(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const reader = statementReader();
   let rest: string[] = [];
   for await (const piece of pieces) {
-    // Whole lines only: none of the marks above reaches over the end of one.
+    // Only whole lines are read, because no mark above crosses a line break.
     const end = piece.lastIndexOf('\n') + 1;
     if (end === 0) {
       rest.push(piece);
@@ -25,7 +25,7 @@ export async function* splitStatements(pieces: AsyncIterable<string>): AsyncGene
 
 function statementReader() {
   let statement = '';
-  /** The mark that ends the quotes we are in. */
+  /** The mark that ends the current quotes. */
   let closer: string | null = null;
 
   function* read(lines: string): Generator<string> {

@@ -18,7 +18,7 @@ export interface Store {
 
 /**
  * Writes the whole database as gzip of SQL to `file`, which appears only when it is complete.
- * @throws one sentence when `file` exists, or the database cannot be read
+ * @throws one sentence if `file` exists or the database cannot be read
  */
 export async function takeBackup(store: Store, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already: choose another name`);
@@ -32,7 +32,7 @@ export async function takeBackup(store: Store, file: string): Promise<void> {
   });
 }
 
-/** Backups and restores set the search path for their session; other clients of the pooler would get it. */
+/** Backups and restores set the search path of their session; a pooler would pass it to other clients. */
 export async function refusePooler(databaseUrl: string): Promise<void> {
   if (!(await sharesServerConnections(databaseUrl))) return;
   throw new Error(
@@ -42,11 +42,11 @@ export async function refusePooler(databaseUrl: string): Promise<void> {
 
 async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  // It holds health data and password hashes: nobody else may read it. `flush` is an fsync.
+  // The file holds health data and password hashes, so only its owner may read it. `flush` is an fsync.
   const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(pieces), createGzip(), bytes);
-    // Unlike rename, link never takes the place of a file that appeared meanwhile.
+    // Unlike rename, link never replaces a file that appeared meanwhile.
     await link(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });

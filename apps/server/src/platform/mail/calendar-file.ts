@@ -7,16 +7,16 @@ import ical, {
 
 /** One appointment in a calendar. Times are epoch milliseconds. */
 export interface CalendarEvent {
-  /** Never changes, whatever happens to the appointment. */
+  /** Never changes, even if the appointment changes. */
   readonly uid: string;
-  /** Raised by every change of time or state (RFC 5545 §3.8.7.4). */
+  /** Increases with every change of time or state (RFC 5545 §3.8.7.4). */
   readonly sequence: number;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly cancelled: boolean;
   readonly summary: string;
   readonly description: string;
-  /** Empty where it is not told. */
+  /** Empty if the place is not stated. */
   readonly location?: string;
   readonly url: string;
 }
@@ -30,11 +30,11 @@ interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly organizer: Person;
   readonly attendee: Person;
-  /** When this message was made; of two with one sequence, the later counts (RFC 5546 §2.1.5). */
+  /** Time of this message; the later of two with one sequence counts (RFC 5546 §2.1.5). */
   readonly at: number;
 }
 
-/** Minutes before the event at which the calendar of an invited person reminds. */
+/** Minutes before the event at which an invited person's calendar reminds. */
 const REMINDERS = [24 * 60, 15];
 
 const PRODUCT = { company: 'Nadi', product: 'Clinic', language: 'EN' };
@@ -58,7 +58,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
   return toText(calendar);
 }
 
-/** Returns a calendar to subscribe to, or one event to add by hand. */
+/** Returns a calendar for subscribing, or one event to add by hand. */
 export function writeCalendar(
   name: string,
   events: readonly CalendarEvent[],
@@ -69,12 +69,12 @@ export function writeCalendar(
   return toText(calendar);
 }
 
-/** Every line ends with a line break, the last one too (RFC 5545 §3.1). */
+/** Every line ends with a line break, including the last one (RFC 5545 §3.1). */
 function toText(calendar: ReturnType<typeof ical>): string {
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** Times are written in UTC: a TZID without its VTIMEZONE is shifted or refused by Outlook. */
+/** Times are in UTC, because Outlook shifts or refuses a TZID without its VTIMEZONE. */
 function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent, at: number) {
   return calendar.createEvent({
     id: event.uid,

@@ -6,15 +6,15 @@ export interface Sender {
   readonly address: string;
 }
 
-/** Control characters, which include line breaks, and the separators that some programs break lines at. */
+/** Control characters, which include line breaks, and separators that some programs treat as line breaks. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Returns a text that stays within its header, whatever a person wrote into it. */
+/** Returns a text that stays within its header, even if it contains line breaks. */
 export function headerText(text: string): string {
   return text.replace(BREAKS, ' ').trim();
 }
 
-/** Reads `Clinic <care@example.org>` or `care@example.org`; null for anything else. */
+/** Parses `Clinic <care@example.org>` or `care@example.org`; null for other text. */
 export function parseSender(text: string): Sender | null {
   const match =
     /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))\s*$/u.exec(text);
@@ -22,7 +22,7 @@ export function parseSender(text: string): Sender | null {
   return address ? { name: match?.[1]?.trim() ?? '', address } : null;
 }
 
-/** Returns what nodemailer takes. Every text that people wrote passes through `headerText`. */
+/** Returns nodemailer's options. All text written by people passes through `headerText`. */
 export function composeMail(message: MailMessage, from: Sender): SendMailOptions {
   const { calendar, headers = {} } = message;
   return {

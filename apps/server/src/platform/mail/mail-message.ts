@@ -6,7 +6,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An iTIP message (RFC 5546): its method stands in the file and in the MIME part. */
+  /** An iTIP message (RFC 5546); its method is in the file and in the MIME part. */
   readonly calendar?: {
     readonly method: 'REQUEST' | 'CANCEL';
     readonly content: string;
@@ -16,7 +16,7 @@ export interface MailMessage {
   readonly date: number;
 }
 
-/** Delivers a message to a mail server. @throws PermanentFailure where another attempt would fail too */
+/** Delivers a message to a mail server. @throws PermanentFailure if another attempt would fail too */
 export interface Mailer {
   send(message: MailMessage): Promise<void>;
   close(): void;

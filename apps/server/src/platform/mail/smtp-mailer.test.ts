@@ -23,7 +23,7 @@ const message: MailMessage = {
   date: Date.parse('2027-01-05T09:00:00Z'),
 };
 
-/** A mail server that keeps what it accepts. */
+/** A mail server that stores accepted messages. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = [];
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** A server that does what `onSocket` does and never speaks SMTP. */
+/** A server that runs `onSocket` and never speaks SMTP. */
 async function rawServer(onSocket: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -66,7 +66,7 @@ function mailerTo(port: number, timeouts = {}) {
   return mailer;
 }
 
-test('the message arrives with its id, both texts and its calendar', async () => {
+test('delivers the message with its id, both texts and its calendar', async () => {
   const { received, port } = await mailServer();
   await mailerTo(port).send(message);
   const mail = await PostalMime.parse(received[0] as Buffer);
@@ -99,7 +99,7 @@ test.each([
   expect(String(failure)).toContain(String(responseCode));
 });
 
-test('wrong credentials of ours are worth another attempt', async () => {
+test('wrong credentials allow another attempt', async () => {
   const { port } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -115,7 +115,7 @@ test('wrong credentials of ours are worth another attempt', async () => {
   expect(String(failure)).not.toContain('secret-of-smtp');
 });
 
-test('a connection that is reset, refused or stalls is worth another attempt; nobody knows what arrived', async () => {
+test('a connection that resets, refuses or stalls has an unknown outcome', async () => {
   const resets = await rawServer((socket) => socket.resetAndDestroy());
   const stalls = await rawServer(() => undefined);
   for (const [port, timeouts] of [
@@ -131,11 +131,11 @@ test('a connection that is reset, refused or stalls is worth another attempt; no
 });
 
 describe('outside this machine', () => {
-  // Leads to this machine and is no loopback address, so that it stands for any other host.
+  // Refers to this machine but is no loopback address, so that it represents any other host.
   const OUTSIDE = '0.0.0.0';
   const SECRET = 'secret-of-smtp';
 
-  /** A mail server with accounts, and the passwords that it was sent. */
+  /** A mail server with accounts; records the passwords that it receives. */
   async function serverWithAccounts(options: SMTPServerOptions = {}) {
     const passwords: unknown[] = [];
     const { port, received } = await mailServer({
@@ -204,7 +204,7 @@ describe('outside this machine', () => {
   });
 });
 
-test('a greeting that turns us away is worth another attempt', async () => {
+test('a refusing greeting allows another attempt', async () => {
   const port = await rawServer((socket) => socket.write('554 no service for your address\r\n'));
   const failure = await mailerTo(port)
     .send(message)

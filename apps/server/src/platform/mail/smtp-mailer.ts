@@ -4,7 +4,7 @@ import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
 import { composeMail, headerText, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mail-message.ts';
 
-/** A stalled server costs an attempt; a slow one takes its time, and the outbox renews the lease. */
+/** A stalled server costs one attempt. A slow one may take longer, because the outbox renews the lease. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -13,17 +13,17 @@ const TIMEOUTS = {
 };
 
 const REASON_MAX = 300;
-/** Parameters of the library's URLs that would decide instead of us whether TLS is required. */
+/** Parameters in the library's URLs that would override our requirement of TLS. */
 const TLS_PARAMETERS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'service'];
 
-/** Returns whether what is sent could be read on its way without TLS: outside this machine, unless permitted. */
+/** Returns whether TLS is required: for other machines, unless plain SMTP is permitted. */
 export function requiresTls(url: string, plain?: 'allow'): boolean {
   return plain !== 'allow' && !isLoopbackHost(new URL(url).hostname);
 }
 
 /**
- * Sends by SMTP over a few kept connections. `url` is `smtps://user:password@host:465`, or `smtp://…`,
- * which begins TLS by STARTTLS. With `requireTls`, nothing is sent to a server that refuses it.
+ * Sends by SMTP over a few open connections. `url` is `smtps://user:password@host:465`, or `smtp://…`,
+ * which starts TLS by STARTTLS. With `requireTls`, sends nothing to a server that refuses TLS.
  */
 export function smtpMailer({
   url,
@@ -70,18 +70,21 @@ type SmtpError = Error & {
   response?: string;
 };
 
-/** Replies to these are about the message; those before them are about us, and an operator can fix that. */
+/**
+ * Replies to these commands are about the message. Replies to earlier ones are about us, and an operator
+ * can fix the cause.
+ */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** The server wants a password or TLS first (RFC 4954 §6, RFC 3207 §4). */
 const NOT_SIGNED_IN = 530;
 
-/** No server offered the TLS that is required; nothing was sent. */
+/** No server offered the required TLS; nothing was sent. */
 export class TlsRefused extends Error {}
 
 /**
- * A 5xx reply to a message is final (RFC 5321 §4.2.1). Without a reply the server may have accepted
- * the message.
+ * A 5xx reply to a message is final (RFC 5321 §4.2.1). Without a reply the server may have accepted the
+ * message.
  */
 function toFailure(error: SmtpError): Error {
   const reason = headerText(error.response ?? error.message).slice(0, REASON_MAX);

@@ -13,7 +13,7 @@ const EPOCHS = [6, 7, 8].map((epoch) => deriveEpoch(epoch, new Uint8Array(32).fi
 const PATH = '/api/secure/dummy-data';
 const IV = new Uint8Array(12);
 
-/** An opener whose epoch the test turns. */
+/** Creates an opener whose epoch the test controls. */
 function openerAt(clock: { epoch: number }) {
   const find = async (epoch: number) => EPOCHS.find((keys) => keys.epoch === epoch) ?? null;
   const current = async () => (await find(clock.epoch)) as (typeof EPOCHS)[number];
@@ -21,7 +21,7 @@ function openerAt(clock: { epoch: number }) {
   return createRequestOpener({ epochs, nonces: memoryNonces(), uptime: () => 0 });
 }
 
-/** A session whose numbers differ between the epochs, so that opening proves which one was used. */
+/** Creates a session whose numbers differ between the epochs, so that opening reveals the epoch. */
 async function sealed(opener: ReturnType<typeof openerAt>, sessionId: string, text: string) {
   const client = classroomPair(6);
   const server = (await opener.issueKey(sessionId)) as number;
@@ -32,7 +32,7 @@ async function sealed(opener: ReturnType<typeof openerAt>, sessionId: string, te
 
 const rest = { path: PATH, isMutation: false };
 
-test('a demonstration goes on over the turn of an epoch, and not over two', async () => {
+test('a demonstration continues over one change of epoch, but not over two', async () => {
   for (let n = 0; n < 12; n++) {
     const clock = { epoch: 6 };
     const opener = openerAt(clock);
@@ -52,11 +52,11 @@ test('a demonstration goes on over the turn of an epoch, and not over two', asyn
       return opener.open({ ...call, ...rest });
     }),
   );
-  // With 22 keys a stranger's epoch opens now and then by chance; most do not.
+  // With 22 keys another epoch sometimes opens by chance, but most do not.
   expect(late.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(8);
 });
 
-test('headers and body, or the body alone', async () => {
+test('opens headers and body, or the body alone', async () => {
   const opener = openerAt({ epoch: 7 });
   for (const text of ['{"headers":{},"body":{"requestType":"x"}}', '{"requestType":"x"}']) {
     const { call } = await sealed(opener, 'demo-a', text);
@@ -65,7 +65,7 @@ test('headers and body, or the body alone', async () => {
 });
 
 test.each(['null', '"x"', '7', '[]', '{"headers":{}}'])(
-  'the text %s is a body of its own',
+  'treats the text %s as a body',
   async (text) => {
     // No epoch is known before the sixth.
     const opener = openerAt({ epoch: 6 });
@@ -74,20 +74,20 @@ test.each(['null', '"x"', '7', '[]', '{"headers":{}}'])(
   },
 );
 
-test('what is no JSON is refused like what does not open', async () => {
+test('refuses invalid JSON like a message that does not open', async () => {
   const opener = openerAt({ epoch: 7 });
   const { call } = await sealed(opener, 'demo-a', '{');
   await expect(opener.open({ ...call, ...rest })).rejects.toThrow('Decryption failed');
 });
 
-test('a number that makes the shared one known to everybody is refused', async () => {
+test('refuses a number that would make the shared one public', async () => {
   const opener = openerAt({ epoch: 7 });
   const { encrypted } = await classroomSeal(1, '{}', IV);
   const call = { encrypted, clientPublicKey: 1, sessionId: 'demo-a' };
   await expect(opener.open({ ...call, ...rest })).rejects.toThrow('Decryption failed');
 });
 
-test('the classroom opens no other path and no other session', async () => {
+test('refuses other paths and other sessions', async () => {
   const opener = openerAt({ epoch: 7 });
   const { call } = await sealed(opener, 'demo-a', '{}');
   for (const wrong of [

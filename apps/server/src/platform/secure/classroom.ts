@@ -17,8 +17,7 @@ export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
 
 /**
  * Opens a request of the classroom suite.
- * @param epochs newest first: a demonstration that began in an earlier epoch continues with its
- * keys
+ * @param epochs newest first; a demonstration that began in an earlier epoch continues with its keys
  * @throws Problem 'decryption-failed'
  */
 export async function openClassroom(
@@ -45,7 +44,7 @@ function openedUnder(shared: number, text: string): OpenedRequest {
   };
 }
 
-/** Returns the content, `{headers, body}` as in every sealed request, or the body alone. */
+/** Returns the content, `{headers, body}` as in every sealed request, or only the body. */
 function bodyOf(text: string): unknown {
   const payload = parsePayload(text);
   const wrapped = typeof payload === 'object' && payload !== null && 'body' in payload;

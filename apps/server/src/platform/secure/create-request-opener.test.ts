@@ -12,7 +12,7 @@ import { memoryNonces, type NonceStore } from './nonces.ts';
 const START = Date.parse('2027-01-05T09:00:00.500Z');
 const PATH = '/api/user/get-profile';
 const MINUTE = 60_000;
-/** What the database's clock is ahead of this process's. */
+/** Milliseconds by which the database's clock is ahead of this process. */
 const AHEAD = 3 * MINUTE;
 const FAILED = expect.objectContaining({ code: 'decryption-failed' });
 const NOT_INITIALIZED = expect.objectContaining({ code: 'channel-not-initialized' });
@@ -33,7 +33,7 @@ const store = {
   deleteBefore: async () => undefined,
 };
 
-/** A node that began so many milliseconds ago. */
+/** Creates a node that started this many milliseconds ago. */
 function nodeAfter(uptime: number, nonces: NonceStore = memoryNonces()) {
   const began = Date.now() - uptime;
   const epochs = createEpochs(store);
@@ -42,7 +42,7 @@ function nodeAfter(uptime: number, nonces: NonceStore = memoryNonces()) {
 
 type Node = ReturnType<typeof nodeAfter>;
 
-/** Seals a request with a key of the node, once the time that the node waits for has passed. */
+/** Seals a request with a key of the node, after the node's waiting time has passed. */
 async function sealFor(node: Node) {
   const sessionId = freshSessionId();
   const issuing = node.issueKey(sessionId);
@@ -56,7 +56,7 @@ async function sealFor(node: Node) {
   return { request, open, epoch: key.readUInt32BE(2), notAfter: key.readUInt32BE(6) };
 }
 
-test('a request is opened, and its reply is sealed for who sent it', async () => {
+test('opens a request and seals its reply for the sender', async () => {
   const node = nodeAfter(MINUTE);
   const { request, open } = await sealFor(node);
   const opened = await node.open(request);
@@ -65,21 +65,21 @@ test('a request is opened, and its reply is sealed for who sent it', async () =>
   expect(open(200, reply)).toEqual({ success: true });
 });
 
-test('a request is opened once', async () => {
+test('opens a request once', async () => {
   const node = nodeAfter(MINUTE);
   const { request } = await sealFor(node);
   await node.open(request);
   await expect(node.open(request)).rejects.toEqual(FAILED);
 });
 
-test('a request that does not open has used up its key', async () => {
+test('a request that does not open uses up its key', async () => {
   const node = nodeAfter(MINUTE);
   const { request } = await sealFor(node);
   await expect(node.open({ ...request, path: '/api/user/logout' })).rejects.toEqual(FAILED);
   await expect(node.open(request)).rejects.toEqual(FAILED);
 });
 
-test('a nonce is remembered until five minutes after its key ends, by the database’s clock', async () => {
+test("remembers a nonce until five minutes after its key ends, by the database's clock", async () => {
   const spend = vi.fn(async () => true);
   const node = nodeAfter(MINUTE, { shared: false, spend });
   const { request, notAfter } = await sealFor(node);
@@ -90,13 +90,13 @@ test('a nonce is remembered until five minutes after its key ends, by the databa
 });
 
 test.each([undefined, '', 'short', 'x'.repeat(65), 'demo-'])(
-  'for the session %o there is no key',
+  'issues no key for the session %o',
   async (sessionId) => {
     await expect(nodeAfter(MINUTE).issueKey(sessionId)).rejects.toEqual(NOT_INITIALIZED);
   },
 );
 
-test('a key lasts two minutes by the database’s clock; after them the client asks for another', async () => {
+test("a key is valid for two minutes by the database's clock, then causes a new exchange", async () => {
   const node = nodeAfter(MINUTE);
   const [good, late] = [await sealFor(node), await sealFor(node)];
   expect(good.notAfter * 1000).toBe(START - 500 + AHEAD + 2 * MINUTE);
@@ -106,24 +106,24 @@ test('a key lasts two minutes by the database’s clock; after them the client a
   await expect(node.open(late.request)).rejects.toEqual(NOT_INITIALIZED);
 });
 
-test('a key of an epoch that no node knows makes the client ask for another', async () => {
+test('a key of an unknown epoch causes a new exchange', async () => {
   const node = nodeAfter(MINUTE);
   const { request } = await sealFor(node);
   vi.setSystemTime(START + 30 * MINUTE);
   await expect(node.open(request)).rejects.toEqual(NOT_INITIALIZED);
 });
 
-test('an error that says nothing about the request is not reported as one of its envelope', async () => {
+test('does not report an unrelated error as an error of the envelope', async () => {
   const lost = new Error('no database');
   const nonces = { shared: true, spend: () => Promise.reject(lost) };
   const node = nodeAfter(MINUTE, nonces);
   await expect(node.open((await sealFor(node)).request)).rejects.toBe(lost);
 });
 
-/** The same nonces as in Redis: other nodes, and this one after a restart, know them. */
+/** Stores nonces as in Redis: other nodes, and this one after a restart, know them. */
 const sharedNonces = () => ({ ...memoryNonces(), shared: true });
 
-/** Sends a request with a key of another node to a node that began at a certain time. */
+/** Sends a request with a key of another node to a node that started at this time. */
 async function openAtNodeOf(began: number, isMutation: boolean, nonces?: NonceStore) {
   const { request } = await sealFor(nodeAfter(MINUTE));
   vi.setSystemTime(began);
@@ -135,17 +135,17 @@ async function openAtNodeOf(began: number, isMutation: boolean, nonces?: NonceSt
 test.each([
   ['in the same second', START + 499, true],
   ['in the second before', START - 501, false],
-])('a mutation is told to look in the database where the node began %s: %o', async (...row) => {
+])('a mutation checks the database if the node began %s: %o', async (...row) => {
   const [, began, expected] = row;
   expect((await openAtNodeOf(began, true)).nonce?.issuedBeforeStart).toBe(expected);
 });
 
-test('a read whose key was issued before the start may have been answered: it is not again', async () => {
+test('refuses a read whose key was issued before the start, unless nodes share nonces', async () => {
   await expect(openAtNodeOf(START, false)).rejects.toEqual(NOT_INITIALIZED);
   expect((await openAtNodeOf(START, false, sharedNonces())).nonce?.issuedBeforeStart).toBe(false);
 });
 
-test('a node hands out its first key in the second after its start', async () => {
+test('a node issues its first key in the second after its start', async () => {
   const { notAfter } = await sealFor(nodeAfter(0));
   expect(notAfter * 1000 - 2 * MINUTE - AHEAD).toBe(START + 500);
   expect(Date.now()).toBe(START + 510);
@@ -154,14 +154,14 @@ test('a node hands out its first key in the second after its start', async () =>
 test.each([
   ['a node whose second of the start is over', 510, undefined],
   ['one whose nonces outlive it', 0, sharedNonces()],
-])('%s hands out a key at once', async (_which, later, nonces) => {
+])('%s issues a key immediately', async (_which, later, nonces) => {
   const node = nodeAfter(0, nonces);
   vi.setSystemTime(START + later);
   await node.issueKey(freshSessionId());
   expect(Date.now()).toBe(START + later);
 });
 
-test('a key that had to wait is of the epoch that began meanwhile', async () => {
+test('a key that had to wait belongs to the epoch that began meanwhile', async () => {
   vi.setSystemTime(Date.parse('2027-01-05T09:06:59.900Z'));
   const { epoch } = await sealFor(nodeAfter(0));
   expect(epoch * 10 * MINUTE).toBe(Date.parse('2027-01-05T09:10:00Z'));
@@ -170,7 +170,7 @@ test('a key that had to wait is of the epoch that began meanwhile', async () => 
 const DEMO = 'demo-1';
 const CLASSROOM = '/api/secure/dummy-data';
 
-test('a demonstration gets a number for its key, which opens on its own path and session alone', async () => {
+test('a demonstration gets a number that opens only its own path and session', async () => {
   const node = nodeAfter(0);
   const server = await node.issueKey(DEMO);
   const client = classroomPair(6);

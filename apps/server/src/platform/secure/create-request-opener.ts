@@ -21,24 +21,24 @@ const CLASSROOM_PATH = '/api/secure/dummy-data';
 /** Used nonces are remembered for this long after a key expires (docs/secure-calls.md#server-keys). */
 const REMEMBERED_AFTER_MS = 5 * 60 * 1000;
 
-/** How far the adjustable clock and the monotonic clock may differ over a second. */
+/** Largest difference between the adjustable and the monotonic clock over a second. */
 const CLOCK_SKEW_MS = 10;
 
 interface Deps {
   epochs: Epochs;
   nonces: NonceStore;
-  /** Milliseconds since this process started, by a monotonic clock; nonces spent earlier are not in its memory. */
+  /** Milliseconds since this process started, by a monotonic clock. Earlier nonces are not in its memory. */
   uptime(): number;
 }
 
 /** Issues keys, and opens encrypted requests of both suites (docs/secure-calls.md#server-keys). */
 export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOpener {
-  // By the database's clock, like the header's time; the second of the start counts as before it.
+  // Uses the database's clock, like the time in the header; the second of the start counts as before it.
   const startSecond = () => Math.floor((epochs.now() - uptime()) / 1000);
   const issuedBeforeStart = (envelope: Envelope) =>
     !nonces.shared && issuedAt(envelope) <= startSecond();
 
-  /** Waits, since a key issued in the second of the start would count as issued before it. */
+  /** Waits, because a key issued in the second of the start would count as issued before it. */
   async function waitForSecondAfterStart(): Promise<void> {
     const early = (startSecond() + 1) * 1000 + CLOCK_SKEW_MS - epochs.now();
     if (nonces.shared || early <= 0) return;
@@ -49,7 +49,7 @@ export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOp
     async issueKey(sessionId) {
       if (isDemoSessionId(sessionId)) return issueClassroomKey(await epochs.current(), sessionId);
       if (!isSessionId(sessionId)) throw new Problem('channel-not-initialized');
-      await epochs.current(); // From here on the database's clock is known.
+      await epochs.current(); // The database's clock is known from here on.
       await waitForSecondAfterStart();
       const keys = await epochs.current();
       return issueServerKey({ keys, sessionId, nowSeconds: epochs.now() / 1000 });
@@ -63,7 +63,7 @@ export function createRequestOpener({ epochs, nonces, uptime }: Deps): RequestOp
 }
 
 interface Opening extends Pick<Deps, 'epochs' | 'nonces'> {
-  /** Handed out before this process began, as far as it can tell. */
+  /** Returns whether the key may have been issued before this process started. */
   issuedBeforeStart(envelope: Envelope): boolean;
 }
 

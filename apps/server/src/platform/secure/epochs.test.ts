@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEpochs, deleteOldEpochs, type EpochStore } from './epochs.ts';
 
 const EPOCH_MS = 600_000;
-/** In the middle of epoch 100. */
+/** The middle of epoch 100. */
 const MIDDLE = 100.5 * EPOCH_MS;
 
 beforeEach(() => {
@@ -30,14 +30,14 @@ function fakeStore(ahead = 0) {
   return { store, add };
 }
 
-/** Each of these epochs, or null where it is not found. */
+/** Returns each of these epochs, or null if it is not found. */
 async function findAll(epochs: ReturnType<typeof createEpochs>, wanted: number[]) {
   const found = [];
   for (const epoch of wanted) found.push((await epochs.find(epoch))?.epoch ?? null);
   return found;
 }
 
-test('epochs are ten minutes of the database’s clock', async () => {
+test("an epoch is ten minutes of the database's clock", async () => {
   const { store } = fakeStore(EPOCH_MS / 2);
   const epochs = createEpochs(store);
   vi.setSystemTime(MIDDLE - 1);
@@ -47,7 +47,7 @@ test('epochs are ten minutes of the database’s clock', async () => {
   expect((await epochs.current()).epoch).toBe(101);
 });
 
-test('the keys of an epoch are agreed on once, however many ask at the same time', async () => {
+test('agrees on the keys of an epoch once, even for simultaneous requests', async () => {
   const { store } = fakeStore();
   const epochs = createEpochs(store);
   const [first, second] = await Promise.all([epochs.current(), epochs.current()]);
@@ -63,7 +63,7 @@ test('two nodes have the same keys', async () => {
   expect(await one.current()).toEqual(await other.current());
 });
 
-test('an exchange that failed is tried again', async () => {
+test('retries a failed exchange', async () => {
   const { store } = fakeStore();
   const epochs = createEpochs(store);
   store.databaseTime.mockRejectedValueOnce(new Error('no database'));
@@ -71,7 +71,7 @@ test('an exchange that failed is tried again', async () => {
   expect((await epochs.current()).epoch).toBe(100);
 });
 
-test('three epochs are kept in the database', async () => {
+test('keeps three epochs in the database', async () => {
   const { store } = fakeStore();
   await createEpochs(store).current();
   expect(store.deleteBefore).toHaveBeenLastCalledWith(98);
@@ -81,7 +81,7 @@ test('three epochs are kept in the database', async () => {
   expect(store.deleteBefore).toHaveBeenLastCalledWith(99);
 });
 
-test('the two epochs before, which began at other nodes, are found', async () => {
+test('finds the previous two epochs, which began at other nodes', async () => {
   const { store, add } = fakeStore();
   for (const epoch of [97, 98, 99]) add(epoch);
   const epochs = createEpochs(store);
@@ -90,14 +90,14 @@ test('the two epochs before, which began at other nodes, are found', async () =>
   expect(store.load).toHaveBeenCalledWith(98);
 });
 
-test('for an epoch that cannot be, the database is not asked', async () => {
+test('does not query the database for an impossible epoch', async () => {
   const { store, add } = fakeStore();
   for (const epoch of [97, 102]) add(epoch);
   expect(await findAll(createEpochs(store), [97, 102])).toEqual([null, null]);
   expect(store.load).not.toHaveBeenCalled();
 });
 
-test('for an unknown epoch the database is asked once a second', async () => {
+test('queries the database for an unknown epoch once a second', async () => {
   const { store, add } = fakeStore();
   const epochs = createEpochs(store);
   expect(await findAll(epochs, [99, 101])).toEqual([null, null]);
@@ -110,13 +110,13 @@ test('for an unknown epoch the database is asked once a second', async () => {
   expect(store.load).toHaveBeenCalledTimes(2);
 });
 
-test('a node whose epoch turned earlier ends the oldest one for all', async () => {
+test('a node whose epoch changed earlier ends the oldest one for all', async () => {
   const { store, add } = fakeStore();
   for (const epoch of [98, 99, 101]) add(epoch);
   expect(await findAll(createEpochs(store), [98, 99, 100, 101])).toEqual([null, 99, 100, 101]);
 });
 
-test('an epoch three turns old is forgotten', async () => {
+test('forgets an epoch after three changes', async () => {
   const epochs = createEpochs(fakeStore().store);
   await epochs.current();
   vi.setSystemTime(MIDDLE + 2 * EPOCH_MS);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deriveEpoch, type EpochKeys } from '@nadi/secure-channel/server';
 
-/** Stores the epoch secrets of all nodes, by the database's clock alone. */
+/** Stores the epoch secrets of all nodes, using only the database's clock. */
 export interface EpochStore {
   /** Epoch milliseconds. */
   databaseTime(): Promise<number>;
@@ -26,7 +26,9 @@ const EPOCH_MS = 10 * 60 * 1000;
 const EPOCHS_RETAINED = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 
-/** Deletes old epochs, also when no call starts a new one. @param now the database's time, epoch milliseconds */
+/**
+ * Deletes old epochs, even if no call starts a new one. @param now the database's time, epoch milliseconds
+ */
 export function deleteOldEpochs(store: EpochStore, now: number): Promise<void> {
   return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_RETAINED + 1);
 }

@@ -6,7 +6,7 @@ const START = Date.parse('2027-01-05T09:00:00Z');
 const nonce = new Uint8Array([1, 2, 3]);
 const other = new Uint8Array([4, 5, 6]);
 
-test('a nonce is spent once', async () => {
+test('accepts a nonce once', async () => {
   const nonces = memoryNonces();
   expect(nonces.shared).toBe(false);
   expect(await nonces.spend(nonce, START, START)).toBe(true);
@@ -14,7 +14,7 @@ test('a nonce is spent once', async () => {
   expect(await nonces.spend(other, START, START)).toBe(true);
 });
 
-test('a nonce outlives the generation it was spent in, and is forgotten with the next', async () => {
+test('remembers a nonce after its generation and forgets it with the next', async () => {
   const nonces = memoryNonces();
   const spendAt = (minutes: number, value = nonce) =>
     nonces.spend(value, START, START + minutes * MINUTE);
@@ -35,11 +35,11 @@ test('Redis remembers a nonce for all nodes until its key has expired', async ()
   expect(set).toHaveBeenLastCalledWith('nadi:nonce:AQID', '', 'PX', 5, 'NX');
   set.mockResolvedValueOnce(null);
   expect(await nonces.spend(nonce, START, START)).toBe(false);
-  // Redis refuses a life of nothing.
+  // Redis refuses a lifetime of zero.
   expect(set).toHaveBeenLastCalledWith('nadi:nonce:AQID', '', 'PX', 1, 'NX');
 });
 
-test('while Redis does not answer, no nonce is spent', async () => {
+test('accepts no nonce while Redis does not answer', async () => {
   const cause = new Error('timeout');
   const silent = { set: () => Promise.reject(cause) };
   const spending = redisNonces(silent as never).spend(nonce, START, START);

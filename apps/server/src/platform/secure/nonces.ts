@@ -1,21 +1,18 @@
 import type { Redis } from 'ioredis';
 import { Problem } from '#platform/problem.ts';
 
-/** Remembers which nonces were spent. */
+/** Remembers used nonces. */
 export interface NonceStore {
-  /** Whether other nodes, and this one after a restart, know them too. */
+  /** True if other nodes, and this one after a restart, know them too. */
   readonly shared: boolean;
-  /** False where it was spent before. `expiresAt` and `now` in epoch milliseconds. */
+  /** Returns false if the nonce was used before. `expiresAt` and `now` in epoch milliseconds. */
   spend(nonce: Uint8Array, expiresAt: number, now: number): Promise<boolean>;
 }
 
-/** Longest a nonce must be remembered: two minutes of life, five more, and a node's clock ahead. */
+/** Longest time to remember a nonce: two minutes of validity, five more, and a node's clock ahead. */
 const GENERATION_MS = 13 * 60 * 1000;
 
-/**
- * Records used nonces for one process, in two generations: nonces are forgotten a generation at a
- * time.
- */
+/** Records used nonces for one process in two generations; forgets one generation at a time. */
 export function memoryNonces(): NonceStore {
   let current = new Set<string>();
   let previous = new Set<string>();
@@ -38,7 +35,7 @@ export function memoryNonces(): NonceStore {
 
 /**
  * Records used nonces for several nodes.
- * @throws Problem 'unavailable' where Redis does not answer
+ * @throws Problem 'unavailable' if Redis does not answer
  */
 export function redisNonces(redis: Redis): NonceStore {
   return {

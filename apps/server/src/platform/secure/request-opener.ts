@@ -2,16 +2,19 @@
 export interface OpenedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
-  /** What a mutation spends once more, in its own transaction; null for the classroom suite. */
+  /** Nonce that a mutation also records in its own transaction; null for the classroom suite. */
   readonly nonce: SpentNonce | null;
   seal(status: number, json: string): string | Promise<string>;
 }
 
 export interface SpentNonce {
   readonly value: Uint8Array;
-  /** Epoch milliseconds until which it must be remembered. */
+  /** Time in epoch milliseconds until which the nonce must be remembered. */
   readonly expiresAt: number;
-  /** Handed out before this process began, which cannot know whether it was spent: the database does. */
+  /**
+   * True if the key was issued before this process started. Only the database then knows if the nonce was
+   * used.
+   */
   readonly issuedBeforeStart: boolean;
 }
 
@@ -20,13 +23,15 @@ export interface SealedRequest {
   readonly clientPublicKey: unknown;
   readonly sessionId: unknown;
   readonly path: string;
-  /** A mutation's nonce is also spent in the database, so it survives a restart. */
+  /** A mutation's nonce is also stored in the database, so that it survives a restart. */
   readonly isMutation: boolean;
 }
 
-/** Hands out server keys and opens the requests that are sealed to them. */
+/** Issues server keys and opens the requests that are sealed to them. */
 export interface RequestOpener {
-  /** `serverPublicKey` for this session id: text, or a number for the classroom. @throws Problem */
+  /**
+   * Returns the `serverPublicKey` for this session id: text, or a number for the classroom. @throws Problem
+   */
   issueKey(sessionId: unknown): Promise<string | number>;
   /** @throws Problem 'decryption-failed' or 'channel-not-initialized' */
   open(request: SealedRequest): Promise<OpenedRequest>;
