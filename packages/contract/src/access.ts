@@ -1,6 +1,6 @@
 import type { Role } from '@nadi/domain/permissions';
 
-/** Which roles each kind of route lets in (docs/product.md#reception). Visitors need no session. */
+/** The roles that each kind of route admits (docs/product.md#reception). Visitors need no session. */
 export const ACCESS_ROLES = {
   visitor: [],
   patient: ['patient'],
@@ -9,7 +9,7 @@ export const ACCESS_ROLES = {
   reception: ['admin', 'reception'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Who may call a route. */
+/** The kinds of callers of a route. */
 export type Access = keyof typeof ACCESS_ROLES;
 
 export type SessionRole = (typeof ACCESS_ROLES)[Access][number];

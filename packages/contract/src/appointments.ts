@@ -12,9 +12,9 @@ export const VitalsSource = z.enum(VITALS_SOURCES);
 export const BookedVitals = Vitals.extend({ source: VitalsSource });
 
 /**
- * A time before rescheduling, and who chose the next one when (epoch milliseconds). Where that changed
- * the doctor also the doctor's name until then; where it changed the visit type also its length and
- * `amount` (rupees) until then, and its name if it had one.
+ * A time before rescheduling, with the person who chose the next one and when (epoch milliseconds). If the
+ * doctor changed, also the earlier doctor's name. If the visit type changed, also the earlier length,
+ * `amount` (rupees) and, if it had one, name.
  */
 const EarlierTime = z.object({
   slotDate: z.string(),
@@ -27,7 +27,7 @@ const EarlierTime = z.object({
   amount: z.number().optional(),
 });
 
-/** An appointment as its patient, its doctor and the admin see it. `amount` in rupees. */
+/** An appointment as its patient, its doctor and the admin receive it. `amount` in rupees. */
 export const Appointment = z.object({
   _id: Id,
   docId: Id,
@@ -45,42 +45,47 @@ export const Appointment = z.object({
   /** Present and true after a no-show was recorded. */
   noShow: z.boolean().optional(),
   noShowReason: z.enum(NO_SHOW_REASONS).optional(),
-  /** More about why, in the words of the doctor or the admin. */
+  /** Details of the reason, written by the doctor or the admin. */
   noShowNote: z.string().optional(),
   /** Epoch milliseconds at which the patient arrived at the clinic; absent until it is recorded. */
   arrivedAt: z.number().optional(),
-  /** Present and true where it was made by calling a walk-in. */
+  /** Present and true if calling a walk-in created it. */
   walkIn: z.boolean().optional(),
   /** Epoch milliseconds at which it was cancelled, completed or recorded as a no-show. */
   endedAt: z.number().optional(),
-  /** What the doctor or the admin told the patient when cancelling. */
+  /** The reason that the doctor or the admin gave the patient when cancelling. */
   cancelReason: z.string().optional(),
-  /** False as well while a difference is `due`. */
+  /** False also while a difference is `due`. */
   payment: z.boolean(),
-  /** In the clinic's lists: present and true where the ledger has its fee in cash. */
+  /** In the clinic's lists: present and true if the ledger has its fee in cash. */
   paidInCash: z.boolean().optional(),
-  /** Rupees still to be paid after a change to a more expensive visit type; else absent. */
+  /** Rupees still to be paid after a change to a more expensive visit type; otherwise absent. */
   due: z.number().optional(),
-  /** Absent where the doctor had no visit types at booking. */
+  /** Absent if the doctor had no visit types at booking. */
   visitTypeId: Id.optional(),
   minutes: z.number().optional(),
   /** Earlier times, oldest first; present only after rescheduling. */
   moves: z.array(EarlierTime).optional(),
-  /** Present where it was booked as one of several. */
+  /** Present if it was booked in a series. */
   series: SeriesPlace.optional(),
   vitals: BookedVitals.optional(),
-  /** To the patient of a coming appointment: the doctor has announced this delay. */
+  /** For the patient of a coming appointment: the delay that the doctor has announced. */
   lateMinutes: z.number().optional(),
   /**
-   * To the patient: present and true once they and the doctor have met, or the doctor has signed a note or
-   * issued a prescription. Cancelling it is then no longer refunded automatically.
+   * For the patient: present and true once they and the doctor have met, or the doctor has signed a note or
+   * issued a prescription. A cancellation is then no longer refunded automatically.
    */
   begun: z.boolean().optional(),
-  /** To the patient: until when they may reschedule it, epoch milliseconds; absent where they may not. */
+  /**
+   * For the patient: the last time at which they may reschedule it, epoch milliseconds; absent if they may
+   * not.
+   */
   rescheduleUntil: z.number().optional(),
-  /** To the patient: until when they may cancel it, epoch milliseconds; absent where the clinic sets no limit. */
+  /**
+   * For the patient: the last time at which they may cancel it, epoch milliseconds; absent without a limit.
+   */
   cancelUntil: z.number().optional(),
-  /** Present where somebody managed the patient at booking: who, and what they are to the patient. */
+  /** Present if the patient had a manager at booking: the manager's name and relation. */
   bookedBy: ManagedBy.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),
   docData: z.object({

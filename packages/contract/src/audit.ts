@@ -101,16 +101,16 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const Person = z.object({ role: z.enum(ROLES), id: Id, name: z.string() });
 
-/** Who did what to whose record. `subject` is null where it concerns the actor alone. */
+/** An entry of the audit trail. `subject` is null if the action concerns only the actor. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.number(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Without an id and with an empty name where the clinic tells patients only the role of its staff. */
+  /** The id is absent and the name empty if the clinic shows patients only the roles of its staff. */
   actor: Person.extend({ id: Id.optional() }),
   subject: Person.nullable(),
   appointmentId: Id.nullable(),
-  /** To a patient: present and true where the record is that of somebody they manage. */
+  /** For a patient: present and true if the record belongs to a dependant of theirs. */
   ofDependant: z.boolean().optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

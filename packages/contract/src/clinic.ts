@@ -18,30 +18,30 @@ import { HoursList } from './schedules.ts';
 const SHORT = 80;
 const LONG = 160;
 
-/** Added after the first release; `ClinicSettings` has what applies until they are saved. */
+/** Settings added after the first release; `ClinicSettings` has their defaults. */
 const added = {
-  /** Patients reschedule until this many hours before the start, and so often (null: any number). */
+  /** Patients may reschedule until this many hours before the start, at most this often (null: no limit). */
   rescheduleHours: z.number().int().min(0).max(720),
   rescheduleMax: z.number().int().min(0).max(100).nullable(),
-  /** Patients cancel until this many hours before the start; 0 sets no limit before the end. */
+  /** Patients may cancel until this many hours before the start; 0 sets no limit before the end. */
   cancelHours: z.number().int().min(0).max(CANCEL_HOURS_MAX),
-  /** For how long a freed slot is held for the first on the waitlist. */
+  /** The time for which a freed slot is held for the first patient on the waitlist. */
   offerMinutes: z.number().int().min(OFFER_MINUTES_MIN).max(OFFER_MINUTES_MAX),
-  /** Whom patients are told to call in an emergency. */
+  /** The number that patients are told to call in an emergency. */
   emergencyNumber: line(20).pipe(z.string().regex(/^\+?\d[\d ()-]+$/)),
 };
 
-/** What the clinic tells its visitors about itself, and its rules. The admin edits it. */
+/** The clinic's public details and its rules. The admin edits them. */
 export const ClinicDetails = z.object({
   name: line(SHORT, 1),
   phone: line(40).pipe(z.string().regex(/^$|^\+?[\d ()-]{5,}$/)),
   email: z.union([z.literal(''), z.email()]),
   address: z.array(line(LONG, 1)).max(4),
-  /** Opened by "Map" on the contact page; empty where there is none. */
+  /** Opened by "Map" on the contact page; empty if there is none. */
   mapUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
-  /** Opening hours in words, as they were entered before they were times; shown until `openingHours` are set. */
+  /** Opening hours as free text from earlier releases; shown until `openingHours` are set. */
   openingHoursText: line(LONG).optional(),
-  /** People whom patients meet or may write to. */
+  /** Members of the clinic that patients meet or may write to. */
   people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
   rescheduleHours: added.rescheduleHours.default(0),
   rescheduleMax: added.rescheduleMax.default(null),
@@ -50,48 +50,52 @@ export const ClinicDetails = z.object({
   emergencyNumber: added.emergencyNumber.default(EMERGENCY_NUMBER),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
-  /** How guests enter an appointment's meeting; without it GUESTS_IN_APPOINTMENTS decides. */
+  /** How guests enter an appointment's meeting; if absent, GUESTS_IN_APPOINTMENTS decides. */
   guests: z.enum(GUEST_POLICIES).nullish(),
-  /** For how long an admitted guest returns without another knock; without it always. */
+  /** How long an admitted guest may return without a new knock; if absent, always. */
   guestReturnMinutes: z.number().int().min(1).max(GUEST_RETURN_MINUTES_MAX).nullish(),
-  /** When patients are reminded, before the start; 0 for never. By default 24 hours and 60 minutes. */
+  /** The times of reminders before the start; 0 for none. By default 24 hours and 60 minutes. */
   firstReminderHours: z.number().int().min(0).max(REMINDER_HOURS_MAX).optional(),
   lastReminderMinutes: z.number().int().min(0).max(REMINDER_MINUTES_MAX).optional(),
-  /** Whether patients book a series themselves, by default not; staff always can. */
+  /** True if patients may book a series themselves, by default false; staff always can. */
   patientSeries: z.boolean().optional(),
-  /** Refunds of more rupees of one payment need a confirmation; by default 0, each does. Not public. */
+  /**
+   * Refunds of one payment above this many rupees need a confirmation; by default 0, so all do. Not public.
+   */
   refundConfirmAbove: z.number().int().min(0).max(REFUND_CONFIRM_MAX).optional(),
-  /** For how long records have to be kept after the last appointment; without it, no period is set. */
+  /** How long records must be kept after the last appointment; if absent, no period is set. */
   recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
-  /** The clinic's id in India's Health Facility Registry; without it, none. */
+  /** The clinic's id in India's Health Facility Registry; absent without one. */
   facilityId: line(40)
     .pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
     .optional(),
-  /** Whether patients read the names of staff under "Who saw my record", by default yes; else only roles. */
+  /**
+   * True, the default, if "Who saw my record" shows patients the names of staff; otherwise it shows roles.
+   */
   showStaffNames: z.boolean().optional(),
 });
 export type ClinicDetails = z.infer<typeof ClinicDetails>;
 
 export const ClinicSettings = ClinicDetails.extend({
   /**
-   * When the clinic is open: the hours of doctors without hours of their own. Null: not set; then these
-   * doctors have the default hours (`docs/product.md#slots`).
+   * The opening hours, which apply to doctors without hours of their own. Null if not set: these doctors then
+   * have the default hours (`docs/product.md#slots`).
    */
   openingHours: HoursList.nullable(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
-/** What the nightly count found; instants in epoch milliseconds. */
+/** The result of the nightly count; instants in epoch milliseconds. */
 export const RetentionReport = z.object({
   years: z.number(),
-  /** Whose last appointment is longer ago. */
+  /** The number of patients whose last appointment is longer ago than `years`. */
   patients: z.number(),
   oldestAt: z.number().optional(),
   countedAt: z.number(),
 });
 export type RetentionReport = z.infer<typeof RetentionReport>;
 
-/** As saved: a field that is left out keeps its stored value. */
+/** The settings as the admin saves them: an absent field keeps its stored value. */
 export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
   .omit({ openingHoursText: true })
   .partial();

@@ -3,10 +3,10 @@ import { CONSENT_RELATION_MAX, CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { line, PersonName, paragraph } from './fields.ts';
 
-/** As the clinic writes it. */
+/** The text as the clinic writes it. */
 export const ConsentWording = paragraph(CONSENT_TEXT_MAX).pipe(z.string().min(1));
 
-/** `publishedAt` in epoch milliseconds; missing for the text that Nadi comes with. */
+/** `publishedAt` in epoch milliseconds; absent for the text included in Nadi. */
 export const ConsentText = z.object({
   version: z.number(),
   language: z.string(),
@@ -15,7 +15,7 @@ export const ConsentText = z.object({
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
-/** Who agreed in the patient's place, such as { name: 'Ravi Rao', relation: 'father' }. */
+/** The person who agreed for the patient, such as { name: 'Ravi Rao', relation: 'father' }. */
 export const ConsentGiver = z.object({
   name: PersonName,
   relation: line(CONSENT_RELATION_MAX, 1),
@@ -25,7 +25,7 @@ export const ConsentGiver = z.object({
 export const Consent = z.object({
   state: z.enum(CONSENT_STATES),
   current: ConsentText,
-  /** The latest decision, with the text that it is about. */
+  /** The latest decision, with the number of its text. */
   decided: z
     .object({
       version: z.number(),
@@ -38,5 +38,5 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** The number of a text. */
+/** The version number of a text. */
 export const ConsentVersion = z.number().int().min(1).max(1_000_000);

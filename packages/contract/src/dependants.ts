@@ -2,33 +2,35 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 import { HealthIds } from './health-ids.ts';
 
-/** A patient under 18 whom the signed-in patient manages. */
+/** A patient under 18 who is managed by the signed-in patient. */
 export const Dependant = HealthIds.extend({
   _id: Id,
   name: z.string(),
   /** `YYYY-MM-DD`. */
   birthDate: z.string(),
-  /** What the signed-in patient is to the dependant, such as Mother. */
+  /** The relation of the signed-in patient to the dependant, such as Mother. */
   relation: z.string(),
-  /** Where the invitation to an account of their own goes, once confirmed; empty where none is known. */
+  /** The address for the dependant's invitation to their own account, once confirmed; empty if unknown. */
   email: z.string(),
-  /** Reception has confirmed an address with the dependant; it is not shown, and `email` is empty. */
+  /** True if reception has confirmed an address with the dependant; `email` is then empty, not shown. */
   emailConfirmed: z.boolean(),
   /** The 18th birthday, on which access ends: `YYYY-MM-DD`. */
   managedUntil: z.string(),
-  /** How many there are, cancelled ones included. A dependant with appointments cannot be removed. */
+  /**
+   * The number of appointments, including cancelled ones. A dependant with appointments cannot be removed.
+   */
   appointments: z.number(),
 });
 export type Dependant = z.infer<typeof Dependant>;
 
-/** Who manages a patient, and what they are to the patient. */
+/** The manager of a patient, with their relation to the patient. */
 export const ManagedBy = z.object({ name: z.string(), relation: z.string() });
 
-/** Who manages a patient, for reception. */
+/** The manager of a patient, as reception receives it. */
 export const PatientManager = ManagedBy.extend({
-  /** For the invitation at 18; empty where none is known. */
+  /** The address for the invitation at 18; empty if unknown. */
   email: z.string(),
-  /** False: only the manager has given it, and no invitation goes there. */
+  /** False if only the manager has given it; no invitation is sent there. */
   emailConfirmed: z.boolean(),
 });
 export type PatientManager = z.infer<typeof PatientManager>;

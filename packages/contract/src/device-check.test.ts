@@ -3,7 +3,7 @@ import { parseDeviceCheck } from './device-check.ts';
 
 const check = { camera: 'on', microphone: 'blocked', network: 'weak' };
 
-test('keeps known words only', () => {
+test('keeps only known words', () => {
   expect(parseDeviceCheck({ ...check, more: 'x' })).toEqual(check);
   expect(parseDeviceCheck({ ...check, relay: 'ok' })).toEqual({ ...check, relay: 'ok' });
   expect(parseDeviceCheck({ ...check, relay: 'failed' })).toEqual({ ...check, relay: 'failed' });
@@ -11,6 +11,6 @@ test('keeps known words only', () => {
 });
 
 test.each([null, 'on', {}, { ...check, camera: 'x' }, { ...check, network: 7 }])(
-  '%j is no check',
+  'returns null for %j',
   (value) => expect(parseDeviceCheck(value)).toBeNull(),
 );

@@ -1,9 +1,9 @@
-/** What a client's check before a meeting found; hosts receive it (docs/product.md#lobby). */
+/** The result of a client's device check before a meeting; hosts receive it (docs/product.md#lobby). */
 export interface DeviceCheck {
   camera: DeviceState;
   microphone: DeviceState;
   network: 'good' | 'weak' | 'unknown';
-  /** Whether the clinic's TURN server gave the client an address; absent where that was not tested. */
+  /** Tells if the clinic's TURN server gave the client an address; absent if that was not tested. */
   relay?: RelayState | undefined;
 }
 
@@ -15,7 +15,7 @@ const DEVICE_STATES: readonly unknown[] = ['on', 'off', 'blocked'] satisfies Dev
 const NETWORKS: readonly unknown[] = ['good', 'weak', 'unknown'] satisfies DeviceCheck['network'][];
 const RELAY_STATES: readonly unknown[] = ['ok', 'failed'] satisfies RelayState[];
 
-/** Returns null unless camera, microphone and network are known words; leaves out any other `relay`. */
+/** Returns null unless camera, microphone and network are known words; drops any other `relay`. */
 export function parseDeviceCheck(value: unknown): DeviceCheck | null {
   if (typeof value !== 'object' || value === null) return null;
   const { camera, microphone, network, relay } = value as Record<string, unknown>;

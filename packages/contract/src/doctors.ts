@@ -19,8 +19,8 @@ export const Languages = z
   .pipe(z.array(Language).max(20));
 
 /**
- * A doctor as everyone sees one. `fees` in rupees, of the visit type that a search asked for by name, else the
- * doctor's; `slots_booked` covers the bookable days. `gender` and `languages` are present only where the clinic has
+ * A doctor as everyone receives it. `fees` in rupees: of the visit type named in a search, else the doctor's.
+ * `slots_booked` covers the bookable days. `gender` and `languages` are present only if the clinic has
  * entered them.
  */
 export const Doctor = z.object({
@@ -37,18 +37,18 @@ export const Doctor = z.object({
   slots_booked: z.record(z.string(), z.array(z.string())),
   gender: DoctorGender.optional(),
   languages: z.array(z.string()).optional(),
-  /** Of the doctor's medical council; absent before it was entered. */
+  /** The number at the doctor's medical council; absent if it was not entered. */
   registrationNumber: z.string().optional(),
-  /** The first free slots of the first visit type, or of `nextVisitType`; on the pages of a list only. */
+  /** The first free slots of the first visit type, or of `nextVisitType`; only in paged lists. */
   nextSlots: z.array(NextSlot).optional(),
-  /** The id of the visit type that a search asked for by name, or by video or in person. */
+  /** The id of the visit type that matches the search, by name or by video or in person. */
   nextVisitType: Id.optional(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
 export const DOCTOR_SORTS = ['relevance', 'earliest', 'fee', 'experience'] as const;
 
-/** The doctor as the doctor and the admin see one. */
+/** The doctor's own data, as the doctor and the admin receive it. */
 export const DoctorProfile = Doctor.omit({
   slots_booked: true,
   gender: true,
@@ -63,7 +63,7 @@ export const AdminDoctor = DoctorProfile.extend({
   gender: Doctor.shape.gender,
   languages: Doctor.shape.languages,
   retired: z.boolean(),
-  /** Whether the doctor signs in in two steps. */
+  /** True if the doctor signs in with a second factor. */
   secondFactor: z.boolean(),
 });
 export type AdminDoctor = z.infer<typeof AdminDoctor>;

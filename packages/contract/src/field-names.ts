@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Lists the names of an object's fields, optional ones with a question mark; of a choice between
- * objects, each name once.
+ * Lists the names of an object's fields, optional ones with a question mark. For a union of objects, lists
+ * each name once.
  */
 export function fieldNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) {

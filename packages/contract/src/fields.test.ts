@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { BirthDate, IsoDate, Phone } from './fields.ts';
 import { WaitlistPreferences } from './waitlist.ts';
 
-test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('%s is a date', (text) => {
+test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('accepts %s as a date', (text) => {
   expect(IsoDate.safeParse(text).success).toBe(true);
   expect(BirthDate.safeParse(text).success).toBe(true);
 });
 
 test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '2027-02-29', ''])(
-  '%s is not',
+  'rejects %s as a date',
   (text) => {
     expect(IsoDate.safeParse(text).success).toBe(false);
     expect(WaitlistPreferences.safeParse({ from: text }).success).toBe(false);
@@ -27,7 +27,7 @@ test.each([
   expect(Phone.safeParse(text).success).toBe(isPhone);
 });
 
-test('a day before 1900 or after 2200 says that it is out of range', () => {
+test('rejects days before 1900 and after 2200 as out of range', () => {
   for (const day of ['1899-12-31', '2201-01-01']) {
     const { error } = IsoDate.safeParse(day);
     expect(error?.issues.map(({ message }) => message)).toEqual(['date-out-of-range']);

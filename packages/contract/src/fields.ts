@@ -23,7 +23,7 @@ const CONTROLS_BUT_LINES = new RegExp(CONTROL_BUT_LINES, 'gu');
 /** At least one visible character; the joiners of Indian scripts alone are invisible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Why an input was rejected; the words are in `@nadi/messages`. */
+/** The reason for rejecting an input; `@nadi/messages` has the texts. */
 export type InputError =
   | 'control-characters'
   | 'invisible'
@@ -44,8 +44,8 @@ export type InputError =
   | 'missing-or-wrong';
 
 /**
- * Accepts one line of text: 0 or `min` to `max` characters, trimmed; refuses control characters,
- * lone surrogates and text that nobody can see.
+ * Accepts one line of text: 0 or `min` to `max` characters, trimmed. Refuses control characters, lone
+ * surrogates and invisible text.
  */
 export function line(max: number, min = 0) {
   return z
@@ -65,8 +65,8 @@ export function line(max: number, min = 0) {
 }
 
 /**
- * Accepts the name of a person in its one spelling (docs/product.md#names); refuses hidden characters and
- * signs that look like a badge. For requests alone: stored names are older than the rule.
+ * Accepts the name of a person in its normalized spelling (docs/product.md#names); refuses hidden characters
+ * and signs that look like a badge. Only for requests: stored names may be older than the rule.
  */
 export const PersonName = z
   .string()
@@ -78,15 +78,15 @@ export const PersonName = z
     line(PERSON_NAME_MAX, 1).refine((name) => !hasSign(name), 'sign-in-name' satisfies InputError),
   );
 
-/** Empty, or a text with at least five digits of any script: people add extensions and second numbers. */
+/** Accepts an empty text or one with at least five digits of any script, because people add extensions. */
 export const Phone = line(40).refine(
   (text) => text === '' || (text.match(/\p{Nd}/gu) ?? []).length >= 5,
   'bad-format' satisfies InputError,
 );
 
 /**
- * Accepts text of several lines, at most `max` characters, trimmed; refuses control characters but
- * line breaks and tabs.
+ * Accepts text of several lines, at most `max` characters, trimmed. Refuses control characters except line
+ * breaks and tabs.
  */
 export function paragraph(max: number) {
   return z
@@ -100,8 +100,8 @@ export function paragraph(max: number) {
 }
 
 /**
- * Accepts pasted or dictated text, at most `max` characters: removes control characters instead of
- * refusing them.
+ * Accepts pasted or dictated text of at most `max` characters. Removes control characters instead of refusing
+ * them.
  */
 export function plainText(max: number) {
   return z
@@ -112,10 +112,7 @@ export function plainText(max: number) {
     );
 }
 
-/**
- * Makes a field optional; null counts as left out, since many clients send a field without a value
- * so.
- */
+/** Makes a field optional; null counts as absent, because many clients send null for an empty field. */
 export function omittable<T extends z.ZodType>(schema: T) {
   return schema
     .nullish()
@@ -125,25 +122,22 @@ export function omittable<T extends z.ZodType>(schema: T) {
 
 export const Id = z.uuid().regex(/^[^A-Z]*$/);
 
-/**
- * Accepts a whole number from 1 to `max`, also as text: a plain GET has its query as text, a sealed
- * body as numbers.
- */
+/** Accepts a whole number from 1 to `max`, also as text: the query of a plain GET is text. */
 export const Count = (max: number) => z.coerce.number().int().min(1).max(max);
 
-/** A day as the clinic's calendar names it, in the one canonical spelling: `5_1_2027`. */
+/** A day of the clinic's calendar in its only accepted spelling: `5_1_2027`. */
 export const SlotDate = z
   .string()
   .max(10)
   .refine((text) => parseSlotDate(text) !== null, 'not-a-slot-date' satisfies InputError);
 
-/** A wall-clock time in the one canonical spelling: `10:30 AM`. */
+/** A wall-clock time in its only accepted spelling: `10:30 AM`. */
 export const SlotTime = z
   .string()
   .max(8)
   .refine((text) => parseSlotTime(text) !== null, 'not-a-slot-time' satisfies InputError);
 
-/** `YYYY-MM-DD` from 1900 to 2200: PostgreSQL has no year 0. */
+/** Accepts `YYYY-MM-DD` from 1900 to 2200: PostgreSQL has no year 0. */
 export const IsoDate = z.iso
   .date()
   .refine((day) => day >= '1900' && day < '2201', 'date-out-of-range' satisfies InputError);
@@ -152,7 +146,7 @@ export const Speciality = z.enum(SPECIALITIES);
 
 export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });
 
-/** Accepts a value also as JSON text, as multipart forms carry it. */
+/** Accepts a value as it is or as JSON text, which multipart forms use. */
 export function orJsonText<Schema extends z.ZodType>(schema: Schema, charactersMax: number) {
   const text = z
     .string()
@@ -173,12 +167,12 @@ export const AddressField = orJsonText(Address, 1000);
 
 export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 
-/** Only the length is limited here; `domain/password-rule` has the rules. */
+/** Limits only the length; `domain/password-rule` has the rules. */
 export const Password = z.string().max(1024);
 
 export const Gender = z.enum(GENDERS);
 
-/** A date, or empty when unknown. */
+/** Accepts a date, or an empty text if it is unknown. */
 export const BirthDate = z.union([z.literal(''), IsoDate]);
 
 /** Whole beats per minute and whole per cent. */
@@ -192,8 +186,8 @@ export const MeetingId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
 
 /**
- * A file of text. A plain reply has all of it. An encrypted one is cut after 20,000 rows: the request with `after`,
- * and the `next` of the last reply, returns the rows that follow, without names of columns.
+ * A file of text. A plain reply is complete. An encrypted one ends after 20,000 rows; a request with `after`,
+ * set to the last `next`, returns the following rows without column names.
  */
 export const CsvExport = Success.extend({
   fileName: z.string(),
@@ -204,7 +198,7 @@ export const CsvExport = Success.extend({
 
 export const SignedIn = Success.extend({ token: z.string() });
 
-/** Rupees, as a number or as a form's text. Zero, or at least the smallest amount that can be paid online. */
+/** Rupees, as a number or as text of a form. Zero, or at least the smallest amount for online payments. */
 export const Fees = z
   .union([
     z.number(),

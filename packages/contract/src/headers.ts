@@ -4,12 +4,12 @@ import type { Role } from '@nadi/domain/permissions';
 export const BACKGROUND_HEADER = 'nadi-background';
 
 /**
- * Carries a key that the browser made, 256 bits in base64url, with which an account knows it again. In
- * the clear, since nodes of an older release refuse an envelope with a header that they do not know.
+ * Carries a key made by the browser, 256 bits in base64url, by which the server recognises it for an account.
+ * Not encrypted, because nodes of an older release refuse an envelope with an unknown header.
  */
 export const DEVICE_HEADER = 'nadi-device';
 
-/** The request header that carries each role's token. Admin and reception share a portal, and its header. */
+/** The request header with each role's token. Admin and reception share a portal and its header. */
 export const TOKEN_HEADERS = {
   patient: 'token',
   doctor: 'dToken',

@@ -2,7 +2,7 @@ import { parseAbhaAddress, parseAbhaNumber } from '@nadi/domain/abha';
 import { z } from 'zod';
 import type { InputError } from './fields.ts';
 
-/** Accepts an id by its pattern, or an empty text, which removes what was stored. */
+/** Accepts an id by its pattern, or an empty text, which removes the stored one. */
 function healthId(parse: (text: string) => string | null) {
   return z
     .string()
@@ -16,13 +16,16 @@ function healthId(parse: (text: string) => string | null) {
     });
 }
 
-/** Of India's health network, as people enter them: the number in any groups of digits. An absent field keeps its value. */
+/**
+ * Ids of India's health network as people enter them: the number in any groups of digits. An absent field
+ * keeps its value.
+ */
 export const healthIdFields = {
   abhaNumber: healthId(parseAbhaNumber).optional(),
   abhaAddress: healthId(parseAbhaAddress).optional(),
 };
 
-/** As they are stored: 14 digits, and lower case. Absent where none was given. */
+/** The ids as stored: 14 digits, and lower case. Absent if none was given. */
 export const HealthIds = z.object({
   abhaNumber: z.string().optional(),
   abhaAddress: z.string().optional(),

@@ -12,10 +12,10 @@ const QUESTION_MAX = 300;
 const CHOICE_MAX = 100;
 const END_MAX = 60;
 
-/** `choices` of a choice only; `low` and `high` name the ends of a scale from 0 to 10. */
+/** `choices` only for a choice; `low` and `high` name the ends of a scale from 0 to 10. */
 export const IntakeQuestion = z
   .object({
-    /** Stays the same while a question is reworded or moved. */
+    /** Stays the same when a question is reworded or moved. */
     id: Id,
     kind: z.enum(QUESTION_KINDS),
     text: line(QUESTION_MAX, 1),
@@ -31,7 +31,7 @@ export const IntakeQuestion = z
   );
 export type IntakeQuestion = z.infer<typeof IntakeQuestion>;
 
-/** As the admin sends them: each with an id of its own. */
+/** The questions as the admin sends them, each with a unique id. */
 export const IntakeQuestions = z
   .array(IntakeQuestion)
   .max(INTAKE_QUESTIONS_MAX)
@@ -40,7 +40,7 @@ export const IntakeQuestions = z
     'missing-or-wrong' satisfies InputError,
   );
 
-/** `version` 0: the clinic asks nothing yet. `publishedAt` in epoch milliseconds. */
+/** `version` 0 means that the clinic has no questions yet. `publishedAt` in epoch milliseconds. */
 export const IntakeForm = z.object({
   version: z.number(),
   questions: z.array(IntakeQuestion),
@@ -50,7 +50,7 @@ export type IntakeForm = z.infer<typeof IntakeForm>;
 
 export const IntakeAnswer = z.union([paragraph(INTAKE_ANSWER_MAX), z.boolean(), z.number()]);
 
-/** Answers with their questions as they were shown. */
+/** Answers with their questions in the displayed wording. */
 export const IntakeAnswers = z.object({
   answers: z.array(z.object({ question: IntakeQuestion, answer: IntakeAnswer })),
   answeredAt: z.number(),

@@ -10,14 +10,14 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
-  /** The seven below are ignored unless a host sends them: the appointment's doctor and the clinic's admin. */
+  /** The seven events below are ignored unless a host sends them: the appointment's doctor or the admin. */
   'lobby-admit': (message: RoomMember) => void;
   'lobby-deny': (message: RoomMember) => void;
   'remove-participant': (message: RoomMember) => void;
-  /** Takes a removal back. */
+  /** Revokes a removal. */
   'readmit-participant': (message: RoomMember) => void;
   'lock-room': (message: RoomLock) => void;
-  /** Puts a guest who is in the room back to waiting. */
+  /** Sends a guest of the room back to the lobby. */
   'send-to-lobby': (message: RoomMember) => void;
   /** Ends the meeting for everyone. */
   'end-meeting': (message: Pick<RoomMember, 'roomId'>) => void;
@@ -30,19 +30,19 @@ export interface ServerEvents {
   'user-left': (left: UserLeft) => void;
   /** The server ends this client's membership; it closes the connection next. */
   removed: (message: { reason: RemovalReason }) => void;
-  /** The room's appointment has been cancelled. A running call goes on. */
+  /** The room's appointment has been cancelled. A running call continues. */
   'appointment-cancelled': (message: Record<string, never>) => void;
-  /** A host has admitted this client, which waited in the lobby; existing-users follows. */
+  /** A host has admitted this client from the lobby; existing-users follows. */
   'lobby-admitted': (message: LobbyAdmitted) => void;
   /** A host has denied this client, which may knock again after `LOBBY_DENIED_FOR`. */
   'lobby-denied': (message: Record<string, never>) => void;
-  /** A host has put this client back into the lobby. */
+  /** A host has sent this client back to the lobby. */
   'sent-to-lobby': (message: Record<string, never>) => void;
-  /** A host has ended the meeting, or its appointment is completed and this client waits for no one. */
+  /** A host has ended the meeting, or the appointment was completed while this client waited. */
   'meeting-ended': (message: Record<string, never>) => void;
-  /** Sent to hosts when they join and at every change. */
+  /** Sent to hosts when they join and after every change. */
   'lobby-changed': (message: LobbyChanged) => void;
-  /** To the appointment's patient, when it changes. */
+  /** Sent to the appointment's patient after every change. */
   'waiting-status': (message: WaitingStatus) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
@@ -63,11 +63,11 @@ export interface MeetingAuth {
 export interface JoinRoom {
   roomId: string;
   userName: string;
-  /** What the client's check of its devices found; the hosts of an appointment's room receive it. */
+  /** The result of the client's device check; the hosts of an appointment's room receive it. */
   check?: DeviceCheck;
-  /** The token of an invitation's link. */
+  /** The token of an invitation link. */
   invitation?: string;
-  /** The client was in the room before and comes back by itself: not once the meeting has ended. */
+  /** The client was in the room before and reconnects by itself, which an ended meeting refuses. */
   again?: true;
 }
 
@@ -86,22 +86,22 @@ export interface LobbyAdmitted {
   iceServers: IceServer[];
 }
 
-/** `locked` is sent only while the room is locked, `removed` only if somebody has been removed. */
+/** `locked` is sent only while the room is locked, `removed` only if a participant has been removed. */
 export interface LobbyChanged {
   waiting: WaitingPerson[];
   locked?: true;
   removed?: RemovedPerson[];
 }
 
-/** Somebody whom a host has removed and may let in again. */
+/** A participant who was removed by a host and may be readmitted. */
 export interface RemovedPerson {
   id: string;
   name: string;
 }
 
 /**
- * Somebody in the lobby. `id` is their later `userId`; `check` is what their client sent;
- * `invitedAs` only where they came with an invitation.
+ * A person in the lobby. `id` is their later `userId`; `check` is the result that their client sent;
+ * `invitedAs` is present only with an invitation.
  */
 export interface WaitingPerson {
   id: string;
@@ -110,13 +110,15 @@ export interface WaitingPerson {
   invitedAs?: GuestRole;
 }
 
-/** `ahead`: patients with an earlier appointment of the same doctor who are in their meeting. */
+/**
+ * `ahead`: the number of patients with an earlier appointment of the same doctor who are in their meeting.
+ */
 export interface WaitingStatus {
   ahead: number;
   lateMinutes: number;
-  /** The meeting was ended, or the appointment is completed: nothing is waited for. */
+  /** The meeting was ended or the appointment is completed, so there is no wait. */
   ended?: true;
-  /** Absent from a server of an earlier release. */
+  /** Absent from servers of an earlier release. */
   doctor?: WaitingDoctor | undefined;
 }
 
@@ -128,15 +130,18 @@ export interface SignalTarget {
 export interface Participant {
   id: string;
   name: string;
-  /** The name is the one of a signed-in account; false for typed names. */
+  /** True if the name belongs to a signed-in account; false for typed names. */
   verified: boolean;
-  /** The role of that account. */
+  /** The role of the account. */
   role: ParticipantRole;
-  /** The patient or the doctor of the room's appointment, or the clinic's admin; false in instant rooms. */
+  /**
+   * True for the patient and the doctor of the room's appointment and the clinic's admin; false in instant
+   * rooms.
+   */
   party: boolean;
-  /** Only where the patient or the doctor invited this guest. */
+  /** Present only if the patient or the doctor invited this guest. */
   invitedAs?: GuestRole;
-  /** Only for a party who acts for somebody they manage: the name of the appointment's patient. */
+  /** The name of the appointment's patient; present only for a party who manages them. */
   forPatient?: string;
 }
 
@@ -147,7 +152,7 @@ export type UserJoined = Omit<Participant, 'id' | 'name'> & { userId: string; us
 export interface UserLeft {
   userId: string;
   userName: string;
-  /** The server removed them: their media must stop as well. */
+  /** The server has removed them, so their media must stop as well. */
   removed?: true;
 }
 
@@ -158,7 +163,7 @@ export type JoinReply =
       self: Participant;
       iceServers: IceServer[];
       appointment: boolean;
-      /** For the parties of the appointment. */
+      /** Present for the parties of the appointment. */
       appointmentId?: string;
     }
   | JoinRefused;
@@ -166,13 +171,13 @@ export type JoinReply =
 export interface JoinRefused {
   ok: false;
   reason: JoinRefusal;
-  /** Seconds; only of `denied`, where the denied person was another one at the same address. */
+  /** In seconds; only with `denied`, if a host denied another guest at the same address. */
   retryAfter?: number;
 }
 
 /**
- * `signed-out`: the session that admitted the participant has ended; `removed`: by a host;
- * `other-doctor`: the doctor's appointment has gone to another one.
+ * `signed-out`: the session that admitted the participant has ended; `removed`: by a host; `other-doctor`:
+ * the appointment has another doctor.
  */
 export type RemovalReason = 'signed-out' | 'removed' | 'family-access-ended' | 'other-doctor';
 
@@ -184,12 +189,12 @@ export type JoinRefusal =
   | 'cancelled'
   | 'too-many-joins'
   | 'unavailable'
-  /** Not refused: waits until a host decides. */
+  /** Not a refusal: the client waits until a host decides. */
   | 'lobby'
   | 'denied'
   | 'removed'
   | 'locked'
-  /** The meeting has ended, and no host is in it. */
+  /** The meeting has ended and no host is in it. */
   | 'ended';
 
 export interface IceServer {

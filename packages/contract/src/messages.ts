@@ -3,28 +3,28 @@ import { ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** Where a message goes: to a mailbox, to the clinic's gateway for SMS and the like, or to browsers. */
+/** The ways of sending a message: e-mail, the clinic's gateway for SMS and the like, or browsers. */
 const MESSAGE_CHANNELS = ['mail', 'webhook', 'push'] as const;
 
-/** One message as the admin sees it: never its text. Instants in epoch milliseconds. */
+/** One message as the admin receives it, always without its text. Instants in epoch milliseconds. */
 export const Message = z.object({
   _id: Id,
   kind: z.enum(MESSAGE_KINDS),
   channel: z.enum(MESSAGE_CHANNELS),
   state: z.enum(MESSAGE_STATES),
-  /** Null for an account that does not exist any more. */
+  /** Null if the account no longer exists. */
   recipient: z.object({ role: z.enum(ROLES), id: Id, name: z.string() }).nullable(),
   /** The address or phone number of the latest attempt; null before the first. */
   address: z.string().nullable(),
-  /** Of the latest attempt. */
+  /** The subject of the latest attempt. */
   subject: z.string().nullable(),
-  /** Why the latest attempt failed. */
+  /** The reason for the failure of the latest attempt. */
   reason: z.string().nullable(),
   attempts: z.number(),
   createdAt: z.number(),
-  /** When the next attempt is due; null once there is none. */
+  /** The time of the next attempt; null if there is none. */
   dueAt: z.number().nullable(),
-  /** When it was accepted by the server, given up or dropped. */
+  /** The time at which the server accepted it, or it was given up or dropped. */
   finishedAt: z.number().nullable(),
   /** The name of the admin who reached the recipient in another way. */
   closedBy: z.string().nullable(),

@@ -33,16 +33,16 @@ describe('displayName', () => {
     ['\u200D', ''],
     ['ശ്രീ\u200Dജ', 'ശ്രീ\u200Dജ'],
     [{}, ''],
-  ])('%j is shown as %j', (typed, shown) => expect(displayName(typed)).toBe(shown));
+  ])('shows %j as %j', (typed, shown) => expect(displayName(typed)).toBe(shown));
 
-  test('is truncated, never in the middle of a character', () => {
+  test('truncates a long name without splitting a character', () => {
     expect(displayName('x'.repeat(5000))).toHaveLength(NAME_MAX);
     expect(displayName(`${'x'.repeat(NAME_MAX - 1)}😀`).isWellFormed()).toBe(true);
   });
 });
 
 describe('signals', () => {
-  test('a description keeps unknown fields unless they nest too deeply', () => {
+  test('keep unknown fields of a description unless they nest too deeply', () => {
     const offer = { type: 'offer', sdp: 'v=0', extra: { round: 2 } };
     expect(parseDescription(offer, 'offer')).toEqual(offer);
     expect(parseDescription(offer, 'answer')).toBeNull();
@@ -51,7 +51,7 @@ describe('signals', () => {
     expect(parseDescription({ ...offer, deep }, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
   });
 
-  test('a candidate keeps unknown fields; optional ones may be missing', () => {
+  test('keep unknown fields of a candidate and allow missing optional ones', () => {
     const whole = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
     expect(parseCandidate(whole)).toEqual(whole);
     expect(parseCandidate({ candidate: 'c' })).toEqual({ candidate: 'c' });
@@ -64,7 +64,7 @@ describe('signals', () => {
     expect(parseCandidate({ candidate: 'c', sdpMLineIndex: '0' })).toBeNull();
   });
 
-  test('a signal target has a room and one participant', () => {
+  test('require a room and one participant as the target', () => {
     expect(parseSignalTarget({ roomId: 'r', targetUserId: 'u', from: 'x' })).toEqual({
       roomId: 'r',
       targetUserId: 'u',

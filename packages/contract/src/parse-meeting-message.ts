@@ -15,7 +15,7 @@ export const NAME_MAX = 80;
 export const SECRET_MAX = 128;
 const USER_ID_MAX = 64;
 
-/** Returns null for anything but a valid join-room or leave-room message, like the parsers below. */
+/** Returns null for all but a valid join-room or leave-room message, like the parsers below. */
 export function parseJoinRoom(message: unknown): JoinRoom | null {
   if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
     return null;
@@ -31,7 +31,7 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
   };
 }
 
-/** Returns whether a value has the form of an invitation's token: 256 bits in base64url. */
+/** Returns true if a value has the form of an invitation token: 256 bits in base64url. */
 export function isInvitation(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
@@ -64,7 +64,7 @@ export function parseSignalTarget(message: unknown): SignalTarget | null {
   return { roomId, targetUserId };
 }
 
-/** Checks the type and keeps unknown fields: they concern only the two browsers. */
+/** Checks the type and keeps unknown fields, which concern only the two browsers. */
 export function parseDescription(value: unknown, type: Description['type']): Description | null {
   if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
   return withExtraFields(value, { type, sdp: value.sdp });
@@ -88,7 +88,7 @@ function withExtraFields<T extends object>(value: Record<string, unknown>, known
   return isShallow(value, EXTRA_DEPTH) ? (value as T) : known;
 }
 
-/** Deeper values could overflow the stack of recursive readers, Socket.IO's encoder among them. */
+/** Deeper values could overflow the stack of recursive readers such as Socket.IO's encoder. */
 const EXTRA_DEPTH = 4;
 
 function isShallow(value: unknown, left: number): boolean {
@@ -101,8 +101,8 @@ function isOptionalString(value: unknown): boolean {
 }
 
 /**
- * Returns a typed name in the spelling of names (docs/product.md#names), without hidden characters and
- * signs, which could make one name look like another; empty if nothing visible is left.
+ * Returns a typed name in the spelling of names (docs/product.md#names). Removes hidden characters and signs,
+ * which could make one name look like another. Empty if nothing visible is left.
  */
 export function displayName(typed: unknown): string {
   if (typeof typed !== 'string') return '';
@@ -117,7 +117,7 @@ export function displayName(typed: unknown): string {
   return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : '';
 }
 
-/** Keeps the zero-width joiners (200C, 200D), which Indian scripts need to spell names. */
+/** Keeps the zero-width joiners (200C, 200D), which names in Indian scripts need. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
 /** Emoji, check marks and private characters, with their selectors. */
 const SIGN = /\p{Co}|\uFE0E|\uFE0F|[^\P{S}\x20-\x7E]/gu;

@@ -17,7 +17,10 @@ export const UserData = z.object({
 });
 export type UserData = z.infer<typeof UserData>;
 
-/** A row of the admin's directory. Instants in epoch milliseconds; no-shows and cancelled count as booked. */
+/**
+ * A row of the admin's directory. Instants in epoch milliseconds; no-shows and cancelled appointments count
+ * as booked.
+ */
 export const PatientRow = UserData.pick({
   _id: true,
   name: true,
@@ -29,9 +32,9 @@ export const PatientRow = UserData.pick({
   abhaNumber: true,
   abhaAddress: true,
 }).extend({
-  /** False for a patient whom reception entered and who has not chosen a password yet. */
+  /** False for a patient entered by reception who has not chosen a password yet. */
   claimed: z.boolean(),
-  /** Present for a patient under 18 whom another patient manages. */
+  /** Present for a patient under 18 with a manager. */
   managedBy: PatientManager.optional(),
   appointments: z.number(),
   lastAppointmentAt: z.number().optional(),

@@ -17,7 +17,7 @@ export const MyPayment = z.object({
   provider: PaymentMethod,
   state: z.enum(PAYMENT_STATES),
   test: z.boolean(),
-  /** A receipt is available. */
+  /** True if a receipt is available. */
   receipt: z.boolean(),
 });
 export type MyPayment = z.infer<typeof MyPayment>;
@@ -31,7 +31,7 @@ export const Receipt = z.object({
   currency: z.string(),
   test: z.boolean(),
   refunded: z.number(),
-  /** When the last of it was refunded, epoch milliseconds. */
+  /** The time of the last refund, epoch milliseconds. */
   refundedAt: z.number().optional(),
   patient: z.string(),
   doctor: z.object({
@@ -64,14 +64,14 @@ export const PaymentRow = z.object({
   paid: z.number(),
   refunded: z.number(),
   receipt: z.string().optional(),
-  /** `held`: the admin decides. */
+  /** `held` refunds wait for the admin's decision. */
   refund: z.enum([...REFUND_STATES, 'held']).optional(),
   refundReason: z.enum(REFUND_REASONS).optional(),
-  /** The admin's reason, in words. */
+  /** The admin's reason as text. */
   refundNote: z.string().optional(),
-  /** Of a failed refund: what trying it again refunds. */
+  /** The amount of a failed refund, which a retry refunds. */
   refundFailed: z.number().optional(),
-  /** What the admin can refund now. */
+  /** The amount that the admin can refund now. */
   refundable: z.number(),
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;

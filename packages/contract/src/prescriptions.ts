@@ -12,21 +12,21 @@ import { HealthIds } from './health-ids.ts';
 const short = line(80).optional();
 const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();
 
-/** What a doctor needs to prescribe. */
+/** The doctor's registration number, which a prescription requires. */
 export const RegistrationNumber = line(REGISTRATION_NUMBER_MAX, 1);
 export const Qualification = line(QUALIFICATION_MAX, 1);
 
-/** One medicine. To be issued, it also needs what `missingDirections` (domain) names. */
+/** One medicine. To be issued, it also needs the fields that `missingDirections` (domain) names. */
 export const Medicine = z.object({
   name: line(120, 1),
   brand: short,
-  /** Why this brand and no other. */
+  /** The reason for this brand. */
   brandReason: short,
   /** Such as tablet, syrup, cream. */
   form: short,
   /** Such as 500 mg. */
   strength: short,
-  /** How much at a time, such as 1 tablet or 5–10 ml. */
+  /** The amount taken at a time, such as 1 tablet or 5–10 ml. */
   dose: short,
   /** Such as by mouth. */
   route: short,
@@ -36,9 +36,11 @@ export const Medicine = z.object({
   duration: short,
   quantity: short,
   asNeeded: z.boolean().optional(),
-  /** Its instruction says how it is taken; strength, dose, frequency and duration may be missing. */
+  /**
+   * True if the instruction describes the use; strength, dose, frequency and duration may then be missing.
+   */
   asDirected: z.boolean().optional(),
-  /** Such as for pain; printed also for medicines as needed. */
+  /** Such as for pain; also printed for medicines taken as needed. */
   instruction: line(200).optional(),
   list: z.enum(MEDICINE_LISTS).optional(),
 });
@@ -56,14 +58,14 @@ export const PrescriptionText = z.object({
 });
 export type PrescriptionText = z.infer<typeof PrescriptionText>;
 
-/** Everything on the sheet, as it was when it was issued. */
+/** The complete sheet as it was issued. */
 export const PrescriptionSheet = PrescriptionText.extend({
   issuedOn: z.iso.date(),
   clinic: z.object({
     name: z.string(),
     phone: z.string(),
     address: z.array(z.string()),
-    /** Of India's Health Facility Registry. */
+    /** The id in India's Health Facility Registry. */
     facilityId: z.string().optional(),
   }),
   doctor: z.object({
@@ -87,7 +89,7 @@ export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>;
 
 export const PRESCRIPTION_STATES = ['issued', 'replaced', 'cancelled'] as const;
 
-/** `url` verifies it and is what its QR code holds. */
+/** `url` verifies the prescription; its QR code contains it. */
 export const Prescription = z.object({
   _id: Id,
   number: z.number(),
@@ -99,7 +101,7 @@ export const Prescription = z.object({
 });
 export type Prescription = z.infer<typeof Prescription>;
 
-/** Fields of a doctor's profile: given, both of them, before the first prescription. */
+/** Fields of a doctor's profile; both are required before the first prescription. */
 export const prescriberFields = {
   registrationNumber: RegistrationNumber.optional(),
   qualification: Qualification.optional(),

@@ -1,4 +1,4 @@
-/** Every problem code of Nadi with its HTTP status; `@nadi/messages` holds the words. */
+/** Every problem code of Nadi with its HTTP status; `@nadi/messages` has the texts. */
 export const problems = {
   'bad-input': 400,
   'decryption-failed': 400,
@@ -153,7 +153,7 @@ export interface FailedDecision {
   readonly message: string;
 }
 
-/** A time of a series that cannot be had. */
+/** A time of a series that cannot be booked. */
 export interface FailedSlot {
   readonly slotDate: string;
   readonly slotTime: string;
@@ -161,20 +161,20 @@ export interface FailedSlot {
   readonly message: string;
 }
 
-/** The body of every refusal; `field` names the input at fault where there is one. */
+/** The body of every refusal; `field` names the wrong input if there is one. */
 export interface Refusal {
   readonly success: false;
   readonly message: string;
-  /** Missing where an envelope could not be opened: that reply says nothing else. */
+  /** Absent if an envelope could not be opened: that reply contains nothing else. */
   readonly code?: ProblemCode;
   readonly field?: string;
-  /** Of 'stale-version': what is stored, with the number of its version. */
+  /** With 'stale-version': the stored note and the number of its version. */
   readonly note?: object;
   readonly version?: number;
-  /** Of 'leave-undecided': which decisions cannot be applied, and why. */
+  /** With 'leave-undecided': the decisions that cannot be applied, with the reasons. */
   readonly failed?: readonly FailedDecision[];
-  /** Of 'series-not-booked': which times cannot be had, and why. */
+  /** With 'series-not-booked': the times that cannot be booked, with the reasons. */
   readonly failedSlots?: readonly FailedSlot[];
-  /** Of 'second-factor-required': what the code is sent with. */
+  /** With 'second-factor-required': the value to send with the code. */
   readonly attempt?: string;
 }

@@ -3,14 +3,14 @@ import { Appointment } from './appointments.ts';
 import { Id } from './fields.ts';
 import { Clock } from './schedules.ts';
 
-/** An appointment as reception sees it: neither vitals nor the meeting. */
+/** An appointment as reception receives it, without vitals and meeting code. */
 export const ReceptionAppointment = Appointment.omit({ vitals: true, meetingId: true }).extend({
-  /** Whether the ledger has its fee in cash. */
+  /** True if the ledger has its fee in cash. */
   paidInCash: z.boolean(),
 });
 export type ReceptionAppointment = z.infer<typeof ReceptionAppointment>;
 
-/** A doctor's column of the day. Without `hours` the doctor does not work on it. */
+/** A doctor's column of the day. `hours` is absent if the doctor does not work that day. */
 export const ReceptionDoctor = z.object({
   _id: Id,
   name: z.string(),

@@ -11,7 +11,7 @@ export const Reason = paragraph(REASON_MAX);
 
 const notePart = plainText(NOTE_PART_MAX);
 
-/** Four boxes of free text. */
+/** Four fields of free text. */
 export const NoteText = z.object({
   subjective: notePart,
   objective: notePart,
@@ -20,10 +20,10 @@ export const NoteText = z.object({
 });
 export type NoteText = z.infer<typeof NoteText>;
 
-/** What an editor changed; absent boxes keep their text. */
+/** The fields that an editor changed; absent fields keep their text. */
 export const NoteChange = NoteText.partial();
 
-/** `version` 0: nothing was written yet. Instants in epoch milliseconds. */
+/** `version` 0 means that the note is empty. Instants in epoch milliseconds. */
 export const Note = z.object({
   version: z.number(),
   note: NoteText,
@@ -33,13 +33,13 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** One text of a note, as it was saved at that time. */
+/** One version of a note, with the time at which it was saved. */
 export const NoteVersion = Note.pick({ version: true, note: true }).extend({ savedAt: z.number() });
 export type NoteVersion = z.infer<typeof NoteVersion>;
 
 const summaryPart = paragraph(SUMMARY_PART_MAX).optional();
 
-/** What a doctor shares with the patient after the appointment. */
+/** The summary that a doctor shares with the patient after the appointment. */
 export const Summary = z.object({
   found: summaryPart,
   toDo: summaryPart,
@@ -56,8 +56,8 @@ export type NoteTemplate = z.infer<typeof NoteTemplate>;
 export const DocumentKind = z.enum(DOCUMENT_KINDS);
 
 /**
- * A file that the patient added. Images are re-encoded as WebP. `size` in bytes; `date`: the one on the
- * document; `scanned`: a virus scanner found nothing in it.
+ * A file that the patient added. Images are re-encoded as WebP. `size` in bytes; `date` is the date on the
+ * document; `scanned` is true if a virus scanner found nothing.
  */
 export const RecordDocument = z.object({
   _id: Id,
@@ -71,11 +71,11 @@ export const RecordDocument = z.object({
 });
 export type RecordDocument = z.infer<typeof RecordDocument>;
 
-/** The appointment that was booked to follow another one, at its present time. */
+/** The present time of the follow-up appointment. */
 export const FollowUp = z.object({ slotDate: z.string(), slotTime: z.string() });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** One appointment with all that its doctor may read of it. */
+/** One appointment with everything that its doctor may read about it. */
 export const RecordEntry = Appointment.extend({
   reason: z.string().optional(),
   note: Note.optional(),

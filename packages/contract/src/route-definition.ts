@@ -1,31 +1,31 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 
-/** How a request is sealed: three priorities of the secure channel, or plain HTTPS. */
+/** How a request is encrypted: three priorities of the secure channel, or plain HTTPS. */
 export type Channel = 'high' | 'medium' | 'low' | 'plain';
 
-/** A route without its schemas: all that a caller needs at run time. */
+/** A route without its schemas: the part that callers need at run time. */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  /** Who may call it; `ACCESS_ROLES` names the roles. */
+  /** The callers that may use it; `ACCESS_ROLES` names their roles. */
   readonly access: Access;
   readonly channel: Channel;
-  /** The body may contain files: as a multipart form, or inside a sealed body. */
+  /** The body may contain files, as a multipart form or inside a sealed body. */
   readonly upload?: true;
-  /** Answers a request repeated with the same `Idempotency-Key` header with the result of the first. */
+  /** Repeats the first result for a request with the same `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** Knows a browser again by its `nadi-device` header. */
+  /** Recognises a browser by its `nadi-device` header. */
   readonly knowsDevices?: true;
-  /** Checks a password or a signature although it is open to visitors: may answer with 401. */
+  /** Checks a password or a signature although it is open to visitors, so it may answer with 401. */
   readonly checksCredentials?: true;
-  /** An account with a second factor enters a code again where its last one is too old. */
+  /** An account with a second factor must enter a code again if its last one is too old. */
   readonly needsConfirmation?: true;
-  /** The body may be four times as large as usual: long texts in scripts of three bytes a letter. */
+  /** The body may be four times as large as usual, for long texts with three bytes per letter. */
   readonly longText?: true;
   /**
-   * The upload is plain, larger, and stored on disk while it is received. Names the field of its one
-   * file, which forms may call as they like.
+   * The upload is plain, larger, and stored on disk while it is received. Names the field of its one file;
+   * forms may use any field name.
    */
   readonly largeUpload?: string;
   /** The reply is a file, not JSON. */

@@ -48,7 +48,7 @@ import { deviceRoutes, doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { doctorWalkInRoutes, waitingRoomRoutes, walkInRoutes } from './routes/walk-ins.ts';
 
-/** Routes that the pages of visitors and patients call. */
+/** Routes used by the pages of visitors and patients. */
 export const siteRoutes = {
   ...doctorRoutes,
   ...clinicRoutes,
@@ -61,21 +61,21 @@ export const siteRoutes = {
   ...secureChannelRoutes,
 } as const satisfies Routes;
 
-/** Routes of parts that pages of patients load late. */
+/** Routes of parts of patients' pages that load late. */
 export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
 } as const satisfies Routes;
 
-/** Routes of the profile, of the waitlist and of "Who saw my record". */
+/** Routes of the profile, the waitlist and "Who saw my record". */
 export const profileRoutes = {
   ...deviceRoutes,
   ...waitlistRoutes,
   ...recordAccessRoutes,
 } as const satisfies Routes;
 
-/** Routes of what patients read and add to an appointment, in parts that load late. */
+/** Routes for reading and adding to an appointment's record, in patients' parts that load late. */
 export const recordRoutes = {
   ...patientRecordRoutes,
   ...patientMeetingRoutes,
@@ -83,14 +83,14 @@ export const recordRoutes = {
   ...intakeRoutes,
 } as const satisfies Routes;
 
-/** Routes of a doctor about the record of a patient. */
+/** Routes for doctors about the record of a patient. */
 export const doctorTreatmentRoutes = {
   ...doctorRecordRoutes,
   ...doctorConsentRoutes,
   ...doctorEncounterRoutes,
 } as const satisfies Routes;
 
-/** Routes that only the doctors' portal calls. */
+/** Routes used only by the doctors' portal. */
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
   ...doctorDashboardRoutes,
@@ -108,7 +108,7 @@ export const doctorPortalRoutes = {
   ...doctorWalkInRoutes,
 } as const satisfies Routes;
 
-/** Routes of the admin about doctors' hours, leave and visit types. */
+/** Routes for the admin about doctors' hours, leave and visit types. */
 export const clinicScheduleRoutes = {
   ...adminScheduleRoutes,
   ...holidayRoutes,
@@ -117,7 +117,7 @@ export const clinicScheduleRoutes = {
   ...scheduleTemplateRoutes,
 } as const satisfies Routes;
 
-/** Routes that only the admin's portal calls. */
+/** Routes used only by the admin's portal. */
 export const adminPortalRoutes = {
   ...adminAccountRoutes,
   ...invitationRoutes,
@@ -134,7 +134,7 @@ export const adminPortalRoutes = {
   ...adminMessageRoutes,
 } as const satisfies Routes;
 
-/** Routes of reception, and of its accounts. */
+/** Routes of reception and of its accounts. */
 export const receptionPortalRoutes = {
   ...receptionRoutes,
   ...walkInRoutes,

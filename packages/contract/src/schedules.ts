@@ -13,7 +13,7 @@ export const Clock = z
 
 const Days = { from: IsoDate, until: IsoDate };
 
-/** Recurring hours of a weekday (0 is Sunday), limited to dates where they are given. */
+/** Recurring hours of a weekday (0 is Sunday), limited to dates if they are given. */
 export const WeeklyHours = z
   .object({
     weekday: z.number().int().min(0).max(6),
@@ -32,7 +32,7 @@ export const HoursList = z.array(WeeklyHours).max(200);
 
 export const HOLIDAY_NAME_MAX = 80;
 
-/** Leave or extra hours; without `clock` for the whole day. Dates are inclusive. */
+/** Leave or extra hours; for the whole day if `clock` is absent. Dates are inclusive. */
 export const NewException = z.object({
   ...Days,
   clock: Clock.optional(),
@@ -42,8 +42,8 @@ export const NewException = z.object({
 });
 
 /**
- * `clinic`: applies to every doctor. `undecided`: how many booked appointments lie inside a closure and
- * wait for a decision, where there are any.
+ * `clinic` exceptions apply to every doctor. `undecided` is the number of booked appointments inside a
+ * closure that need a decision, if there are any.
  */
 export const HourException = NewException.extend({
   _id: Id,
@@ -67,10 +67,10 @@ const CancelDecision = z.object({
 
 const StayDecision = z.object({ appointmentId: Id, action: z.literal('keep') });
 
-/** What becomes of one appointment inside leave. `reason` is shown to the patient. */
+/** A decision about one appointment inside leave. The patient sees `reason`. */
 export const LeaveDecision = z.union([MoveDecision, CancelDecision, StayDecision]);
 
-/** The same by the clinic, which can also move an appointment to another doctor (`docId`). */
+/** A decision of the clinic, which can also move an appointment to another doctor (`docId`). */
 export const AdminLeaveDecision = z.union([
   MoveDecision.extend({ docId: Id.optional() }),
   CancelDecision,
@@ -87,7 +87,7 @@ export const NewHoliday = z
   });
 export type NewHoliday = z.infer<typeof NewHoliday>;
 
-/** Lengths in minutes. `notice` null: the default rule; `fees` null: the doctor's fee, in rupees. */
+/** Lengths in minutes, `fees` in rupees. `notice` null: the default rule; `fees` null: the doctor's fee. */
 export const VisitType = z.object({
   _id: Id,
   name: line(60, 1),
@@ -103,7 +103,7 @@ export const VisitType = z.object({
 });
 export type VisitType = z.infer<typeof VisitType>;
 
-/** What new doctors can start with. `hours` null: the clinic's hours. */
+/** The first hours and visit types of new doctors. `hours` null: the clinic's hours. */
 export const ScheduleTemplate = z.object({
   _id: Id,
   name: z.string(),
@@ -116,8 +116,8 @@ export type ScheduleTemplate = z.infer<typeof ScheduleTemplate>;
 const AvailableSlot = z.object({ slotTime: z.string(), startsAt: z.number() });
 
 /**
- * `full` is present and true where the hours offer slots and all of them are taken, `over` where they
- * did and the time to book them has passed.
+ * `full` is present and true if the hours offer slots and all are taken; `over` if their booking time has
+ * passed.
  */
 export const AvailableDay = z.object({
   slotDate: z.string(),
@@ -127,7 +127,7 @@ export const AvailableDay = z.object({
 });
 export type AvailableDay = z.infer<typeof AvailableDay>;
 
-/** What a patient sees of a visit type; `fees` is the doctor's fee where the type has none of its own. */
+/** A visit type as a patient receives it; `fees` is the doctor's fee if the type has none of its own. */
 export const BookableVisitType = VisitType.pick({
   _id: true,
   name: true,
@@ -150,15 +150,15 @@ export const CALENDAR_FAILURES = [
   'not-a-calendar',
 ] as const;
 
-/** Why an event of a calendar could not be read as a whole (`docs/product.md#busy-calendars`). */
+/** The reasons for which an event could not be read completely (`docs/product.md#busy-calendars`). */
 export const UNREAD_REASONS = [
   ...(['start', 'end', 'rule', 'zone', 'exception'] as const),
   ...(['moved-onwards', 'too-often', 'damaged', 'unknown-part'] as const),
 ] as const;
 
 /**
- * Events that could not be read: how many, and the first of them with the start as it is written.
- * `blocks` is the first time that the event blocks; null if no time could be read.
+ * The number of events that could not be read, and the first of them with the start as written. `blocks` is
+ * the first time that the event blocks; null if no time could be read.
  */
 const UnreadEvents = z.object({
   count: z.number(),
@@ -172,8 +172,8 @@ const UnreadEvents = z.object({
 });
 
 /**
- * A doctor's calendar that is kept elsewhere. `events` are its coming busy times; `fetchedAt` is the
- * time of the last good copy, `failure` why the last attempt gave none.
+ * A doctor's calendar at another service. `events` is the number of coming busy times; `fetchedAt` is the
+ * time of the last good copy; `failure` is the reason of a failed last attempt.
  */
 export const BusyCalendar = z.object({
   url: z.string(),

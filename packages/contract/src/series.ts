@@ -4,7 +4,7 @@ import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/doma
 import { SERIES_STATES } from '@nadi/domain/series';
 import { z } from 'zod';
 
-/** Why a patient may hold no more appointments (docs/product.md#booking-limits). */
+/** The limits that prevent further appointments of a patient (docs/product.md#booking-limits). */
 export const BOOKING_LIMITS = [
   'too-many-bookings',
   'email-unverified',
@@ -19,7 +19,7 @@ const Repetition = z.union([
 ]);
 const CountOfDates = z.number().int().min(SERIES_COUNT_MIN).max(SERIES_COUNT_MAX);
 
-/** The first appointment of a series, and how it repeats. */
+/** The first appointment of a series, and its repetition. */
 export const SeriesRequest = z.object({
   slotDate: SlotDate,
   slotTime: SlotTime,
@@ -29,7 +29,7 @@ export const SeriesRequest = z.object({
   visitTypeId: Id.optional(),
 });
 
-/** The chosen times; one a date. */
+/** The chosen times, at most one for each date. */
 export const SeriesSlots = z
   .array(z.object({ slotDate: SlotDate, slotTime: SlotTime }))
   .min(SERIES_COUNT_MIN)
@@ -39,7 +39,7 @@ export const SeriesSlots = z
     'date-twice' satisfies InputError,
   );
 
-/** `nearest`: the closest free time of that date, where the wanted one cannot be had. */
+/** `nearest` is the closest free time of that date if the requested one cannot be booked. */
 export const SeriesDate = z.object({
   slotDate: z.string(),
   slotTime: z.string(),
@@ -50,8 +50,8 @@ export const SeriesDate = z.object({
 export type SeriesDate = z.infer<typeof SeriesDate>;
 
 /**
- * An appointment's place in its series, as booked. `following`: how many appointments of the series
- * are later than this one and still to come.
+ * An appointment's place in its series, as booked. `following` is the number of later appointments of the
+ * series that are still to come.
  */
 export const SeriesPlace = z.object({
   _id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VitalsSource } from './appointments.ts';
 import { Id, Vitals } from './fields.ts';
 
-/** `age` in milliseconds at the time of the reply, so that no two clocks are compared. */
+/** `age` in milliseconds at the time of the reply, so that clocks are not compared. */
 export const Reading = Vitals.extend({
   source: z.enum(['device', 'simulated']),
   age: z.number(),
@@ -18,6 +18,6 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** One reading of a patient as their doctor may see it; `at` in epoch milliseconds. */
+/** One reading of a patient as their doctor receives it; `at` in epoch milliseconds. */
 export const PatientReading = Vitals.extend({ at: z.number(), source: VitalsSource });
 export type PatientReading = z.infer<typeof PatientReading>;

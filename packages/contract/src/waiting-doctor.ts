@@ -1,4 +1,7 @@
-/** Whom a patient waits for. `image`: an address. Of other patients nothing is known but that there is one. */
+/**
+ * The doctor that a patient waits for. `image` is an address. Reveals nothing about other patients, except
+ * that there is one.
+ */
 export interface WaitingDoctor {
   name: string;
   speciality: string;

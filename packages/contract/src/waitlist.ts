@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, type InputError, IsoDate, Speciality } from './fields.ts';
 import { Clock } from './schedules.ts';
 
-/** Days and times that suit: weekdays (0 is Sunday), inclusive dates and an interval of each day. */
+/** The preferred days and times: weekdays (0 is Sunday), inclusive dates and an interval of each day. */
 export const WaitlistPreferences = z.object({
   days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
   from: IsoDate.optional(),
@@ -10,7 +10,7 @@ export const WaitlistPreferences = z.object({
   clock: Clock.optional(),
 });
 
-/** For a doctor or for a speciality. */
+/** A request for a doctor or for a speciality. */
 export const JoinWaitlist = WaitlistPreferences.extend({
   docId: Id.optional(),
   speciality: Speciality.optional(),
@@ -26,7 +26,7 @@ export const JoinWaitlist = WaitlistPreferences.extend({
 
 const DoctorName = z.object({ name: z.string(), image: z.string(), speciality: z.string() });
 
-/** `position` 1 is the next to be offered a slot. `docId` and `docData` only for a doctor's waitlist. */
+/** `position` 1 gets the next offer. `docId` and `docData` are present only for a doctor's waitlist. */
 export const WaitlistEntry = WaitlistPreferences.extend({
   _id: Id,
   docId: Id.optional(),

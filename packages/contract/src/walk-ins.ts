@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** Before the doctor's hours have begun: the time of the call, such as 10:00 AM, and whether they begin with it. */
+/**
+ * Present before the doctor's hours begin: the time of the call, such as 10:00 AM, and whether the hours
+ * begin with it.
+ */
 const beforeHours = { at: z.string().optional(), opens: z.boolean().optional() };
 
 /** A walk-in who waits or is with a doctor. Instants in epoch milliseconds. */
@@ -11,21 +14,21 @@ export const WalkIn = z.object({
   userId: Id,
   name: z.string(),
   arrivedAt: z.number(),
-  /** Whom they wait for, or who sees them; absent while they wait for the first doctor who is free. */
+  /** The doctor that they wait for or see; absent if they wait for the first free doctor. */
   docId: Id.optional(),
   docName: z.string().optional(),
-  /** Booked for them while they waited, or theirs since the call, and not ended. */
+  /** Their open appointment, booked while they waited or created by the call. */
   appointment: z.object({ _id: Id, slotTime: z.string() }).optional(),
-  /** Present once they were called. */
+  /** Present once they have been called. */
   calledAt: z.number().optional(),
-  /** Minutes until they are expected to be called, and to whom; absent where the day has no time left. */
+  /** The minutes until the expected call, and the doctor; absent if the day has no time left. */
   expected: z
     .object({ minutes: z.number(), docId: Id, docName: z.string(), ...beforeHours })
     .optional(),
 });
 export type WalkIn = z.infer<typeof WalkIn>;
 
-/** What everybody in the waiting room may read of a walk-in who was called. */
+/** A walk-in who was called, as the waiting room's screen shows it. */
 export const CalledEntry = z.object({
   token: z.number(),
   firstName: z.string(),
@@ -33,11 +36,11 @@ export const CalledEntry = z.object({
 });
 export type CalledEntry = z.infer<typeof CalledEntry>;
 
-/** What everybody in the waiting room may read of a walk-in who waits. */
+/** A waiting walk-in, as the waiting room's screen shows it. */
 export const WaitingEntry = z.object({
   token: z.number(),
   firstName: z.string(),
-  /** Until they are expected to be called; absent where the day has no time left. */
+  /** The minutes until the expected call; absent if the day has no time left. */
   minutes: z.number().optional(),
   ...beforeHours,
 });

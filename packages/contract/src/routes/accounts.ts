@@ -5,7 +5,7 @@ import { OpenSession } from '@nadi/contract/sessions';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
-/** The three roles sign in with the same body and reply. */
+/** All three roles sign in with the same body and reply. */
 const signIn = {
   checksCredentials: true,
   knowsDevices: true,
@@ -20,7 +20,7 @@ const changePassword = {
   reply: SignedIn,
 };
 
-/** The account's active sessions, the most recent first. `accountId`: the account that is signed in. */
+/** The account's active sessions, the most recent first. `accountId` is the signed-in account. */
 const listSessions = {
   body: z.object({}),
   reply: Success.extend({ accountId: Id, sessions: z.array(OpenSession) }),
@@ -134,7 +134,7 @@ export const adminAccountRoutes = {
     access: 'visitor',
     channel: 'medium',
     ...signIn,
-    /** Reception signs in at the same address. */
+    /** Reception also signs in at this address. */
     reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
   },
   signOutAdmin: {
@@ -151,7 +151,7 @@ export const adminAccountRoutes = {
     channel: 'medium',
     ...changePassword,
   },
-  /** The address with which the admin signs in from now on; the earlier one gets a notice. */
+  /** Changes the address with which the admin signs in; the earlier address gets a notice. */
   changeAdminEmail: {
     method: 'POST',
     path: '/api/admin/change-email',

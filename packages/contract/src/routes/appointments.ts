@@ -22,7 +22,7 @@ import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/no-show';
 import { z } from 'zod';
 
-/** Dates are in the clinic's time zone and inclusive. By default the newest booking is first. */
+/** Dates are inclusive, in the clinic's time zone. By default the newest booking comes first. */
 const appointmentQuery = {
   search: line(80).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
@@ -39,8 +39,8 @@ const listAppointments = {
 };
 
 /**
- * The appointment keeps its code and its payment. Where another visit type changes the price of an
- * appointment on which something was paid: `due` is to be paid, `refund` goes back, in rupees.
+ * The appointment keeps its code and its payment. If a paid appointment gets a visit type with another price,
+ * `due` is still to be paid or `refund` is paid back, in rupees.
  */
 const rescheduleAppointment = {
   body: z.object({
@@ -53,7 +53,7 @@ const rescheduleAppointment = {
   reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
 };
 
-/** `docId`: to another doctor, by default with that doctor's first visit type. */
+/** `docId` moves it to another doctor, by default with that doctor's first visit type. */
 const rescheduleByClinic = {
   ...rescheduleAppointment,
   body: rescheduleAppointment.body.extend({ docId: Id.optional() }),
@@ -64,7 +64,9 @@ const changeAppointment = {
   reply: Success,
 };
 
-/** From the start of the appointment until seven days later. The patient reads `reason` and `note`. */
+/**
+ * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.
+ */
 const recordNoShow = {
   body: changeAppointment.body.extend({
     reason: z.enum(NO_SHOW_REASONS).optional(),
@@ -73,20 +75,20 @@ const recordNoShow = {
   reply: Success,
 };
 
-/** `reason` is shown to the patient. */
+/** The patient sees `reason`. */
 const cancelByClinic = {
   body: changeAppointment.body.extend({ reason: line(CANCEL_REASON_MAX).optional() }),
   reply: Success,
 };
 
 /**
- * The portals' lists. Without any field: all appointments, oldest booking first. With one: a page;
- * `total` stops counting at APPOINTMENTS_COUNTED when a filter is set.
+ * The lists of the portals. Without any field: all appointments, oldest booking first. With a field: a page.
+ * `total` stops counting at APPOINTMENTS_COUNTED if a filter is set.
  */
 const searchAppointments = {
   body: z.object({
     ...appointmentQuery,
-    /** Only that appointment. */
+    /** Lists only this appointment. */
     appointmentId: Id.optional(),
     sort: z.enum(APPOINTMENT_SORTS).optional(),
     order: z.enum(['asc', 'desc']).optional(),
@@ -96,8 +98,8 @@ const searchAppointments = {
   reply: listAppointments.reply.extend({
     total: z.number(),
     /**
-     * How many appointments of each state fit the other filters, each up to APPOINTMENT_STATE_COUNT_MAX;
-     * absent without a query and for one appointment.
+     * The number of appointments in each state that match the other filters, each up to
+     * APPOINTMENT_STATE_COUNT_MAX; absent without a query and for one appointment.
      */
     states: z.record(z.enum(APPOINTMENT_STATES), z.number()).optional(),
   }),
@@ -118,9 +120,9 @@ export const patientAppointmentRoutes = {
       visitTypeId: omittable(Id),
       vitals: omittable(Vitals.extend({ source: omittable(VitalsSource) })),
       reason: omittable(Reason),
-      /** The text about telemedicine that the patient agreed to while booking. */
+      /** The version of the telemedicine text that the patient agreed to while booking. */
       consentVersion: omittable(ConsentVersion),
-      /** By default the appointment is the signed-in patient's own. */
+      /** By default the signed-in patient. */
       dependantId: omittable(Id),
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
@@ -170,7 +172,7 @@ export const doctorAppointmentRoutes = {
     channel: 'medium',
     ...cancelByClinic,
   },
-  /** The same patient and doctor as of that appointment. */
+  /** Books for the same patient and doctor as the given appointment. */
   bookFollowUp: {
     method: 'POST',
     path: '/api/doctor/book-follow-up',
@@ -199,7 +201,7 @@ export const doctorAppointmentRoutes = {
     channel: 'medium',
     ...recordNoShow,
   },
-  /** Undoes completing or a no-show, for ten minutes. */
+  /** Undoes a completion or a no-show for ten minutes. */
   reopenDoctorAppointment: {
     method: 'POST',
     path: '/api/doctor/reopen-appointment',
@@ -207,7 +209,7 @@ export const doctorAppointmentRoutes = {
     channel: 'medium',
     ...changeAppointment,
   },
-  /** One day's appointments by time. */
+  /** The appointments of one day, sorted by time. */
   getDoctorDay: {
     method: 'GET',
     path: '/api/doctor/day',
@@ -223,7 +225,7 @@ export const doctorAppointmentRoutes = {
 } as const satisfies Routes;
 
 export const adminAppointmentRoutes = {
-  /** Reception gets neither vitals nor meeting codes. */
+  /** Reception receives neither vitals nor meeting codes. */
   listAllAppointments: {
     method: 'GET',
     path: '/api/admin/appointments',

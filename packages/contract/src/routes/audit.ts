@@ -12,7 +12,7 @@ const auditPage = Success.extend({
 });
 
 export const recordAccessRoutes = {
-  /** For a patient: which members of the clinic read or changed their record. */
+  /** Shows a patient which members of the clinic read or changed their record. */
   listRecordAccess: {
     method: 'GET',
     path: '/api/user/record-access',
@@ -32,7 +32,7 @@ export const auditRoutes = {
     body: z.object({
       action: z.enum(AUDIT_ACTIONS).optional(),
       role: z.enum(ROLES).optional(),
-      /** Part of the name of the actor or of the record's owner. */
+      /** A part of the name of the actor or of the record's owner. */
       search: line(80).optional(),
       from: IsoDate.optional(),
       until: IsoDate.optional(),

@@ -12,7 +12,7 @@ export const clinicRoutes = {
     access: 'visitor',
     channel: 'medium',
     body: z.object({}),
-    /** `mail`: whether e-mail is sent, so that a link to a new password can be offered. */
+    /** `mail` is true if e-mail is sent, so that a password link can be offered. */
     reply: reply.extend({ mail: z.boolean() }),
   },
 } as const satisfies Routes;

@@ -9,7 +9,7 @@ import { Id, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
-/** `version` is that of the text that was read. Repeating an answer records nothing. */
+/** `version` is the number of the text that was read. Repeating an answer records nothing. */
 const answer = { appointmentId: Id, version: ConsentVersion, agreed: z.boolean() };
 
 const reply = Success.extend({ consent: Consent });
@@ -24,7 +24,7 @@ export const consentRoutes = {
     body: z.object({}),
     reply: Success.extend({ consentText: ConsentText }),
   },
-  /** Of the appointment's patient, who may be a dependant; without an appointment, the own one. */
+  /** The consent of the appointment's patient, who may be a dependant; without an appointment, one's own. */
   getConsent: {
     method: 'GET',
     path: '/api/user/consent',
@@ -33,7 +33,7 @@ export const consentRoutes = {
     body: z.object({ appointmentId: Id.optional() }),
     reply: reply.extend({ isSelf: z.boolean() }),
   },
-  /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` unless it is given. */
+  /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` by default. */
   recordConsent: {
     method: 'POST',
     path: '/api/user/record-consent',
@@ -45,7 +45,9 @@ export const consentRoutes = {
 } as const satisfies Routes;
 
 export const doctorConsentRoutes = {
-  /** What the patient, or `giver` in their place, said to the doctor: in the call unless `manner` says. */
+  /**
+   * Records the patient's spoken answer to the doctor, or that of `giver` for them. By default in the call.
+   */
   recordSpokenConsent: {
     method: 'POST',
     path: '/api/doctor/record-consent',
@@ -60,11 +62,11 @@ export const doctorConsentRoutes = {
   },
 } as const satisfies Routes;
 
-/** The newest first. */
+/** The texts, newest first. */
 const texts = Success.extend({ texts: z.array(ConsentText) });
 
 export const adminConsentRoutes = {
-  /** What the patient, or `giver` in their place, said at the clinic. The reply names no decision. */
+  /** Records the answer of the patient, or of `giver` for them, at the clinic. The reply has no decision. */
   recordConsentAtClinic: {
     method: 'POST',
     path: '/api/admin/record-consent',
@@ -81,7 +83,7 @@ export const adminConsentRoutes = {
     body: z.object({}),
     reply: texts,
   },
-  /** `version` is that of the text that was edited; 409 `changed-meanwhile` where it is not the newest. */
+  /** `version` is the number of the edited text; 409 `changed-meanwhile` if it is not the newest. */
   publishConsentText: {
     method: 'POST',
     path: '/api/admin/publish-consent-text',

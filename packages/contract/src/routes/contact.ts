@@ -14,9 +14,9 @@ export const emailRoutes = {
     reply: Success.extend({
       email: z.string(),
       verified: z.boolean(),
-      /** Takes the place of the address once its owner has confirmed it. */
+      /** The address that replaces the present one once its owner has confirmed it. */
       newEmail: z.string().nullable(),
-      /** Whether the clinic sends mail. */
+      /** True if the clinic sends mail. */
       mail: z.boolean(),
     }),
   },
@@ -28,7 +28,7 @@ export const emailRoutes = {
     body: z.object({}),
     reply: Success,
   },
-  /** The new address counts once its owner has opened the link that is sent to it. */
+  /** The new address takes effect once its owner has opened the link sent to it. */
   changeEmail: {
     method: 'POST',
     path: '/api/user/change-email',
@@ -42,7 +42,7 @@ export const emailRoutes = {
 const PatientKind = z.enum(OPTIONAL_MESSAGES.patient);
 const DoctorKind = z.enum(OPTIONAL_MESSAGES.doctor);
 
-/** The messages that somebody may switch off, each with whether it is on. */
+/** The messages that an account may switch off, each with its state. */
 export const patientPreferenceRoutes = {
   listPatientPreferences: {
     method: 'GET',

@@ -12,12 +12,12 @@ export const doctorDashboardRoutes = {
     body: z.object({}),
     reply: Success.extend({
       dashData: z.object({
-        /** Rupees. */
+        /** In rupees. */
         earnings: z.number(),
         appointments: z.number(),
         patients: z.number(),
         latestAppointments: z.array(Appointment),
-        /** When a password set by somebody else expires; null once its owner has changed it. */
+        /** The expiry of a password set by another person; null once its owner has changed it. */
         temporaryPasswordEndsAt: z.number().nullable(),
       }),
       timeZone: z.string(),
@@ -51,13 +51,13 @@ export const adminDashboardRoutes = {
         appointments: z.number(),
         patients: z.number(),
         latestAppointments: z.array(Appointment),
-        /** When a password set by somebody else expires; null once its owner has changed it. */
+        /** The expiry of a password set by another person; null once its owner has changed it. */
         temporaryPasswordEndsAt: z.number().nullable(),
       }),
       timeZone: z.string(),
     }),
   },
-  /** Today and the last 30 days of the clinic, in its time zone. Money in rupees. */
+  /** The clinic's figures for today and the last 30 days, in its time zone. Money in rupees. */
   getClinicFigures: {
     method: 'GET',
     path: '/api/admin/figures',
@@ -70,28 +70,28 @@ export const adminDashboardRoutes = {
         completed: z.number(),
         cancelled: z.number(),
         noShows: z.number(),
-        /** Doctors with an appointment today that is not cancelled. */
+        /** The number of doctors with an appointment today that is not cancelled. */
         doctors: z.number(),
       }),
-      /** Of today's working hours of all doctors; null where there are more than 500 doctors. */
+      /** Booked and working minutes of all doctors today; null for more than 500 doctors. */
       utilisation: z.object({ bookedMinutes: z.number(), workingMinutes: z.number() }).nullable(),
-      /** Payments less refunds since midnight, and in the same hours a week earlier. */
+      /** Payments minus refunds since midnight, and in the same hours a week earlier. */
       collected: z.object({ today: z.number(), weekEarlier: z.number() }),
-      /** Each with the number of payments, of pending appointments of past days, or of messages. */
+      /** The number of payments, of pending appointments on past days, or of messages for each alert. */
       alerts: z.object({
         refundsFailed: z.number(),
         refundsDue: z.number(),
         refundsOpen: z.number(),
         appointmentsLeftOpen: z.number(),
-        /** Messages that failed for good, and those that wait because an attempt failed. */
+        /** Messages that failed for good, and those that wait after a failed attempt. */
         messagesFailed: z.number(),
         messagesDelayed: z.number(),
-        /** Walk-ins of the last days who were seen, without a payment. */
+        /** Unpaid walk-ins of the last days who were seen. */
         walkInsUnpaid: z.number(),
       }),
-      /** Doctors with booked appointments inside leave or holidays that wait for a decision. */
+      /** Doctors with booked appointments inside leave or holidays that need a decision. */
       leave: z.array(z.object({ docId: Id, name: z.string(), appointments: z.number() })),
-      /** Doctors who said that they are late, if it affects booked appointments. */
+      /** Doctors who have announced a delay, if it affects booked appointments. */
       late: z.array(
         z.object({
           docId: Id,
@@ -100,7 +100,10 @@ export const adminDashboardRoutes = {
           appointments: z.number(),
         }),
       ),
-      /** What is not set up: a doctor who can be booked, opening hours, contact details, e-mail, online payment. */
+      /**
+       * The missing parts of the setup: a bookable doctor, opening hours, contact details, e-mail, online
+       * payment.
+       */
       setup: z.array(z.enum(['doctor', 'hours', 'clinic', 'mail', 'payment'])),
       /** Today's pending appointments that have not ended, the earliest first. */
       next: z.array(Appointment),

@@ -30,7 +30,7 @@ import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);
-/** Characters of 200 intervals with dates. */
+/** The number of characters of 200 intervals with dates. */
 const HOURS_TEXT_MAX = 20_000;
 
 const doctorFields = {
@@ -42,7 +42,7 @@ const doctorFields = {
   speciality: Speciality,
   degree: line(LINE_MAX, 1),
   address: RequiredAddress,
-  /** Empty for unknown; absent keeps what is stored. */
+  /** Empty if unknown; an absent field keeps the stored value. */
   gender: z.union([z.literal(''), DoctorGender]).optional(),
   languages: Languages.optional(),
 };
@@ -62,15 +62,17 @@ export const doctorRoutes = {
       id: Id.optional(),
       gender: DoctorGender.optional(),
       language: Language.optional(),
-      /** A slot must be free within that many days, today included. */
+      /** A slot must be free within this many days, including today. */
       availableWithin: Count(31).optional(),
-      /** A slot must be free on that day, in that part of a day, or for such an appointment. */
+      /**
+       * A slot must be free on this day, in this part of the day, or for a video or in-person appointment.
+       */
       day: IsoDate.optional(),
       partOfDay: z.enum(PARTS_OF_DAY).optional(),
       way: z.enum(['video', 'in-person']).optional(),
-      /** The name of a visit type: a slot of such a type must be free. */
+      /** The name of a visit type that must have a free slot. */
       visitType: line(60, 1).optional(),
-      /** In rupees; where a visit type is named, of that type. */
+      /** In rupees; the fee of the named visit type if there is one. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
       page: Count(100_000).optional(),
@@ -80,13 +82,13 @@ export const doctorRoutes = {
       doctors: z.array(Doctor),
       total: z.number(),
       timeZone: z.string(),
-      /** What the clinic's doctors speak, by name; on the pages of a list only. */
+      /** The languages of the clinic's doctors, sorted by name; only in paged lists. */
       languages: z.array(z.string()).optional(),
-      /** The visit types that most of the clinic's doctors have, by name; on the pages of a list only. */
+      /** The most common visit types of the clinic's doctors, sorted by name; only in paged lists. */
       visitTypes: z.array(z.string()).optional(),
     }),
   },
-  /** Suggests specialities and doctors while a search is being typed. */
+  /** Suggests specialities and doctors while the user types a search. */
   suggestDoctors: {
     method: 'GET',
     path: '/api/doctor/suggestions',
@@ -135,17 +137,17 @@ export const adminDoctorRoutes = {
     body: z.object({
       ...doctorFields,
       ...prescriberFields,
-      /** Without one the doctor is invited to choose one. */
+      /** If absent, the doctor is invited to choose one. */
       password: Password.optional(),
       image: z.file().optional(),
-      /** Hours and visit types to start with; by default the clinic's hours. */
+      /** The template for the first hours and visit types; by default the clinic's hours. */
       templateId: Id.optional(),
-      /** Hours of their own to start with, in place of those of the template. */
+      /** The doctor's first hours, instead of those of the template. */
       hours: orJsonText(HoursList, HOURS_TEXT_MAX).optional(),
     }),
     reply: Success.extend({ docId: Id }),
   },
-  /** Another address needs a confirmation (docs/product.md#confirmation), and logs the doctor out. */
+  /** A changed address needs a confirmation (docs/product.md#confirmation) and signs the doctor out. */
   editDoctor: {
     method: 'POST',
     path: '/api/admin/edit-doctor',
@@ -176,7 +178,7 @@ export const adminDoctorRoutes = {
     channel: 'medium',
     body: doctorOnly,
     /**
-     * The number of pending future appointments, and the leave they are inside if there are any: they stay
+     * The number of pending future appointments, and the leave that contains them if there are any. They stay
      * until the admin decides about them.
      */
     reply: Success.extend({ upcoming: z.number(), exceptionId: Id.optional() }),

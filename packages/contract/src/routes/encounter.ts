@@ -3,7 +3,7 @@ import { Id, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 
 export const doctorEncounterRoutes = {
-  /** Replaces what the doctor recorded before; the times of the meeting stay. */
+  /** Replaces the facts that the doctor recorded before; the times of the meeting stay. */
   saveEncounter: {
     method: 'POST',
     path: '/api/doctor/save-encounter',

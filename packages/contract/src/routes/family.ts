@@ -9,7 +9,7 @@ const details = {
   name: PersonName,
   birthDate: IsoDate,
   relation: line(CONSENT_RELATION_MAX, 1),
-  /** For the invitation at 18. Absent: stays as it is; empty: none. */
+  /** The address for the invitation at 18. If absent, it stays; if empty, it is removed. */
   email: z.union([z.literal(''), Email]).optional(),
   ...healthIdFields,
 };
@@ -24,7 +24,7 @@ export const familyRoutes = {
     body: z.object({}),
     reply: Success.extend({ dependants: z.array(Dependant) }),
   },
-  /** The same name and birth date again return the dependant who was added first. */
+  /** A repeated name and birth date return the dependant who was added first. */
   addDependant: {
     method: 'POST',
     path: '/api/user/add-dependant',
@@ -54,7 +54,7 @@ export const familyRoutes = {
 } as const satisfies Routes;
 
 export const clinicFamilyRoutes = {
-  /** Ends the access of the patient who manages `userId`. It cannot be given back. */
+  /** Ends the access of the manager of `userId`. It cannot be restored. */
   endFamilyAccess: {
     method: 'POST',
     path: '/api/admin/end-family-access',

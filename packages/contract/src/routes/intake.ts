@@ -7,7 +7,10 @@ import { z } from 'zod';
 const version = z.number().int().min(0).max(1_000_000);
 
 export const intakeRoutes = {
-  /** Until the appointment starts. Replaces earlier answers; `version` is that of the form on screen. */
+  /**
+   * Allowed until the appointment starts. Replaces earlier answers; `version` is the number of the displayed
+   * form.
+   */
   saveIntake: {
     method: 'POST',
     path: '/api/user/save-intake',
@@ -35,7 +38,7 @@ export const adminIntakeRoutes = {
     body: z.object({}),
     reply,
   },
-  /** `version` is that of the form that was edited; 409 `changed-meanwhile` where it is not the newest. */
+  /** `version` is the number of the edited form; 409 `changed-meanwhile` if it is not the newest. */
   publishIntakeForm: {
     method: 'POST',
     path: '/api/admin/publish-intake-form',

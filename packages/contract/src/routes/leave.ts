@@ -11,22 +11,22 @@ import { LEAVE_DECISIONS_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 /**
- * The first appointments inside a closure: those without a decision, then those that stay. `nearest` is
- * the free time closest to the present one; no two appointments of a reply are given the same.
+ * The first appointments inside a closure: those without a decision, then those that stay. `nearest` is the
+ * free time closest to the present one; appointments of a reply never share one.
  */
 const leaveAppointments = Success.extend({
   leave: HourException,
   appointments: z.array(
     Appointment.extend({ stays: z.boolean().optional(), nearest: NextSlot.optional() }),
   ),
-  /** Appointments without a decision, also those beyond the list. */
+  /** The number of appointments without a decision, including those beyond the list. */
   undecided: z.number(),
   timeZone: z.string(),
 });
 
 const leave = { exceptionId: Id };
 
-/** All decisions are applied together, or none of them; one for each appointment. */
+/** At most one decision for each appointment. Either all decisions of a request are applied, or none. */
 function decisions<Decision extends { appointmentId: string }>(decision: z.ZodType<Decision>) {
   return z
     .array(decision)
@@ -35,7 +35,7 @@ function decisions<Decision extends { appointmentId: string }>(decision: z.ZodTy
     .refine((list) => new Set(list.map(({ appointmentId }) => appointmentId)).size === list.length);
 }
 
-/** `applied`: what this request changed; a repetition of an earlier one changes nothing. */
+/** `applied` lists the changes of this request; a repeated request changes nothing. */
 const decided = Success.extend({
   applied: z.array(z.object({ appointmentId: Id, action: z.enum(['move', 'cancel', 'keep']) })),
   undecided: z.number(),
@@ -50,7 +50,7 @@ export const doctorLeaveRoutes = {
     body: z.object(leave),
     reply: leaveAppointments,
   },
-  /** A decision that cannot be applied is named in `failed` of 409 `leave-undecided`. */
+  /** 409 `leave-undecided` names in `failed` the decisions that cannot be applied. */
   decideDoctorLeave: {
     method: 'POST',
     path: '/api/doctor/decide-leave',
@@ -61,7 +61,7 @@ export const doctorLeaveRoutes = {
   },
 } as const satisfies Routes;
 
-/** With `docId` only that doctor's appointments. */
+/** With `docId` only the appointments of that doctor. */
 export const adminLeaveRoutes = {
   listAdminLeave: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
-/** `url` contains the token: it is in this reply only, and admits one person once. */
+/** `url` contains the token, which is only in this reply and admits one person once. */
 const inviteGuest = {
   body: z.object({ appointmentId: Id, role: z.enum(GUEST_ROLES).default('relative') }),
   reply: Success.extend({ url: z.string() }),
@@ -23,8 +23,8 @@ export const patientMeetingRoutes = {
 
 export const greenRoomRoutes = {
   /**
-   * What the green room tests the clinic's TURN server with (docs/product.md#ice-servers). `relay`: there is one.
-   * `iceServers` is empty for everybody but the parties of the appointment.
+   * The servers for the green room's test of the clinic's relay (docs/product.md#ice-servers). `relay` is
+   * true if there is one. `iceServers` is empty for all but the parties of the appointment.
    */
   getRelay: {
     method: 'GET',
@@ -40,9 +40,9 @@ export const greenRoomRoutes = {
     }),
   },
   /**
-   * Who is already in a meeting: its other parties by name, guests by number (docs/product.md#green-room).
-   * Nobody for everybody but the parties of the appointment. `appointment` is for them and for the holder
-   * of an unspent invitation.
+   * Shows the parties of an appointment who is already in its meeting: other parties by name, guests by
+   * number (docs/product.md#green-room). Empty for all others. `appointment` is for parties and for the
+   * holder of an unspent invitation.
    */
   listPresent: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const greenRoomRoutes = {
     channel: 'medium',
     body: z.object({ meetingId: MeetingId, invitation: z.string().max(100).optional() }),
     reply: Success.extend({
-      /** As which party the caller may know; null for everybody else. */
+      /** The role in which the caller is a party; null for all others. */
       as: z.enum(PARTIES).nullable(),
       parties: z.array(z.object({ name: z.string(), role: z.enum(PARTIES) })),
       guests: z.number(),
@@ -61,9 +61,9 @@ export const greenRoomRoutes = {
           patientName: z.string(),
           slotDate: z.string(),
           slotTime: z.string(),
-          /** The clinic's time at which it is expected to begin; absent without a delay. */
+          /** The expected start on the clinic's clock; absent without a delay. */
           expectedTime: z.string().optional(),
-          /** Only for a guest. */
+          /** Present only for a guest. */
           invitedAs: z.enum(GUEST_ROLES).optional(),
         })
         .optional(),
@@ -73,7 +73,7 @@ export const greenRoomRoutes = {
 
 const DeviceState = z.enum(['on', 'off', 'blocked']);
 
-/** What the check before the meeting found; see `device-check.ts`. */
+/** The result of the check before the meeting; see `device-check.ts`. */
 const Check = z.object({
   camera: DeviceState,
   microphone: DeviceState,
@@ -81,7 +81,7 @@ const Check = z.object({
   relay: z.enum(['ok', 'failed']).optional(),
 });
 
-/** Somebody who waits for a doctor; `userId` only for the appointment's patient. */
+/** A person who waits for a doctor; `userId` only for the appointment's patient. */
 const Waiting = z.object({
   appointmentId: Id,
   meetingId: MeetingId,
@@ -94,7 +94,7 @@ const Waiting = z.object({
 });
 
 export const doctorMeetingRoutes = {
-  /** Patients in a meeting without their doctor, and guests before its door. */
+  /** Lists patients in a meeting without their doctor, and guests in its lobby. */
   listWaiting: {
     method: 'GET',
     path: '/api/doctor/waiting',
@@ -103,7 +103,7 @@ export const doctorMeetingRoutes = {
     body: z.object({}),
     reply: Success.extend({ waiting: z.array(Waiting), lateMinutes: z.number() }),
   },
-  /** 0: on time again. */
+  /** 0 means on time again. */
   announceDelay: {
     method: 'POST',
     path: '/api/doctor/running-late',

@@ -20,10 +20,10 @@ export const adminMessageRoutes = {
     access: 'admin',
     channel: 'medium',
     body: z.object({
-      /** By default failed messages while there are any, otherwise those sent. */
+      /** By default failed messages if there are any, otherwise sent ones. */
       state: z.enum(MESSAGE_STATES).optional(),
       kind: z.enum(MESSAGE_KINDS).optional(),
-      /** Part of the recipient's name or address. */
+      /** A part of the recipient's name or address. */
       search: line(80).optional(),
       before: z.string().max(60).optional(),
       pageSize: Count(100).optional(),
@@ -35,21 +35,24 @@ export const adminMessageRoutes = {
         failed: z.number(),
         waiting: z.number(),
         sent: z.number(),
-        /** Did not apply any more, exceeded the daily limit, or was closed by the clinic. */
+        /**
+         * The number of messages that no longer applied, exceeded the daily limit, or were closed by the
+         * clinic.
+         */
         dropped: z.number(),
       }),
       next: z.string().nullable(),
-      /** How mail leaves: by SMTP, into the trial inbox, or not at all. */
+      /** The delivery of mail: by SMTP, into the trial inbox, or none. */
       mail: z.enum(['smtp', 'sandbox', 'off']),
       webhook: z.boolean(),
-      /** Why waiting messages of each channel are not accepted at the moment. */
+      /** The reasons for which waiting messages of each channel are not accepted at present. */
       delays: z.array(z.object({ reason: z.string(), messages: z.number(), since: z.number() })),
       timeZone: z.string(),
     }),
   },
-  /** Tries a failed message again, now. */
+  /** Tries a failed message again now. */
   retryMessage: { path: '/api/admin/retry-message', ...aMessage },
-  /** The same for every failed message, or for those of one kind. */
+  /** Tries all failed messages again, or those of one kind. */
   retryMessages: {
     method: 'POST',
     path: '/api/admin/retry-messages',
@@ -58,6 +61,6 @@ export const adminMessageRoutes = {
     body: z.object({ kind: z.enum(MESSAGE_KINDS).optional() }),
     reply: Success.extend({ retried: z.number() }),
   },
-  /** Closes a failed message whose recipient was reached in another way. */
+  /** Closes a failed message if its recipient was reached in another way. */
   dismissMessage: { path: '/api/admin/dismiss-message', ...aMessage },
 } as const satisfies Routes;

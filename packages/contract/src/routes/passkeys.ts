@@ -14,7 +14,7 @@ const base64Url = (max: number) =>
 const CredentialId = base64Url(CREDENTIAL_ID_MAX);
 const ClientData = base64Url(4096);
 
-/** What a credential from a browser has in common (WebAuthn Level 3, §5.1): other fields are ignored. */
+/** The common part of a browser's credentials (WebAuthn Level 3, §5.1); other fields are ignored. */
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') };
 
 /** A new credential, as `PublicKeyCredential.toJSON()` returns it. */
@@ -30,7 +30,7 @@ const NewCredential = z.object({
   }),
 });
 
-/** The proof that somebody has a credential, in the same form. */
+/** The proof of possession of a credential, in the same form. */
 const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -81,7 +81,7 @@ const Passkey = z.object({
   usedAt: z.number().optional(),
 });
 
-/** The challenge in the options is valid for five minutes, for one answer. */
+/** The challenge in the options is valid for five minutes and one answer. */
 const startSignIn = {
   method: 'POST',
   access: 'visitor',
@@ -90,7 +90,7 @@ const startSignIn = {
   reply: Success.extend({ options: RequestOptions }),
 } as const;
 
-/** The whole sign-in: an account with a second factor enters no code. */
+/** The complete sign-in: an account with a second factor enters no code. */
 const signIn = {
   method: 'POST',
   access: 'visitor',
@@ -101,7 +101,10 @@ const signIn = {
   reply: SignedIn,
 } as const;
 
-/** `available`: false where no browser would offer passkeys at the clinic's address. `needsCode`: adding one takes a code. */
+/**
+ * `available` is false if no browser would offer passkeys at the clinic's address. `needsCode` is true if
+ * adding one requires a code.
+ */
 const listPasskeys = {
   method: 'GET',
   channel: 'medium',
@@ -113,7 +116,7 @@ const listPasskeys = {
   }),
 } as const;
 
-/** `code`: of the second factor, where the account has one. */
+/** `code` of the second factor, if the account has one. */
 const startPasskey = {
   method: 'POST',
   channel: 'medium',
@@ -142,7 +145,7 @@ const removePasskey = {
   reply: Success,
 } as const;
 
-/** For the passkeys of the account, in the session that asks. */
+/** For the passkeys of the account, in the session of the request. */
 const startConfirmation = {
   method: 'POST',
   channel: 'medium',
@@ -174,7 +177,7 @@ const doctorRoutes = {
 
 const adminRoutes = {
   startAdminPasskeySignIn: { path: '/api/admin/start-passkey-login', ...startSignIn },
-  /** Reception signs in at the same address. */
+  /** Reception also signs in at this address. */
   signInAdminWithPasskey: {
     path: '/api/admin/login-passkey',
     ...signIn,
@@ -190,7 +193,7 @@ const adminRoutes = {
     access: 'admin',
     ...startConfirmation,
   },
-  /** Confirms the session as a code does, for routes that need a recent one. */
+  /** Confirms the session like a code, for routes that need a recent one. */
   confirmAdminSessionWithPasskey: {
     method: 'POST',
     path: '/api/admin/confirm-session-passkey',

@@ -7,7 +7,7 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
 export const adminPatientRoutes = {
-  /** `search` is part of a name, an e-mail address or a phone number, or a birth date; sorted by name. */
+  /** `search` is a part of a name, an e-mail address or a phone number, or a birth date. Sorted by name. */
   listPatients: {
     method: 'GET',
     path: '/api/admin/patients',
@@ -24,7 +24,7 @@ export const adminPatientRoutes = {
       timeZone: z.string(),
     }),
   },
-  /** Appointments oldest booking first, payments newest first. Reading it is in the audit trail. */
+  /** Appointments by oldest booking, payments newest first. The request is recorded in the audit trail. */
   getPatient: {
     method: 'GET',
     path: '/api/admin/patient',
@@ -33,9 +33,9 @@ export const adminPatientRoutes = {
     body: z.object({ patientId: Id }),
     reply: Success.extend({
       patient: UserData,
-      /** False until a patient whom reception entered has chosen a password. */
+      /** False until a patient entered by reception has chosen a password. */
       claimed: z.boolean(),
-      /** Present for a patient under 18 whom another patient manages. */
+      /** Present for a patient under 18 with a manager. */
       managedBy: PatientManager.optional(),
       registeredAt: z.number(),
       appointments: z.array(Appointment),

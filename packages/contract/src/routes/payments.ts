@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });
 
-/** `number`: of one of the appointment's receipts, `N-000123`; without it the first. */
+/** `number` of one of the appointment's receipts, such as `N-000123`; by default the first. */
 const ofReceipt = ofAppointment.extend({
   number: z
     .string()
@@ -28,7 +28,7 @@ const ofReceipt = ofAppointment.extend({
 
 const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-/** Of a row: its order, which cash has not, and its payment. */
+/** A row's order, empty for cash, and its payment. */
 const PaymentCursor = z
   .string()
   .regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?~[\x20-\x7e]{0,200}$/);
@@ -37,17 +37,19 @@ const paymentQuery = {
   provider: PaymentMethod.optional(),
   state: PaymentRow.shape.state.optional(),
   money: z.enum(MONEY_FILTERS).optional(),
-  /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
+  /** A part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search: line(LINE_MAX).optional(),
   docId: Id.optional(),
   speciality: Speciality.optional(),
   mode: z.enum(['live', 'test']).optional(),
-  /** Dates on which the payment was started, in the clinic's time zone, inclusive. */
+  /** The dates of the payment's start, in the clinic's time zone, inclusive. */
   from: IsoDate.optional(),
   until: IsoDate.optional(),
 };
 
-/** Rupees. `pending`: refunds requested and not yet done; `unresolved`: payments that need a person. */
+/**
+ * In rupees. `pending`: requested refunds that are not done yet; `unresolved`: payments that need a person.
+ */
 const Sum = z.object({
   paid: z.number(),
   refunded: z.number(),
@@ -106,7 +108,7 @@ export const paymentRoutes = {
       script: z.string(),
     }),
   },
-  /** Razorpay's confirmation as received. */
+  /** Razorpay's confirmation as it was received. */
   verifyRazorpay: {
     method: 'POST',
     path: '/api/user/verifyRazorpay',
@@ -126,7 +128,7 @@ export const paymentRoutes = {
     channel: 'medium',
     body: z.object({}),
     reply: Success.extend({
-      /** The configured providers; `test`: payments are simulated. */
+      /** The configured providers; `test` is true if payments are simulated. */
       offered: z.array(z.object({ provider: Provider, test: z.boolean() })),
       payments: z.array(MyPayment),
     }),
@@ -137,7 +139,7 @@ export const paymentRoutes = {
     access: 'patient',
     channel: 'medium',
     body: ofReceipt,
-    /** `numbers`: of every receipt of the appointment, oldest first. */
+    /** `numbers` of all receipts of the appointment, oldest first. */
     reply: Success.extend({
       receipt: Receipt,
       numbers: z.array(z.string()),
@@ -168,7 +170,7 @@ export const adminPaymentRoutes = {
       page: Count(100_000).optional(),
       pageSize: Count(100).optional(),
     }),
-    /** Test money is never summed with live money. */
+    /** Test money is never added to live money. */
     reply: Success.extend({
       payments: z.array(PaymentRow),
       total: z.number(),
@@ -208,9 +210,9 @@ export const adminPaymentRoutes = {
     ...recordCash,
   },
   /**
-   * Refunds a payment, or retries its failed refund. `amount` in rupees; default: all that is left.
-   * The Idempotency-Key header makes retries safe. More than `refundConfirmAbove` of the settings in all
-   * needs a confirmation (docs/product.md#confirmation).
+   * Refunds a payment, or retries its failed refund. `amount` in rupees; by default everything that is left.
+   * The Idempotency-Key header makes retries safe. A total above the setting `refundConfirmAbove` needs a
+   * confirmation (docs/product.md#confirmation).
    */
   refundPayment: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
-// Which texts are addresses of push services is for the server to say; no database stores a null character.
+// The server checks which texts are addresses of push services; no database stores a null character.
 const Endpoint = z
   .string()
   .max(1024)
@@ -36,7 +36,7 @@ const remove = {
   reply: Success,
 } as const;
 
-/** Routes of notifications, in a part that pages of patients and doctors load late. */
+/** Routes of notifications, in a part of patients' and doctors' pages that loads late. */
 export const pushRoutes = {
   getPatientPushKey: { path: '/api/user/push-key', access: 'patient', ...getKey },
   addPatientPushSubscription: {

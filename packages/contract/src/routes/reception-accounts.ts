@@ -9,7 +9,7 @@ const ReceptionAccount = z.object({
   email: z.string(),
   secondFactor: z.boolean(),
   createdAt: z.number(),
-  /** Present while the password is one that somebody else chose. */
+  /** Present while another person's password is in use. */
   temporaryPasswordEndsAt: z.number().optional(),
 });
 
@@ -17,7 +17,7 @@ const account = { body: z.object({ receptionId: Id }), reply: Success };
 
 /** The accounts of reception; only the admin sees and changes them. */
 export const receptionAccountRoutes = {
-  /** Without those that have ended. */
+  /** Lists the accounts that have not ended. */
   listReception: {
     method: 'GET',
     path: '/api/admin/reception',

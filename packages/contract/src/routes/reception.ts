@@ -23,9 +23,9 @@ const contact = {
   ...healthIdFields,
 };
 
-/** What reception and the admin do for patients who call or come to the clinic. */
+/** Routes for reception and the admin, who help patients by phone or at the clinic. */
 export const receptionRoutes = {
-  /** By default today. Doctors with appointments on that day come first. */
+  /** By default today. Doctors with appointments on the day come first. */
   getReceptionDay: {
     method: 'GET',
     path: '/api/admin/reception-day',
@@ -34,18 +34,18 @@ export const receptionRoutes = {
     body: z.object({
       date: z.iso.date().optional(),
       speciality: Speciality.optional(),
-      /** Of the doctors, from 1. */
+      /** The page of doctors, from 1. */
       page: Count(1000).optional(),
     }),
     reply: Success.extend({
       date: z.iso.date(),
       doctors: z.array(ReceptionDoctor),
-      /** Of all doctors; at least one. */
+      /** The number of pages of doctors; at least one. */
       pages: z.number(),
-      /** By time, without cancelled ones. */
+      /** Sorted by time, without cancelled ones. */
       appointments: z.array(ReceptionAppointment),
       timeZone: z.string(),
-      /** Epoch milliseconds; present while the account has a password that somebody else chose. */
+      /** Epoch milliseconds; present while the account has a password chosen by another person. */
       temporaryPasswordEndsAt: z.number().optional(),
     }),
   },
@@ -61,7 +61,7 @@ export const receptionRoutes = {
       slotDate: SlotDate,
       slotTime: SlotTime,
       visitTypeId: Id.optional(),
-      /** The patient's place in today's queue, to which the appointment belongs. */
+      /** The entry of the patient in today's queue, to which the appointment belongs. */
       walkInId: Id.optional(),
     }),
     reply: Success.extend({ appointmentId: Id }),
@@ -93,7 +93,9 @@ export const receptionRoutes = {
     body: z.object({ userId: Id }),
     reply: Success,
   },
-  /** Moves everything of a patient without a password, `userId`, to another one and removes the first. */
+  /**
+   * Moves everything from `userId`, a patient without a password, to another patient and removes `userId`.
+   */
   mergePatients: {
     method: 'POST',
     path: '/api/admin/merge-patients',

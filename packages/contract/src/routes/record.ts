@@ -27,11 +27,11 @@ const appointmentId = { appointmentId: Id };
 const documentId = { documentId: Id };
 const prescriptionId = { prescriptionId: Id };
 
-/** A form sends an empty text for a field that nobody filled in. */
+/** Treats an empty text as absent, because a form sends it for an empty field. */
 const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 
-/** The number of the text that a change is based on. */
+/** The number of the version that a change is based on. */
 const version = z.coerce.number().int().min(0).max(1_000_000);
 
 /** The patient with their appointments with this doctor, oldest booking first. */
@@ -63,7 +63,7 @@ export const patientRecordRoutes = {
       timeZone: z.string(),
     }),
   },
-  /** Until the appointment has ended; an empty reason removes it. */
+  /** Allowed until the appointment has ended; an empty reason removes it. */
   setReason: {
     method: 'POST',
     path: '/api/user/set-reason',
@@ -73,8 +73,8 @@ export const patientRecordRoutes = {
     reply: Success,
   },
   /**
-   * A PDF, JPEG, PNG or WebP of up to 10 MB; ten for each appointment. Plain, so that it can be
-   * stored while it is received. A form may call the file as it likes.
+   * A PDF, JPEG, PNG or WebP of up to 10 MB; ten for each appointment. Plain, so that it can be stored while
+   * it is received. A form may use any field name for the file.
    */
   uploadDocument: {
     method: 'POST',
@@ -87,12 +87,12 @@ export const patientRecordRoutes = {
       ...appointmentId,
       document: z.file(),
       kind: emptyAsAbsent(DocumentKind),
-      /** The date on it. */
+      /** The date on the document. */
       date: emptyAsAbsent(IsoDate),
     }),
     reply: Success.extend({ document: RecordDocument }),
   },
-  /** As an attachment. */
+  /** Replies with an attachment. */
   getOwnDocument: {
     method: 'GET',
     path: '/api/user/document',
@@ -112,7 +112,7 @@ export const patientRecordRoutes = {
     body: z.object(prescriptionId),
     reply: Success,
   },
-  /** Until the appointment has ended; null removes what was said. */
+  /** Allowed until the appointment has ended; null removes the description. */
   describeDocument: {
     method: 'POST',
     path: '/api/user/describe-document',
@@ -121,7 +121,7 @@ export const patientRecordRoutes = {
     body: z.object({ ...documentId, kind: DocumentKind.nullable(), date: IsoDate.nullable() }),
     reply: Success.extend({ appointmentId: Id }),
   },
-  /** Until the appointment has ended. */
+  /** Allowed until the appointment has ended. */
   deleteDocument: {
     method: 'POST',
     path: '/api/user/delete-document',
@@ -133,7 +133,7 @@ export const patientRecordRoutes = {
 } as const satisfies Routes;
 
 export const doctorRecordRoutes = {
-  /** Issues it; `replaces` ends an earlier one of the same appointment. */
+  /** Issues a prescription; `replaces` ends an earlier one of the same appointment. */
   savePrescription: {
     method: 'POST',
     path: '/api/doctor/save-prescription',
@@ -144,7 +144,7 @@ export const doctorRecordRoutes = {
     body: PrescriptionText.extend({
       ...appointmentId,
       replaces: Id.optional(),
-      /** In years, as the patient said it; where the date of birth is known, that counts. */
+      /** In years, as the patient said; ignored if the date of birth is known. */
       patientAge: z.number().int().min(0).max(AGE_MAX).optional(),
     }),
     reply: Success.extend({ prescription: Prescription }),
@@ -166,7 +166,7 @@ export const doctorRecordRoutes = {
     body: z.object(prescriptionId),
     reply: Success,
   },
-  /** As an attachment. */
+  /** Replies with an attachment. */
   getPatientDocument: {
     method: 'GET',
     path: '/api/doctor/document',
@@ -184,7 +184,7 @@ export const doctorRecordRoutes = {
     body: z.object({ userId: Id }),
     reply: doctorRecord,
   },
-  /** The same, for the patient of an appointment that is named by its id or its meeting code. */
+  /** The same record, for the patient of an appointment given by its id or its meeting code. */
   getDoctorAppointment: {
     method: 'GET',
     path: '/api/doctor/appointment',
@@ -193,7 +193,7 @@ export const doctorRecordRoutes = {
     body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
     reply: doctorRecord.extend({ appointmentId: Id }),
   },
-  /** A key of 256 bits in base64url: with it this doctor's browser encrypts what is not saved yet. */
+  /** A key of 256 bits in base64url, with which this doctor's browser encrypts unsaved text. */
   getDraftKey: {
     method: 'GET',
     path: '/api/doctor/draft-key',
@@ -203,8 +203,8 @@ export const doctorRecordRoutes = {
     reply: Success.extend({ key: z.string() }),
   },
   /**
-   * 409 `stale-version` carries the current `note` and `version`. A repeated request with the same
-   * text gets the version that the first one made.
+   * 409 `stale-version` carries the current `note` and `version`. A repeated request with the same text
+   * returns the version of the first one.
    */
   saveNote: {
     method: 'POST',
@@ -215,7 +215,7 @@ export const doctorRecordRoutes = {
     body: z.object({ ...appointmentId, note: NoteChange, version }),
     reply: Success.extend({ version: z.number(), savedAt: z.number() }),
   },
-  /** Newest first, up to 50 before a version; every version that was saved can be read. */
+  /** Newest first, up to 50 before a version; every saved version can be read. */
   listNoteVersions: {
     method: 'GET',
     path: '/api/doctor/note-versions',
@@ -229,11 +229,11 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/sign-note',
     access: 'doctor',
     channel: 'medium',
-    /** The version that the doctor sees; without it the current one is signed. */
+    /** The version that the doctor sees; by default the current one is signed. */
     body: z.object({ ...appointmentId, version: version.optional() }),
     reply: Success.extend({ version: z.number(), signedAt: z.number() }),
   },
-  /** To a signed note only. */
+  /** Only for a signed note. */
   addAddendum: {
     method: 'POST',
     path: '/api/doctor/add-addendum',
@@ -244,9 +244,8 @@ export const doctorRecordRoutes = {
     reply: Success.extend({ addedAt: z.number() }),
   },
   /**
-   * Without `summary`: assessment and plan of the note, which is refused with 409 `stale-version`, the
-   * current `note` and `version` where the note has another `version` than the doctor has read.
-   * `shared: false` withdraws it.
+   * Without `summary`, shares assessment and plan of the note. 409 `stale-version` carries the current `note`
+   * and `version` if the doctor has read another `version`. `shared: false` withdraws the summary.
    */
   shareSummary: {
     method: 'POST',
@@ -271,7 +270,7 @@ export const doctorRecordRoutes = {
     body: z.object({}),
     reply: Success.extend({ templates: z.array(NoteTemplate) }),
   },
-  /** Without `templateId` it is added. */
+  /** Adds a template if `templateId` is absent. */
   saveNoteTemplate: {
     method: 'POST',
     path: '/api/doctor/save-note-template',

@@ -3,10 +3,10 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
-/** From the link of a message. */
+/** The token in the link of a message. */
 const AccountToken = z.string().min(1).max(200);
 
-/** Answers the same whether or not the account exists. */
+/** Replies in the same way if the account exists and if it does not. */
 const forgotPassword = {
   method: 'POST',
   access: 'visitor',
@@ -38,7 +38,7 @@ export const recoveryRoutes = {
     access: 'visitor',
     channel: 'medium',
     knowsDevices: true,
-    /** Without the password, the request takes a session of the account (its `token` header). */
+    /** If there is no password, the request needs a session of the account (its `token` header). */
     body: z.object({ token: AccountToken, password: omittable(Password) }),
     reply: Success,
   },

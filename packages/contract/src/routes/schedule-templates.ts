@@ -12,7 +12,7 @@ export const scheduleTemplateRoutes = {
     body: z.object({}),
     reply: Success.extend({ templates: z.array(ScheduleTemplate) }),
   },
-  /** Copies a doctor's present hours and visit types. A template of the same name is replaced. */
+  /** Copies a doctor's present hours and visit types. Replaces a template of the same name. */
   saveScheduleTemplate: {
     method: 'POST',
     path: '/api/admin/save-schedule-template',

@@ -17,34 +17,34 @@ import { z } from 'zod';
 const docId = { docId: Id };
 
 /**
- * Of the weekly hours, or of the visit types, as they were read. Sent back, they are saved only where
- * nobody else has changed them (409 `changed-meanwhile`).
+ * The version of the weekly hours or visit types that were read. If it is sent back, a change by another
+ * person causes 409 `changed-meanwhile`.
  */
 const version = z.string();
 
 const scheduleReply = Success.extend({
   version,
-  /** False: the doctor has the clinic's hours. */
+  /** False if the doctor has the clinic's hours. */
   ownHours: z.boolean(),
   hours: z.array(WeeklyHours),
-  /** The opening hours of the clinic; null if they are not set: then the default hours apply. */
+  /** The opening hours of the clinic; null if they are not set and the default hours apply. */
   clinicHours: z.array(WeeklyHours).nullable(),
   exceptions: z.array(HourException),
   timeZone: z.string(),
 });
 
-/** Replaces all weekly hours; null restores the clinic's. */
+/** Replaces all weekly hours; null restores the clinic's hours. */
 const newHours = {
   hours: HoursList.nullable(),
   version: version.max(64).optional(),
 };
 
-/** `affected`: appointments that now lie outside the hours. They stay booked. */
+/** `affected` lists appointments that are now outside the hours. They stay booked. */
 const exceptionReply = Success.extend({ exceptionId: Id, affected: z.array(Id) });
 
 const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType), version });
 
-/** Replaces the list: types without an `_id` are added, missing ones can no longer be booked. */
+/** Replaces the list: adds types without an `_id`; missing types can no longer be booked. */
 const newVisitTypes = {
   visitTypes: z
     .array(VisitType.extend({ _id: Id.optional() }).refine((type) => type.byVideo || type.inPerson))
@@ -76,18 +76,18 @@ export const availabilityRoutes = {
       from: IsoDate.optional(),
       days: Count(90).optional(),
       /**
-       * The length of an appointment that is to be moved; by default the visit type's. A type that is no
-       * longer offered then counts as the doctor's first.
+       * The length of an appointment to be moved; by default the visit type's. A type that is no longer
+       * offered then counts as the doctor's first.
        */
       minutes: Count(240).optional(),
     }),
     reply: Success.extend({
       days: z.array(AvailableDay),
       visitTypes: z.array(BookableVisitType),
-      /** The length of the slots, and how many dates from today can be booked. */
+      /** The length of the slots, and the number of bookable dates from today. */
       minutes: z.number(),
       horizonDays: z.number(),
-      /** Of an appointment without a visit type, in rupees. */
+      /** The fee of an appointment without a visit type, in rupees. */
       fees: z.number(),
       timeZone: z.string(),
     }),
@@ -155,7 +155,7 @@ export const doctorBusyRoutes = {
     body: z.object({}),
     reply: busyCalendarReply,
   },
-  /** Fetches the calendar first: one that cannot be read is refused and changes nothing. */
+  /** Fetches the calendar first; an unreadable one is refused and changes nothing. */
   setDoctorBusyCalendar: {
     method: 'POST',
     path: '/api/doctor/set-busy-calendar',
@@ -238,7 +238,7 @@ export const adminScheduleRoutes = {
 } as const satisfies Routes;
 
 export const holidayRoutes = {
-  /** The clinic's exceptions that have not ended. One is removed by `removeAdminException`. */
+  /** The clinic's exceptions that have not ended. `removeAdminException` removes one. */
   listHolidays: {
     method: 'GET',
     path: '/api/admin/holidays',
@@ -247,7 +247,7 @@ export const holidayRoutes = {
     body: z.object({}),
     reply: Success.extend({ holidays: z.array(HourException), timeZone: z.string() }),
   },
-  /** Closes whole days for every doctor. `affected`: the appointments inside; they stay booked. */
+  /** Closes whole days for every doctor. `affected` lists the appointments inside; they stay booked. */
   addHolidays: {
     method: 'POST',
     path: '/api/admin/add-holidays',
@@ -258,7 +258,7 @@ export const holidayRoutes = {
       holidays: z.array(HourException.extend({ affected: z.array(Id) })),
     }),
   },
-  /** Lists the days of an iCalendar text that have not ended; `known` are holidays already. */
+  /** Lists the days of an iCalendar text that have not ended; `known` ones are holidays already. */
   previewHolidays: {
     method: 'POST',
     path: '/api/admin/preview-holidays',

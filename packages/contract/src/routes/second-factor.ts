@@ -9,8 +9,8 @@ const Code = line(40, 1);
 const RecoveryCodes = Success.extend({ recoveryCodes: z.array(z.string()) });
 
 /**
- * The second step of a sign-in. `attempt` comes with the refusal 'second-factor-required' of the
- * first step, and is valid for five minutes.
+ * The second step of a sign-in. `attempt` comes with the refusal 'second-factor-required' of the first step
+ * and is valid for five minutes.
  */
 const signInWithCode = {
   method: 'POST',
@@ -21,7 +21,7 @@ const signInWithCode = {
   reply: SignedIn,
 } as const;
 
-/** `recoveryCodes`: how many are left. `since` in epoch milliseconds. */
+/** `recoveryCodes` is the number of codes left. `since` in epoch milliseconds. */
 const getSecondFactor = {
   method: 'GET',
   channel: 'medium',
@@ -34,8 +34,8 @@ const getSecondFactor = {
 } as const;
 
 /**
- * Returns a new secret, as text (Base32), as an otpauth address and as a QR code: `path` draws the
- * dark modules of a square of `size` modules. It takes effect once a code confirms it.
+ * Returns a new secret as text (Base32), as an otpauth address and as a QR code: `path` draws the dark
+ * modules of a square of `size` modules. It takes effect once a code confirms it.
  */
 const startSecondFactor = {
   method: 'POST',
@@ -48,7 +48,7 @@ const startSecondFactor = {
   }),
 } as const;
 
-/** Returns ten recovery codes, which are shown this once. Ends all other sessions of the account. */
+/** Returns ten recovery codes, which are shown only once. Ends all other sessions of the account. */
 const confirmSecondFactor = {
   method: 'POST',
   channel: 'medium',
@@ -103,7 +103,7 @@ const doctorRoutes = {
 } as const satisfies Routes;
 
 const adminRoutes = {
-  /** Reception signs in at the same address. */
+  /** Reception also signs in at this address. */
   signInAdminWithCode: {
     path: '/api/admin/login-code',
     ...signInWithCode,
@@ -144,7 +144,7 @@ const adminRoutes = {
     body: z.object({ docId: Id }),
     reply: Success,
   },
-  /** The same for an account of reception. */
+  /** For reception staff who have lost the app and the recovery codes. */
   resetReceptionSecondFactor: {
     method: 'POST',
     path: '/api/admin/reset-reception-second-factor',
@@ -154,7 +154,7 @@ const adminRoutes = {
     body: z.object({ receptionId: Id }),
     reply: Success,
   },
-  /** Confirms the session with a code, or with the password of an account without two-step login. */
+  /** Confirms the session with a code, or with the password if the account has no second factor. */
   confirmAdminSession: {
     method: 'POST',
     path: '/api/admin/confirm-session',

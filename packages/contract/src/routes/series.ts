@@ -13,15 +13,15 @@ const preview = Success.extend({
   timeZone: z.string(),
 });
 
-/** A time that cannot be had is named in `failedSlots` of 409 `series-not-booked`, and nothing is booked. */
+/** 409 `series-not-booked` names in `failedSlots` the times that cannot be booked; nothing is then booked. */
 const chosen = { slots: SeriesSlots, visitTypeId: omittable(Id) };
 const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
 
-/** Cancels the appointment and the later ones of its series. */
+/** The ids of the cancelled appointment and of the later ones of its series. */
 const cancelled = Success.extend({ cancelled: z.array(Id) });
 
 const patientSeriesRoutes = {
-  /** `openLeft`: how many more appointments the patient may hold, until the `limit`. */
+  /** `openLeft` is the number of further appointments that the patient may hold until the `limit`. */
   previewPatientSeries: {
     method: 'POST',
     path: '/api/user/preview-series',
@@ -40,7 +40,7 @@ const patientSeriesRoutes = {
       ...chosen,
       docId: Id,
       dependantId: omittable(Id),
-      /** As of a single booking, for all of the appointments. */
+      /** One reason for all of the appointments, as for a single booking. */
       reason: omittable(Reason),
       consentVersion: omittable(ConsentVersion),
     }),
@@ -56,7 +56,7 @@ const patientSeriesRoutes = {
   },
 } as const satisfies Routes;
 
-/** `reason` is shown to the patient. */
+/** The patient sees `reason`. */
 const cancelByClinic = z.object({
   appointmentId: Id,
   reason: line(CANCEL_REASON_MAX).optional(),
@@ -119,7 +119,7 @@ const adminSeriesRoutes = {
   },
 } as const satisfies Routes;
 
-/** Routes about series; the portals know all of them at start. */
+/** Routes about series; the portals load all of them at the start. */
 export const seriesRoutes = {
   ...patientSeriesRoutes,
   ...doctorSeriesRoutes,

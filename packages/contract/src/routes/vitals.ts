@@ -21,7 +21,7 @@ export const vitalsRoutes = {
   },
 } as const satisfies Routes;
 
-/** A patient's devices, and what they post. */
+/** Routes for a patient's devices and their readings. */
 export const deviceRoutes = {
   /** A device's reading; docs/devices.md defines the signed bytes. */
   postVitals: {

@@ -4,7 +4,7 @@ import { JoinWaitlist, WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitl
 import { z } from 'zod';
 
 export const waitlistRoutes = {
-  /** Joining again for the same doctor or speciality changes days and times; the place stays. */
+  /** A repeated request for the same doctor or speciality changes days and times and keeps the place. */
   joinWaitlist: {
     method: 'POST',
     path: '/api/user/join-waitlist',
@@ -21,7 +21,7 @@ export const waitlistRoutes = {
     body: z.object({ entryId: Id }),
     reply: Success,
   },
-  /** Books the slot that is held, until the offer ends (409 `offer-expired`). */
+  /** Books the held slot until the offer ends (409 `offer-expired`). */
   acceptOffer: {
     method: 'POST',
     path: '/api/user/accept-offer',

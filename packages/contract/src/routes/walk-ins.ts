@@ -6,11 +6,11 @@ import { z } from 'zod';
 /** How a walk-in left the queue. */
 const Outcome = z.enum(['seen', 'left']);
 
-/** `appointmentId`: of today, booked before or made by the call. */
+/** `appointmentId` is an appointment of today that was booked before or created by the call. */
 const called = Success.extend({ userId: Id, appointmentId: Id });
 
 export const waitingRoomRoutes = {
-  /** For the screen of the waiting room; `code` is the secret part of its address. */
+  /** For the screen in the waiting room; `code` is the secret part of its address. */
   getWaitingRoom: {
     method: 'GET',
     path: '/api/waiting-room',
@@ -19,17 +19,17 @@ export const waitingRoomRoutes = {
     body: z.object({ code: z.string().min(1).max(100) }),
     reply: Success.extend({
       clinicName: z.string(),
-      /** The latest first. */
+      /** Sorted by time, the latest first. */
       called: z.array(CalledEntry),
-      /** By token. */
+      /** Sorted by token. */
       waiting: z.array(WaitingEntry),
     }),
   },
 } as const satisfies Routes;
 
-/** What reception and the admin do with the walk-in queue (docs/product.md#walk-ins). */
+/** Routes of reception and the admin for the walk-in queue (docs/product.md#walk-ins). */
 export const walkInRoutes = {
-  /** Today's queue in the order of the tokens. `code` is missing until the screen has an address. */
+  /** Today's queue in the order of the tokens. `code` is absent until the screen has an address. */
   listWalkIns: {
     method: 'GET',
     path: '/api/admin/walk-ins',
@@ -38,7 +38,7 @@ export const walkInRoutes = {
     body: z.object({}),
     reply: Success.extend({ walkIns: z.array(WalkIn), code: z.string().optional() }),
   },
-  /** Without `docId` for the first doctor who is free. */
+  /** Without `docId`, adds the patient for the first free doctor. */
   addWalkIn: {
     method: 'POST',
     path: '/api/admin/add-walk-in',
@@ -55,7 +55,7 @@ export const walkInRoutes = {
     body: z.object({ walkInId: Id, docId: Id }),
     reply: called,
   },
-  /** The patient of an appointment of today has arrived; from then on cash can be recorded. */
+  /** Records the arrival of the patient of an appointment today; cash can be recorded from then on. */
   checkIn: {
     method: 'POST',
     path: '/api/admin/check-in',
@@ -72,7 +72,7 @@ export const walkInRoutes = {
     body: z.object({ walkInId: Id, outcome: Outcome }),
     reply: Success.extend({ userId: Id }),
   },
-  /** Gives the screen a new address; the old one ends. */
+  /** Gives the screen a new address and ends the old one. */
   renewWaitingRoom: {
     method: 'POST',
     path: '/api/admin/renew-waiting-room',
@@ -83,7 +83,7 @@ export const walkInRoutes = {
   },
 } as const satisfies Routes;
 
-/** What a doctor does with their part of the queue: who waits for them, or for the first doctor who is free. */
+/** Routes of a doctor for the walk-ins who wait for them or for the first free doctor. */
 export const doctorWalkInRoutes = {
   listDoctorWalkIns: {
     method: 'GET',
