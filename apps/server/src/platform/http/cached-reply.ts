@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A reply made once and sent many times: serialised, compressed and tagged ahead. */
+/** A reply made once and sent many times: serialised, compressed and tagged in advance. */
 export class CachedReply {
   readonly json: string;
   readonly bytes: Buffer;

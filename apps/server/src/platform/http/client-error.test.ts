@@ -19,7 +19,7 @@ test.each([
   ['a method of nobody', 'FOO / HTTP/1.1\r\n\r\n', 400],
   ['no HTTP at all', '\x16\x03\x01 hello\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-])('%s is refused in our words', async (_what, sent, status) => {
+])('refuses %s with our own message', async (_what, sent, status) => {
   const socket = connect(port, '127.0.0.1');
   socket.end(sent);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -35,7 +35,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ success: false, code: 'bad-input', message });
 });
 
-/** What is done to a socket on whose connection an error happened. */
+/** Returns the effects on a socket whose connection had an error. */
 function doneTo(error: Error, writable: boolean): string[] {
   const done: string[] = [];
   const destroy = () => done.push('destroyed');
@@ -44,7 +44,7 @@ function doneTo(error: Error, writable: boolean): string[] {
   return done;
 }
 
-test('a client that is gone gets no reply', () => {
+test('sends no reply to a client that is gone', () => {
   const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
   expect(doneTo(reset, true)).toEqual(['destroyed']);
   expect(doneTo(new Error('malformed'), false)).toEqual(['destroyed']);
@@ -53,11 +53,11 @@ test('a client that is gone gets no reply', () => {
 test.each([
   [undefined, 'HTTP/1.1 400'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408'],
-])('an error with the code %s is answered with %s', (code, line) => {
+])('answers an error with the code %s by %s', (code, line) => {
   expect(doneTo(Object.assign(new Error('malformed'), { code }), true)).toEqual([line]);
 });
 
-test('a request to upgrade the protocol is ignored, and the request is answered', async () => {
+test('ignores a request to upgrade the protocol and answers the request', async () => {
   app.server.on('upgrade', (_request, socket) => socket.destroy());
   const socket = connect(port, '127.0.0.1');
   socket.write(

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Replies to what is no HTTP, which no route receives, with a refusal in our words. */
+/** Refuses invalid HTTP, which no route receives, with our own message. */
 export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

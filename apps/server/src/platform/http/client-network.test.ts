@@ -15,7 +15,7 @@ test.each([
   ['::FFFF:cb00:7107', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 
-test('two addresses of one home are one, of two homes two', () => {
+test('two addresses of one home count as one, those of two homes as two', () => {
   const [one, same, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'];
   expect(clientNetwork(one)).toBe(clientNetwork(same));
   expect(clientNetwork(one)).not.toBe(clientNetwork(other));

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns whom limits count: an IPv4 address, or the /64 network of an IPv6 one, which a single
- * home or phone is given whole (RFC 6177).
+ * Returns the unit that limits count: an IPv4 address, or the /64 network of an IPv6 one. A single home or
+ * phone gets the whole network (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const bare = address.replace(/%.*/, '');

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts a server that echoes what it is sent. */
+/** Starts a server that returns the requests it receives. */
 async function start(options: Partial<Parameters<typeof createServer>[0]> = {}) {
   await app?.close();
   lines = [];
@@ -40,7 +40,7 @@ const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>
 
 const CHOSEN = { 'x-request-id': 'mine', 'request-id': 'mine' };
 
-test('every reply names its request, by an id that no client chooses', async () => {
+test('every reply has a request id that clients cannot choose', async () => {
   const idOf = async (url: string) =>
     (await app.inject({ url, headers: CHOSEN })).headers['x-request-id'];
   const ids = [await idOf('/address'), await idOf('/address'), await idOf('/nothing')];
@@ -48,7 +48,7 @@ test('every reply names its request, by an id that no client chooses', async () 
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a request is one line of the log, without anything that was typed', async () => {
+test('logs a request in one line without typed text', async () => {
   const { headers } = await app.inject({ method: 'POST', url: '/echo/asha?name=asha' });
   await app.inject('/asha');
   const request = { method: 'POST', route: '/echo/:id', status: 200, ms: expect.any(Number) };
@@ -57,11 +57,11 @@ test('a request is one line of the log, without anything that was typed', async 
     { method: 'GET', route: 'unknown', status: 404 },
   ]);
   expect(JSON.stringify(lines)).not.toContain('asha');
-  // Tenths of a millisecond.
+  // Times have tenths of a millisecond.
   expect(Number(lines[0]?.ms) * 10).toBeCloseTo(Math.round(Number(lines[0]?.ms) * 10), 6);
 });
 
-test('a problem is replied with its status, in JSON that no cache stores', async () => {
+test('replies to a problem with its status, in JSON that no cache stores', async () => {
   const busy = await app.inject('/busy');
   expect(busy.json()).toMatchObject({ success: false, code: 'too-many' });
   expect([busy.statusCode, busy.headers['retry-after']]).toEqual([429, '9']);
@@ -72,7 +72,7 @@ test('a problem is replied with its status, in JSON that no cache stores', async
   expect(broken.body).not.toContain('secret');
 });
 
-test('JSON may be 64 KiB, and may be left out', async () => {
+test('accepts 64 KiB of JSON or none', async () => {
   const quotes = 2;
   const longest = JSON.stringify('x'.repeat(64 * KIB - quotes));
   expect((await post(longest)).json().body).toHaveLength(64 * KIB - quotes);
@@ -84,7 +84,7 @@ test.each([
   ['{"a":'],
   ['{"__proto__":{"admin":true}}'],
   ['{"constructor":{"prototype":{"admin":true}}}'],
-])('the JSON %s is refused', async (payload) => {
+])('refuses the JSON %s', async (payload) => {
   const reply = await post(payload);
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-input']);
 });
@@ -99,19 +99,19 @@ test.each([
   ['one file and thirty fields', [file(0), ...Array.from({ length: 30 }, (_, n) => field(n))], 200],
   ['two files', [file(0), file(1)], 400],
   ['thirty-one fields', Array.from({ length: 31 }, (_, n) => field(n)), 400],
-])('a form of %s: %i', async (_what, parts, status) => {
+])('answers a form of %s with %i', async (_what, parts, status) => {
   const payload = `${parts.join('')}--edge--\r\n`;
   const reply = await app.inject({ method: 'POST', url: '/form', headers: FORM, payload });
   expect(reply.statusCode).toBe(status);
 });
 
-test('a field of a form may have 8 KiB', async () => {
+test('accepts a form field of 8 KiB', async () => {
   const payload = `${field(1, 'x'.repeat(8 * KIB))}--edge--\r\n`;
   const reply = await app.inject({ method: 'POST', url: '/sizes', headers: FORM, payload });
   expect(reply.json()).toEqual([8 * KIB]);
 });
 
-test('a part of an address may have 200 letters', async () => {
+test('accepts 200 letters in a part of an address', async () => {
   const statusOf = async (length: number) =>
     (await app.inject({ method: 'POST', url: `/echo/${'x'.repeat(length)}` })).statusCode;
   expect(await statusOf(200)).toBe(200);
@@ -122,13 +122,13 @@ test.each([
   [undefined, '127.0.0.1'],
   ['10.0.0.0/8, 127.0.0.1', '203.0.113.7'],
   ['10.0.0.0/8', '127.0.0.1'],
-])('the address of a client is believed to proxies in %j alone', async (trustProxy, address) => {
+])("trusts only proxies in %j for the client's address", async (trustProxy, address) => {
   await start({ trustProxy });
   const headers = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
   expect((await app.inject({ url: '/address', headers })).body).toBe(address);
 });
 
-test('a trial answers under the names of its own machine alone', async () => {
+test('a trial answers only under the names of its own machine', async () => {
   const statusOf = async () => {
     const reply = await app.inject({ url: '/address', headers: { host: 'clinic.example' } });
     return reply.statusCode;
@@ -138,17 +138,17 @@ test('a trial answers under the names of its own machine alone', async () => {
   expect(await statusOf()).toBe(421);
 });
 
-test('an address that cannot be read is refused as every other mistake, and shown by no browser', async () => {
+test('refuses an unreadable address like other mistakes, as a reply that browsers do not show', async () => {
   const { statusCode, headers, body } = await app.inject('/%');
   expect([statusCode, JSON.parse(body).code]).toEqual([400, 'bad-input']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('HEAD is answered where a route asks for it', async () => {
+test('answers HEAD if a route asks for it', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/address' })).statusCode).toBe(404);
 });
 
-/** Sends a request as bytes, and returns the reply up to its end. */
+/** Sends a request as bytes and returns the complete reply. */
 async function exchange(...headers: string[]): Promise<string> {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
@@ -161,12 +161,12 @@ test.each([
   ['WebSocket', /^upgraded$/],
   ['websocket2', /^HTTP\/1\.1 200 /],
   ['x-websocket', /^HTTP\/1\.1 200 /],
-])('of upgrades only that to a WebSocket is made: %s', async (protocol, expected) => {
+])('upgrades only to WebSocket: %s', async (protocol, expected) => {
   app.server.on('upgrade', (_request, socket) => socket.end('upgraded'));
   expect(await exchange('connection: upgrade, close', `upgrade: ${protocol}`)).toMatch(expected);
 });
 
-test('a client that goes on sending after its reply is cut off', async () => {
+test('cuts off a client that keeps sending after its reply', async () => {
   await start({ trial: true });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -15,13 +15,13 @@ import { refuseForeignHosts } from './refuse-foreign-hosts.ts';
 
 interface Options {
   log: FastifyBaseLogger;
-  /** Addresses or networks whose `X-Forwarded-For` is trusted; none where undefined. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted; none if undefined. */
   trustProxy: string | undefined;
-  /** Only this machine may reach it. */
+  /** True if only this machine may reach the server. */
   trial: boolean;
 }
 
-/** Creates a Fastify server with the limits, log lines and error replies that every route shares. */
+/** Creates a Fastify server with the limits, log lines and error replies of every route. */
 export async function createServer({ log, trustProxy, trial }: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -39,7 +39,7 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
     // Other upgrades, such as HTTP/2 in clear text, are ignored: the request continues as HTTP/1.1.
     http: { shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? '') },
     clientErrorHandler: onClientError,
-    // A malformed URL reaches no hook or handler; its reply has the same form as every other error.
+    // A malformed URL reaches no hook or handler; its reply has the format of every other error.
     frameworkErrors: (error, _request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
       return sendProblem(reply, problemFrom(error) ?? new Problem('bad-input'));
@@ -55,7 +55,7 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
   });
   if (trial) refuseForeignHosts(app);
   app.addHook('onResponse', closeUnreadBody);
-  // These lines hold nothing that a person typed: they skip the search for what must be redacted.
+  // These lines contain no typed text, so they skip the search for values to redact.
   const requestLog = log.child({}, { redact: [], formatters: { log: (details) => details } });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -74,7 +74,7 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
   return app;
 }
 
-/** Clients that name the type of every body also name it where a route takes no fields. */
+/** Some clients name the type of every body, even if a route takes no fields. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

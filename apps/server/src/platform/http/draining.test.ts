@@ -4,7 +4,7 @@ import { closeConnectionsWhileDraining, createDraining } from './draining.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('draining starts at once, and takes longer than two checks of a load balancer', async () => {
+test('draining starts at once and takes longer than two checks of a load balancer', async () => {
   vi.useFakeTimers();
   const draining = createDraining();
   expect(draining.started).toBe(false);
@@ -19,7 +19,7 @@ test('draining starts at once, and takes longer than two checks of a load balanc
   expect(ended).toBe(true);
 });
 
-test('replies close their connection from the moment draining starts', async () => {
+test('replies close their connection after draining has started', async () => {
   const draining = { started: false, drain: async () => {} };
   const app = fastify();
   closeConnectionsWhileDraining(app, draining);

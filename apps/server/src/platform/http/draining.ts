@@ -5,9 +5,9 @@ const DRAIN_MS = 3000;
 
 /** Takes this process out of its load balancer before it stops. */
 export interface Draining {
-  /** `/readyz` answers 503 from the moment this is true. */
+  /** `/readyz` answers 503 while this is true. */
   readonly started: boolean;
-  /** Keeps serving until the load balancer has had time to notice. */
+  /** Waits until the load balancer has had time to notice. */
   drain(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createDraining(): Draining {
   };
 }
 
-/** Closes each connection after its reply while draining, so that none is reused while the server stops. */
+/** Closes each connection after its reply while draining, so that none is reused when the server stops. */
 export function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', async (_request, reply) => {
     if (draining.started) reply.header('connection', 'close');

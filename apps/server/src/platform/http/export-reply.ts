@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A part of a file of text. */
+/** One part of a text file. */
 interface ExportPart {
   readonly csv: string;
-  /** Where the next part begins; undefined after the last. */
+  /** Start of the next part; undefined after the last. */
   readonly next: string | undefined;
 }
 
 /** About 4 MB of text. */
 const PARTS_IN_ONE = 4;
 
-/** A file of text that is read in parts, as a JSON reply: `{success, fileName, csv, cut, next}`. */
+/** A text file that is read in parts, as a JSON reply: `{success, fileName, csv, cut, next}`. */
 export class ExportReply {
   readonly fileName: string;
   readonly parts: AsyncIterable<ExportPart>;
@@ -21,7 +21,7 @@ export class ExportReply {
     this.parts = parts;
   }
 
-  /** Returns the first parts together: what is encrypted has to be in memory. */
+  /** Returns the first parts together, because encrypted content must be in memory. */
   async firstParts() {
     const taken: ExportPart[] = [];
     for await (const part of this.parts) if (taken.push(part) === PARTS_IN_ONE) break;
@@ -32,7 +32,7 @@ export class ExportReply {
   }
 }
 
-/** Sends every part as it is read, so that memory does not grow with the file. */
+/** Sends each part when it has been read, so that memory does not grow with the file. */
 export function sendExport(reply: FastifyReply, { fileName, parts }: ExportReply): FastifyReply {
   return reply
     .header('content-type', 'application/json; charset=utf-8')
@@ -40,7 +40,7 @@ export function sendExport(reply: FastifyReply, { fileName, parts }: ExportReply
     .send(Readable.from(toJson(fileName, parts), { objectMode: false }));
 }
 
-/** A reply that breaks off is no JSON, so that nobody takes a part for the whole. */
+/** An interrupted reply is invalid JSON, so that a client cannot mistake a part for the whole. */
 async function* toJson(fileName: string, parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
   let before = `{"success":true,"fileName":${JSON.stringify(fileName)},"cut":false,"csv":"`;
   for await (const { csv } of parts) {

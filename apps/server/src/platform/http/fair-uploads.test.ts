@@ -14,7 +14,7 @@ let begun: number;
 let ended: number;
 const sockets: Socket[] = [];
 
-/** Takes uploads of the sender that the header `account` names. */
+/** Accepts uploads of the sender in the header `account`. */
 beforeEach(async () => {
   [begun, ended] = [0, 0];
   app = Fastify({ trustProxy: true });
@@ -39,7 +39,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends the beginning of an upload from a network, and the rest where it is to end. */
+/** Sends the beginning of an upload from a network, or all of it if `sends` is its length. */
 async function upload(account: string, network: number, sends = 1000): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -58,7 +58,7 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1]);
 }
 
-/** Begins an upload that does not go on. */
+/** Starts an upload that stalls. */
 async function begin(account: string, network: number): Promise<Socket> {
   const before = begun;
   const socket = await upload(account, network);
@@ -69,7 +69,7 @@ async function begin(account: string, network: number): Promise<Socket> {
 const finish = (account: string, network: number) =>
   upload(account, network, LENGTH).then(statusOf);
 
-test('with all places taken, however fast, the next one gets a place of who has more than a fair share', async () => {
+test('a new upload takes a place from an account with more than a fair share', async () => {
   for (const account of ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd']) {
     await begin(account, 1);
     await begin(account, 1);
@@ -78,18 +78,18 @@ test('with all places taken, however fast, the next one gets a place of who has 
   await expect.poll(() => ended, FAST).toBe(2);
 });
 
-test('accounts of one network share its places with others', async () => {
+test('accounts of one network share its places with other networks', async () => {
   for (let account = 0; account < 16; account += 1) await begin(`a${account}`, 1);
   expect(await finish('e', 1)).toBe(503);
   expect(await finish('f', 2)).toBe(200);
 });
 
-test('nobody loses their only place to somebody who is as fast', async () => {
+test("an upload keeps its sender's only place if the next one is equally fast", async () => {
   for (let account = 0; account < 16; account += 1) await begin(`a${account}`, account);
   expect(await finish('e', 20)).toBe(503);
 });
 
-test('an upload that never ends counts; one that was read no longer does', async () => {
+test('an unfinished upload counts towards the limit, but a finished one does not', async () => {
   for (let count = 0; count <= UPLOADS_MAX; count += 1) expect(await finish('a', 1)).toBe(200);
   for (let count = 1; count <= UPLOADS_MAX; count += 1) {
     const before = ended;

@@ -14,7 +14,7 @@ async function download(name: string) {
   return app.inject('/');
 }
 
-test('a file is sent part by part, and never shown on our origin', async () => {
+test('sends a file in parts and never shows it on our origin', async () => {
   const { headers, body } = await download('scan.svg');
   expect(body).toBe('bytes');
   expect(headers).toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   ['रिपोर्ट 1', '_______ 1', '%E0%A4%B0%E0%A4%BF%E0%A4%AA%E0%A5%8B%E0%A4%B0%E0%A5%8D%E0%A4%9F%201'],
   ["it's (*)", "it's (*)", 'it%27s%20%28%2A%29'],
   ['a\r\nb', 'a__b', 'a%0D%0Ab'],
-])('the name %j can be read by old and new clients', async (name, ascii, encoded) => {
+])('old and new clients can read the name %j', async (name, ascii, encoded) => {
   expect((await download(name)).headers['content-disposition']).toBe(
     `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
   );

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file as the reply of a route, read while it is sent. */
+/** A file as the reply of a route, which is read while it is sent. */
 export class FileReply {
   readonly name: string;
   readonly mediaType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly parts: AsyncIterable<Uint8Array>;
 
@@ -23,7 +23,7 @@ export class FileReply {
 }
 
 /**
- * Sends a file, always as an attachment: an upload is never shown on our origin, nor its type
+ * Sends a file, always as an attachment. An upload is never shown on our origin, and its type is never
  * guessed.
  */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
@@ -37,7 +37,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .send(Readable.from(file.parts, { objectMode: false }));
 }
 
-/** Formats the header (RFC 6266): the name in ASCII, and in UTF-8 as RFC 8187 has it. */
+/** Formats the header (RFC 6266): the name in ASCII, and in UTF-8 by RFC 8187. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(

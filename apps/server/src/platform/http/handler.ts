@@ -5,44 +5,44 @@ import type { CachedReply } from './cached-reply.ts';
 import type { ExportReply } from './export-reply.ts';
 import type { FileReply } from './file-reply.ts';
 
-/** The holder of a live session. */
+/** Owner of a live session. */
 export interface SignedInActor<R extends SessionRole = SessionRole> {
   readonly role: R;
   readonly id: string;
-  /** The patients whom a patient manages (`patientsOf`). */
+  /** Dependants that a patient manages (`patientsOf`). */
   readonly dependants?: readonly string[];
   readonly tokenHash: Buffer;
 }
 
-/** One of the roles that the route's access lets in. */
+/** One of the roles that may use the route. */
 type ActorFor<R extends RouteName> = (typeof routes)[R]['access'] extends infer A
   ? A extends Exclude<Access, 'visitor'>
     ? SignedInActor<(typeof ACCESS_ROLES)[A][number]>
     : { readonly role: 'visitor' }
   : never;
 
-/** A request that has been received, authorised and parsed. */
+/** A request after receiving, authorising and parsing. */
 export interface RequestContext<R extends RouteName> {
   readonly actor: ActorFor<R>;
   readonly body: Body<R>;
   /** Epoch milliseconds, read once per request. */
   readonly now: number;
-  /** The network that rate limits count, as far as `TRUST_PROXY` lets it be known. */
+  /** Network for rate limits, as far as `TRUST_PROXY` reveals it. */
   readonly clientAddress: string;
   readonly idempotencyKey: string | undefined;
   /** The `User-Agent` header of the HTTP request. */
   readonly userAgent: string | undefined;
-  /** The browser's own key, on routes that know devices again (docs/security.md#signing-in). */
+  /** The browser's own key, on routes that recognise devices (docs/security.md#signing-in). */
   readonly deviceKey: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
-  /** For a visitor route that treats signed-in people differently; null for everybody else. */
+  /** Session holder on a visitor route that treats signed-in people differently; null for others. */
   readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
 export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | ExportReply | FileReply;
 
-/** A use case that changes nothing. */
+/** A use case without an effect. */
 export interface Query<Db, R extends RouteName> {
   readonly kind: 'query';
   execute(context: RequestContext<R>, db: Db): Promise<Reply<R>>;
@@ -50,7 +50,7 @@ export interface Query<Db, R extends RouteName> {
 
 type Precedence = 'normal' | 'low';
 
-/** A request of a group that has been carried out. */
+/** A completed request of a batch. */
 export interface Done<R extends RouteName> {
   readonly context: RequestContext<R>;
   readonly reply: Reply<R>;
@@ -59,36 +59,36 @@ export interface Done<R extends RouteName> {
 /** Carries out several requests in one transaction (`pipeline/transact-together.ts`). */
 export interface Together<Db, R extends RouteName> {
   /**
-   * Returns a reply for each request; null for one that has to run by itself, of which nothing is stored. That
-   * run decides, and says what is wrong.
+   * Returns a reply for each request. Null if the request must run alone; nothing was written for it.
+   * Running alone decides the outcome and reports errors.
    */
   execute(contexts: readonly RequestContext<R>[], trx: Db): Promise<readonly (Reply<R> | null)[]>;
-  /** As of a single request; written in the transaction. */
+  /** Outbox entries of a single request, written in the transaction. */
   outbox?(done: readonly Done<R>[], trx: Db): Promise<readonly OutboxEntry[]>;
 }
 
 /** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
-  /** Its statements let those of other requests go first (docs/security.md#precedence). */
+  /** Its statements give way to those of other requests (docs/security.md#precedence). */
   readonly precedence?: Precedence | ((context: RequestContext<R>) => Precedence);
   /** Slow work (hashing, images) that must not hold a transaction open. */
   prepare?(context: RequestContext<R>, db: Db): Promise<P>;
-  /** Removes what `prepare` stored, when a `Problem` has rolled the transaction back. */
+  /** Removes data that `prepare` stored, if a `Problem` has rolled the transaction back. */
   discard?(prepared: P, db: Db): Promise<void>;
-  /** Requests with the same key run one after another on this node, from `prepare` on. */
+  /** Requests with the same key run one after another on this node, including `prepare`. */
   serialKey?(context: RequestContext<R>): string;
-  /** Runs inside a transaction; only SQL. */
+  /** Runs inside a transaction, so only SQL is allowed. */
   execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
-  /** Tried first, with others that wait at the same moment. */
+  /** Attempted first, together with requests that wait at the same time. */
   readonly together?: Together<Db, R>;
-  /** Work that must happen even if the process dies after the commit; written in the transaction. */
+  /** Work that must happen even if the process dies after the commit. It is written in the transaction. */
   outbox?(
     context: RequestContext<R>,
     reply: Reply<R>,
     trx: Db,
   ): readonly OutboxEntry[] | Promise<readonly OutboxEntry[]>;
-  /** Work that may be lost with the process, such as dropping a cache. */
+  /** Work that may be lost with the process, such as clearing a cache. */
   afterCommit?(context: RequestContext<R>, reply: Reply<R>): void;
 }
 

@@ -27,26 +27,23 @@ const hostile: [string, string | object][] = [
 
 const sent = routeNames.filter((name) => routes[name].method === 'POST');
 
-test.each(hostile)(
-  '%s gets a refusal and one sentence from every route',
-  async (_what, payload) => {
-    for (const name of sent) {
-      const answer = await clinic.app.inject({
-        method: 'POST',
-        url: routes[name].path,
-        headers: { 'content-type': 'application/json' },
-        payload,
-      });
-      if (answer.statusCode === 200) continue;
-      expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, name).toBeLessThan(500);
-      expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
-    }
-  },
-);
+test.each(hostile)('every route refuses %s with one sentence', async (_what, payload) => {
+  for (const name of sent) {
+    const answer = await clinic.app.inject({
+      method: 'POST',
+      url: routes[name].path,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    if (answer.statusCode === 200) continue;
+    expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode, name).toBeLessThan(500);
+    expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
+  }
+});
 
 test.each(['PUT', 'PATCH', 'DELETE'] as const)(
-  '%s is answered with the methods that an address takes',
+  'answers %s with the allowed methods of an address',
   async (method) => {
     for (const [url, allow] of [
       ['/api/user/login', 'POST'],
@@ -60,13 +57,13 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   },
 );
 
-test('HEAD of a read is its GET without a body', async () => {
+test('HEAD of a read returns its GET without a body', async () => {
   const head = await clinic.app.inject({ method: 'HEAD', url: '/api/doctor/list' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
 test.each([{ clientPublicKey: 'x' }, { encrypted: 'x' }])(
-  'half an envelope (%o) is one that does not open, on every sealed path',
+  'refuses half an envelope (%o) on sealed paths',
   async (payload) => {
     for (const url of ['/api/doctor/list', '/api/user/login']) {
       const answer = await clinic.app.inject({
@@ -83,7 +80,7 @@ test.each([{ clientPublicKey: 'x' }, { encrypted: 'x' }])(
 );
 
 test.each(['/%', '/api/%ff'])(
-  'the address %s, which cannot be read, is refused in our words',
+  'refuses the unreadable address %s with our own message',
   async (url) => {
     const answer = await clinic.app.inject(url);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -93,7 +90,7 @@ test.each(['/%', '/api/%ff'])(
   },
 );
 
-test('what is wrong with a field is said in words for people', async () => {
+test('reports an invalid field in words for people', async () => {
   const login = (body: object) =>
     clinic.app.inject({ method: 'POST', url: '/api/user/login', payload: body });
   const wordsOf = async (body: object) => (await login(body)).json().message;
@@ -104,7 +101,7 @@ test('what is wrong with a field is said in words for people', async () => {
   );
 });
 
-test('a megabyte is refused before it is read', async () => {
+test('refuses a megabyte before reading it', async () => {
   const { token } = await somePatient(clinic);
   const answer = await clinic.app.inject({
     method: 'POST',
@@ -115,7 +112,7 @@ test('a megabyte is refused before it is read', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
 });
 
-test('other content than JSON is refused', async () => {
+test('refuses content that is not JSON', async () => {
   const answer = await clinic.app.inject({
     method: 'POST',
     url: routes.bookAppointment.path,
@@ -125,12 +122,12 @@ test('other content than JSON is refused', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
-test('an unknown address is not found, in JSON', async () => {
+test('answers 404 in JSON for an unknown address', async () => {
   const answer = await clinic.app.inject({ method: 'GET', url: '/api/nothing' });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
 });
 
-test('a plain POST to a call that is read with GET is refused', async () => {
+test('refuses a plain POST to a GET route', async () => {
   const answer = await clinic.app.inject({
     method: 'POST',
     url: routes.getProfile.path,
@@ -139,7 +136,7 @@ test('a plain POST to a call that is read with GET is refused', async () => {
   expect(answer.statusCode).toBe(405);
 });
 
-test('the list of doctors is sent again only when it changed', async () => {
+test('sends the list of doctors again only after a change', async () => {
   const first = await clinic.app.inject({ method: 'GET', url: '/api/doctor/list' });
   const again = await clinic.app.inject({
     method: 'GET',
@@ -156,7 +153,7 @@ test('the API describes itself', async () => {
   expect(page.statusCode).toBe(200);
 });
 
-test('the document is made once, compressed, and not sent to somebody who has it', async () => {
+test('creates the document once, compressed, and does not resend it to a client that has it', async () => {
   const get = (headers: Record<string, string>) =>
     clinic.app.inject({ url: '/api/docs/json', headers });
   const { headers } = await get({ 'accept-encoding': 'gzip' });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A request whose body has not arrived, from a network of its own unless one is named. */
+/** Creates a request whose body has not arrived, from its own network by default. */
 function someRequest(headers: Record<string, string> = {}, network = String(nextNetwork++)) {
   const raw = Object.assign(new EventEmitter(), {
     socket: { bytesRead: 1_000_000 },
@@ -43,7 +43,7 @@ async function begin(...from: Parameters<typeof someRequest>) {
   return begun;
 }
 
-/** Begins as many as there are places, and returns them. */
+/** Starts a request for each place and returns them. */
 async function takeAll(from: (n: number) => Parameters<typeof someRequest> = () => []) {
   const all = [];
   for (let n = 0; n < 16; n += 1) all.push(await begin(...from(n)));
@@ -53,7 +53,7 @@ async function takeAll(from: (n: number) => Parameters<typeof someRequest> = () 
 const endedOf = (all: { raw: { destroy: ReturnType<typeof vi.fn> } }[]) =>
   all.flatMap(({ raw }, n) => (raw.destroy.mock.calls.length > 0 ? [n] : []));
 
-test('sixteen large bodies are received at once, and the next when one has been answered', async () => {
+test('receives sixteen large bodies at once, and another after one has been answered', async () => {
   const [first] = await takeAll();
   await expect(begin()).rejects.toEqual(code('unavailable'));
   first?.replied.emit('close');
@@ -66,21 +66,21 @@ test.each([
   [{ 'content-length': String(64 * KIB + 1) }, true],
   [{ 'content-length': 'much' }, true],
   [{}, true],
-])('a body with %o counts as a large one: %s', async (headers, isCounted) => {
+])('a body with %o counts as large: %s', async (headers, isCounted) => {
   await takeAll();
   const receiving = begin(headers as Record<string, string>);
   if (isCounted) await expect(receiving).rejects.toEqual(code('unavailable'));
   else await receiving;
 });
 
-test('a client that left while its token was checked takes no place', async () => {
+test('a client that left during its token check takes no place', async () => {
   const left = someRequest();
   left.replied.destroyed = true;
   for (let n = 0; n < 16; n += 1) await receive(left.request, left.reply);
   await takeAll();
 });
 
-test('an account may send four at once, from any network, and so may a network without an account', async () => {
+test('allows four bodies at once for an account, or for a network without an account', async () => {
   for (const sender of [[{ token: 'a' }], [{}, 'home']] as Parameters<typeof begin>[]) {
     for (let n = 0; n < 4; n += 1) await begin(...sender);
     await expect(begin(...sender)).rejects.toMatchObject({
@@ -91,13 +91,13 @@ test('an account may send four at once, from any network, and so may a network w
   }
 });
 
-test('senders with a token and without have places apart', async () => {
+test('senders with and without a token have separate places', async () => {
   await takeAll();
   await takeAll((n) => [{ token: `account ${n}` }]);
   await expect(begin({ token: 'next' })).rejects.toEqual(code('unavailable'));
 });
 
-test('an upload of an account counts until it has been read', async () => {
+test("an account's upload counts until it has been read", async () => {
   await begin();
   const { raw } = await begin({ token: 'a' });
   await begin({ token: 'b' });
@@ -106,7 +106,7 @@ test('an upload of an account counts until it has been read', async () => {
   expect(uploads).toEqual(['b']);
 });
 
-test('the slowest of those slower than 64 KiB/s loses its place to the next', async () => {
+test('the slowest body below 64 KiB/s loses its place to the next', async () => {
   const all = await takeAll();
   now += 2000;
   for (const { raw } of all) raw.socket.bytesRead += 128 * KIB;
@@ -118,7 +118,7 @@ test('the slowest of those slower than 64 KiB/s loses its place to the next', as
   expect(endedOf(all)).toEqual([5, 7]);
 });
 
-test('in its first two seconds nobody is slow', async () => {
+test('no body counts as slow in its first two seconds', async () => {
   const all = await takeAll();
   now += 1999;
   await expect(begin()).rejects.toEqual(code('unavailable'));
@@ -127,21 +127,21 @@ test('in its first two seconds nobody is slow', async () => {
   expect(endedOf(all)).toHaveLength(1);
 });
 
-test('a body that has arrived whole is not slow, however long its reply takes', async () => {
+test('a complete body is not slow, even if its reply takes long', async () => {
   const all = await takeAll();
   now += 60_000;
   for (const { raw } of all) raw.complete = true;
   await expect(begin()).rejects.toEqual(code('unavailable'));
 });
 
-/** Who sends the nth of many: the first two share a network, or an account. */
+/** Returns the sender of the nth request: the first two share a network, or an account. */
 const sharing: Record<string, (n: number) => Parameters<typeof begin>> = {
   network: (n) => [{ token: String(n) }, n < 2 ? 'shared' : String(100 + n)],
   account: (n) => [{ token: n < 2 ? 'shared' : String(n) }, String(100 + n)],
 };
 
 test.each(Object.entries(sharing))(
-  'of the places of a %s that has two, the next gets that of who received less',
+  'the next takes from a %s with two places the one that received less',
   async (_what, senderOf) => {
     const [first, ...others] = await takeAll(senderOf);
     if (first) first.raw.socket.bytesRead += 1;
@@ -151,7 +151,7 @@ test.each(Object.entries(sharing))(
   },
 );
 
-test('a place is not taken where its owner would have fewer than the next', async () => {
+test('takes no place if its owner would then have fewer than the next', async () => {
   const all = await takeAll((n) => [{ token: String(n) }, n < 2 ? 'shared' : 'next']);
   for (const { raw } of all.slice(2)) raw.complete = true;
   await expect(begin({ token: 'a' }, 'next')).rejects.toEqual(code('unavailable'));
@@ -159,7 +159,7 @@ test('a place is not taken where its owner would have fewer than the next', asyn
   expect(endedOf(all)).toHaveLength(1);
 });
 
-test('what has arrived whole keeps its place, also in a network that has many', async () => {
+test('a complete body keeps its place, even in a network that has many', async () => {
   const all = await takeAll((n) => [{ token: String(n) }, 'shared']);
   for (const { raw } of all) raw.complete = true;
   await expect(begin({ token: 'next' })).rejects.toEqual(code('unavailable'));
@@ -180,7 +180,7 @@ test.each([
   else await expect(checked).rejects.toEqual(code('too-large'));
 });
 
-test('a client that goes on sending after its reply is cut off after five seconds', async () => {
+test('cuts off a client that still sends five seconds after its reply', async () => {
   vi.useFakeTimers();
   const [endless, ending] = [someRequest(), someRequest()];
   for (const { request, raw } of [endless, ending]) {
@@ -195,7 +195,7 @@ test('a client that goes on sending after its reply is cut off after five second
   expect(ending.raw.destroy).not.toHaveBeenCalled();
 });
 
-test('a connection whose body was read stays open', async () => {
+test('a connection stays open if its body was read', async () => {
   vi.useFakeTimers();
   const { request, raw } = someRequest();
   raw.complete = true;

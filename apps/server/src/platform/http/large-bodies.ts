@@ -6,21 +6,21 @@ import { clientNetwork } from './client-network.ts';
 
 /** Largest body of an ordinary request (docs/product.md#responses). */
 export const JSON_BYTES_MAX = 64 * 1024;
-/** Largest body of the routes that take long texts, sealed: 24,000 letters of Devanagari are 96 KiB. */
+/** Largest sealed body of the routes with long texts: 24,000 letters of Devanagari are 96 KiB. */
 export const LONG_TEXT_BYTES_MAX = 256 * 1024;
-/** Largest body of the routes that take an image. */
+/** Largest body of the routes with an image. */
 export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;
-/** Bytes of the largest file of the routes that store an upload while it arrives, and of their largest body. */
+/** Largest file of the routes that store an upload while it arrives, in bytes, and their largest body. */
 export const LARGE_UPLOAD_FILE_MAX = 10 * 1024 * 1024;
 export const LARGE_UPLOAD_BYTES_MAX = LARGE_UPLOAD_FILE_MAX + JSON_BYTES_MAX;
 
-/** Large bodies received at once, of each kind: 16 × 4 MiB is what the server can spare for one. */
+/** Large bodies of each kind that are received at once; the server can spare 16 × 4 MiB for one kind. */
 const CONCURRENT_MAX = 16;
-/** Of one account where the request names one by its token, else of one client address. */
+/** Limit for one account if the request has a token, otherwise for one client network. */
 const CONCURRENT_PER_SENDER = 4;
-/** Younger ones keep their place: nothing can be said of their speed yet. */
+/** Younger requests keep their place, because their speed is not known yet. */
 const SETTLED_MS = 2000;
-/** Slower ones could not send the largest picture before the server's time limit for a request. */
+/** Slower senders could not finish the largest picture within the server's time limit for a request. */
 const SLOW_BYTES_PER_SECOND = 64 * 1024;
 
 interface Receiving {
@@ -29,21 +29,21 @@ interface Receiving {
   /** Epoch milliseconds. */
   readonly since: number;
   received(): number;
-  /** The last byte has arrived; the reply is under way. */
+  /** True if the last byte has arrived and the reply is being made. */
   isComplete(): boolean;
   end(): void;
 }
 
-/** Returns who sent a request, by its token header; null where that proves nobody. */
+/** Identifies the sender of a request by its token header; null if the token is missing or invalid. */
 type IdentifySender = (request: FastifyRequest) => Promise<string | null>;
 
 /**
- * Limits how many large bodies are received at once, in all and from one sender, since each is held
- * in memory until its last byte has arrived. Senders known by their token have places apart from the
- * others, whose token may be inside a sealed body. When all are taken, the next request gets the place of the
- * slowest, or of a sender that has more than a fair share (docs/security.md#limits). The result makes the `onRequest`
- * hook of a route: a request beyond the limit is rejected before its body is read.
- * @param uploadLimiter where a request of a known sender counts until its body has been read
+ * Limits the number of large bodies that are received at once, in total and per sender, because memory
+ * holds each until its last byte has arrived. Senders with a known token have separate places; the token of
+ * others may be inside a sealed body. If all places are taken, the next request gets the place of the
+ * slowest, or of a sender with more than a fair share (docs/security.md#limits). The result creates the
+ * `onRequest` hook of a route, which rejects a request beyond the limit before its body is read.
+ * @param uploadLimiter counts a request of a known sender until its body has been read
  */
 export function limitLargeBodies(now: () => number, uploadLimiter: Throttle) {
   const known = new Set<Receiving>();
@@ -53,7 +53,7 @@ export function limitLargeBodies(now: () => number, uploadLimiter: Throttle) {
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (!mayBeLarge(request)) return;
       const account = await identifySender(request);
-      // The client went away meanwhile.
+      // The client disconnected meanwhile.
       if (reply.raw.destroyed) return;
       const places = account === null ? unknown : known;
       const network = clientNetwork(request.ip);
@@ -67,7 +67,7 @@ export function limitLargeBodies(now: () => number, uploadLimiter: Throttle) {
 
 /**
  * Takes a place for a large body.
- * @throws Problem where the sender has too many places, or none can be freed
+ * @throws Problem if the sender has too many places, or none can be freed
  */
 function takePlace(places: Set<Receiving>, next: Receiving): void {
   const own = [...places].filter((each) => each.sender === next.sender);
@@ -80,8 +80,8 @@ function takePlace(places: Set<Receiving>, next: Receiving): void {
 }
 
 /**
- * Counts an upload until it was read, also one that never ends; afterwards it is counted with its
- * request.
+ * Counts an upload until it was read, including one that never ends. Afterwards its request is counted
+ * instead.
  */
 async function countUntilRead(
   { raw }: FastifyRequest,
@@ -106,7 +106,7 @@ function receive(
   };
 }
 
-/** Ends one of the requests, so that the next one gets its place; false where none may be ended. */
+/** Ends one of the requests, so that the next one gets its place; false if no request may be ended. */
 function freePlace(places: Set<Receiving>, next: Receiving): boolean {
   const ended =
     findSlowest(places, next.since) ??
@@ -118,7 +118,7 @@ function freePlace(places: Set<Receiving>, next: Receiving): boolean {
   return true;
 }
 
-/** Returns the slowest of those that are too slow. */
+/** Returns the slowest request below the required speed. */
 function findSlowest(places: Set<Receiving>, now: number): Receiving | null {
   let slowest: Receiving | null = null;
   let least = SLOW_BYTES_PER_SECOND;
@@ -132,8 +132,8 @@ function findSlowest(places: Set<Receiving>, now: number): Receiving | null {
 }
 
 /**
- * Returns the request that has received least of those whose network or sender has so many that it still
- * has as many as the next one's when it has lost one.
+ * Returns the request that has received least, among networks or senders with a surplus. They still have as
+ * many places as the next one's after losing one.
  */
 function findSurplus(
   places: Set<Receiving>,
@@ -147,8 +147,8 @@ function findSurplus(
 }
 
 /**
- * Refuses a large body that is no form, as an `onRequest` hook of an upload that is never sealed: a
- * form is read after the token was checked, JSON would be parsed before.
+ * Refuses a large body that is not a form, as an `onRequest` hook of an upload that is never sealed. A form
+ * is read after the token check, but JSON would be parsed before it.
  * @throws Problem 'too-large'
  */
 export async function limitJsonOfUpload(request: FastifyRequest): Promise<void> {
@@ -156,19 +156,18 @@ export async function limitJsonOfUpload(request: FastifyRequest): Promise<void> 
   if (!isForm && mayBeLarge(request)) throw new Problem('too-large');
 }
 
-/** Returns true where the length is beyond an ordinary body's, or not announced at all. */
+/** Returns true if the length is missing or beyond that of an ordinary body. */
 function mayBeLarge({ headers }: FastifyRequest): boolean {
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
   return !(length <= JSON_BYTES_MAX);
 }
 
-/** How long a client may go on sending a body that was answered without being read. */
+/** Time for which a client may keep sending a body that was answered without being read. */
 const UNREAD_BODY_MS = 5000;
 
 /**
- * Closes, as an `onResponse` hook, the connection of a client that keeps sending a body for 5 s
- * after the reply. Until then the rest is read and dropped, so that a browser still gets to see the
- * reply.
+ * Closes, as an `onResponse` hook, the connection of a client that keeps sending a body for 5 s after the
+ * reply. Until then the rest is read and discarded, so that a browser still receives the reply.
  */
 export async function closeUnreadBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete !== false) return;

@@ -5,7 +5,7 @@ import { testClinic } from '#testing/build-app.ts';
 const clinic = testClinic();
 const json = { 'content-type': 'application/json' };
 
-test('a request that names JSON and has no body is a request without fields', async () => {
+test('treats an empty body with the type JSON as a request without fields', async () => {
   const { token } = await somePatient(clinic);
   const logout = { method: 'POST' as const, url: '/api/user/logout' };
   const unsigned = await clinic.app.inject({ ...logout, headers: json });
@@ -14,11 +14,11 @@ test('a request that names JSON and has no body is a request without fields', as
   expect(signed.statusCode).toBe(200);
 });
 
-test.each(['/healthz', '/readyz'])('HEAD %s is answered like GET', async (url) => {
+test.each(['/healthz', '/readyz'])('answers HEAD %s like GET', async (url) => {
   expect((await clinic.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
 });
 
-test('HEAD reads its parameters as GET does', async () => {
+test('HEAD parses its parameters like GET', async () => {
   const { id } = await someDoctor(clinic);
   const statusOf = async (query: string) => {
     const url = `/api/doctor/availability?${query}`;
@@ -28,7 +28,7 @@ test('HEAD reads its parameters as GET does', async () => {
   expect(await statusOf('docId=unknown')).toBe(400);
 });
 
-test('a full note in a script of three bytes a letter is not too large', async () => {
+test('accepts a full note in a script with three bytes per letter', async () => {
   const text = 'क'.repeat(6000);
   const note = { subjective: text, objective: text, assessment: text, plan: text };
   const appointmentId = '00000000-0000-4000-8000-000000000000';

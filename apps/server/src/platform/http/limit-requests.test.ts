@@ -30,14 +30,14 @@ test.each([
   ['changes', MUTATION, {}],
   ['downloads', DOWNLOAD, {}],
   ['pictures', QUERY, picture],
-])('too many %s of one account are refused; another account is not', async (_what, route, body) => {
+])('refuses too many %s of one account, but not of another account', async (_what, route, body) => {
   const limit = limited();
   for (let request = 0; request < POINTS; request += 1) await limit(route, patient, body);
   await expect(limit(route, patient, body)).rejects.toEqual(tooMany);
   await limit(route, other, body);
 });
 
-test('reading is not counted, nor what visitors and the admin do', async () => {
+test('does not count reading, nor requests of visitors and the admin', async () => {
   const limit = limited();
   for (let request = 0; request <= POINTS; request += 1) {
     await limit(QUERY, patient);
@@ -48,7 +48,7 @@ test('reading is not counted, nor what visitors and the admin do', async () => {
   }
 });
 
-test('a patient and a doctor with the same id are counted apart', async () => {
+test('counts a patient and a doctor with the same id separately', async () => {
   const limit = limited();
   for (let request = 0; request < POINTS; request += 1) await limit(DOWNLOAD, patient);
   await limit(DOWNLOAD, doctor);

@@ -25,8 +25,8 @@ interface LimitedRequest {
 }
 
 /**
- * Limits what one account causes in a minute, whatever comes of it (docs/product.md#request-limits).
- * @param searchesAtOnce one where every statement waits for the one before
+ * Limits the requests of one account per minute, successful or not (docs/product.md#request-limits).
+ * @param searchesAtOnce one if every statement waits for the previous one
  * @returns a function that runs the request, or throws Problem 'too-many'
  */
 export function limitRequests(throttles: RequestThrottles, searchesAtOnce: number) {

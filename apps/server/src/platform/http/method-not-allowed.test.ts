@@ -27,7 +27,7 @@ test.each([
   ['PUT', `${login}?a=1`, 'POST'],
   ['PATCH', profile, 'GET'],
   ['POST', profile, 'GET'],
-])('%s %s is refused with the methods of the address', async (method, url, allowed) => {
+])('refuses %s %s with the methods of the address', async (method, url, allowed) => {
   expect(await answerOf(method, url)).toEqual([405, allowed]);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['GET', '/api/nothing'],
   ['HEAD', login],
   ['OPTIONS', login],
-])('%s %s is left to the handler of unknown addresses', async (method, url) => {
+])('leaves %s %s to the handler of unknown addresses', async (method, url) => {
   expect(await answerOf(method, url)).toEqual([404, undefined]);
 });

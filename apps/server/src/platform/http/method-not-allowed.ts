@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The Allow header of every path of the route table. */
+/** Allow header by path of the route table. */
 const allowedOf: ReadonlyMap<string, string> = new Map(
   [...Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path)].map(
     ([path, taken]) => [path, taken.map(({ method }) => method).join(', ')],
@@ -14,7 +14,8 @@ const allowedOf: ReadonlyMap<string, string> = new Map(
 
 /**
  * Replies 405 with the allowed methods to a known path under another method (RFC 9110 §15.5.6).
- * For the handler of requests without a route: a route of its own for each would double the router.
+ * It serves as the handler of requests without a route, because a second route for each would double the
+ * router.
  */
 export function refuseOtherMethod({ method, url }: FastifyRequest, reply: FastifyReply): void {
   const allowed = METHODS.includes(method) && allowedOf.get(url.replace(/\?.*/, ''));

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../../../..');
 const clinic = testClinic();
 let folder: string;
 
-/** Types of the generated modules, as far as the test uses them. */
+/** Types of the generated modules that the test uses. */
 interface GeneratedClient {
   OpenAPI: { BASE: string; HEADERS: Record<string, string> };
   PatientService: {
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Generates a client from the document that the server publishes, as a stranger would. */
+/** Generates a client from the document that the server publishes. */
 async function generateClient(): Promise<void> {
   const reply = await clinic.app.inject('/api/docs/json');
   await generate({

@@ -11,7 +11,7 @@ const reply = (description: string) => ({
 
 const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
 
-/** What a load balancer asks. */
+/** Health checks for a load balancer. */
 export const healthPaths = {
   '/healthz': {
     get: {

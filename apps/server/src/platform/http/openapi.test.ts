@@ -21,7 +21,7 @@ const parametersOf = (name: RouteName): { name: string }[] => operationOf(name).
 
 const declared = routeNames.map((name) => [name, routes[name] as RouteDefinition] as const);
 
-test('is a document of OpenAPI 3.1', () => {
+test('is an OpenAPI 3.1 document', () => {
   expect([openapi, info]).toEqual([
     '3.1.0',
     expect.objectContaining({
@@ -33,7 +33,7 @@ test('is a document of OpenAPI 3.1', () => {
   expect(info.description).toContain('{encrypted, clientPublicKey}');
 });
 
-test('has every route, under its own name', () => {
+test('contains every route under its own name', () => {
   for (const name of routeNames) {
     const operation = operationOf(name);
     expect([operation.operationId, operation.tags]).toEqual([name, [routes[name].access]]);
@@ -41,7 +41,7 @@ test('has every route, under its own name', () => {
   }
 });
 
-test('every operation has a summary, its security and an id of its own; the server is named', () => {
+test('every operation has a summary, its security and its own id; the server has a name', () => {
   const operations: Part[] = Object.values(paths).flatMap((path) => Object.values(path as object));
   for (const { operationId, summary, security } of operations) {
     expect(summary, operationId).toMatch(/^[A-Z][A-Za-z ]+/);
@@ -62,7 +62,7 @@ test('has two methods of one path, the webhooks and the health checks', () => {
   expect(own).toBe(shared);
 });
 
-test('says which roles a route admits, and with which token', () => {
+test('lists the roles of a route and their token header', () => {
   expect(operationOf('listDoctors').security).toEqual([]);
   expect(operationOf('listDoctors')).not.toHaveProperty('x-roles');
   const roles = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
@@ -83,7 +83,7 @@ test('says which roles a route admits, and with which token', () => {
 test.each([
   ['Idempotency-Key', ({ idempotent }: RouteDefinition) => idempotent],
   ['nadi-device', ({ knowsDevices }: RouteDefinition) => knowsDevices],
-])('%s is a parameter where the route declares it, and nowhere else', (header, isDeclared) => {
+])('lists the parameter %s exactly for the routes that declare it', (header, isDeclared) => {
   const having = routeNames.filter((name) =>
     parametersOf(name).some((parameter) => parameter.name === header),
   );
@@ -91,14 +91,14 @@ test.each([
   expect(having.length).toBeGreaterThan(0);
 });
 
-test('only the exchange of keys takes a session id', () => {
+test('only the key exchange takes a session id', () => {
   const having = routeNames.filter((name) =>
     parametersOf(name).some((parameter) => parameter.name === 'session-id'),
   );
   expect(having).toEqual(['getPublicKey']);
 });
 
-test('a GET has its fields as parameters of the query, a POST as a body', () => {
+test('describes GET fields as query parameters and POST fields as a body', () => {
   const doctor = parametersOf('getAvailability').find(({ name }) => name === 'docId');
   expect(doctor).toMatchObject({ in: 'query', required: true, schema: { type: 'string' } });
   const days = parametersOf('getAvailability').find(({ name }) => name === 'days');
@@ -111,7 +111,7 @@ test('a GET has its fields as parameters of the query, a POST as a body', () => 
   expect(parametersOf('bookAppointment').map(({ name }) => name)).toEqual(['Idempotency-Key']);
 });
 
-test('an upload is a form, and a download a file', () => {
+test('describes an upload as a form and a download as a file', () => {
   expect(Object.keys(operationOf('updateProfile').requestBody.content)).toEqual([
     'multipart/form-data',
   ]);
@@ -123,7 +123,7 @@ test('an upload is a form, and a download a file', () => {
   });
 });
 
-test('a route can be refused with any status, with 401 only where it asks who sends', () => {
+test('lists every refusal status for a route, and 401 only if it identifies the sender', () => {
   const refusals = [...new Set<number>(Object.values(problems))].map(String);
   const expected = [...refusals, '200'].sort();
   const without401 = expected.filter((status) => status !== '401');
@@ -136,7 +136,7 @@ test('a route can be refused with any status, with 401 only where it asks who se
   });
 });
 
-test('a refusal has its code, its words and the field at fault', () => {
+test('describes a refusal with its code, its message and the invalid field', () => {
   const { required, properties } = components.schemas.Problem409;
   expect(required).toEqual(['success', 'message']);
   expect(properties).toMatchObject({
@@ -151,7 +151,7 @@ test('a refusal has its code, its words and the field at fault', () => {
   expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem409' });
 });
 
-test('a sign-in that needs a code names the attempt, no other refusal does', () => {
+test('only the refusal of a sign-in that needs a code names the attempt', () => {
   const naming = Object.keys(components.schemas).filter(
     (name) => components.schemas[name].properties.attempt,
   );
@@ -159,7 +159,7 @@ test('a sign-in that needs a code names the attempt, no other refusal does', () 
   expect(components.schemas[String(naming[0])].properties.attempt.type).toBe('string');
 });
 
-test('429 and 503 say when to try again', () => {
+test('429 and 503 state the time until the next try', () => {
   const naming = Object.keys(components.responses).filter(
     (name) => components.responses[name].headers?.['Retry-After'],
   );
@@ -167,14 +167,14 @@ test('429 and 503 say when to try again', () => {
   expect(components.responses.Problem429.headers['Retry-After'].schema.type).toBe('integer');
 });
 
-/** Every schema of the document. */
+/** Returns every schema of the document. */
 function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
   for (const part of Object.values(value)) yield* schemasIn(part);
 }
 
-test('generators of clients find one pattern for a text, and no name of a dialect', () => {
+test('client generators find one pattern for a text, and no schema dialect', () => {
   const all = [...schemasIn(paths)];
   expect(all.filter(({ allOf, type }) => type === 'string' && allOf)).toEqual([]);
   expect(all.filter(({ $schema }) => $schema)).toEqual([]);

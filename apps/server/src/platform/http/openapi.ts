@@ -33,7 +33,7 @@ const SESSION_ID = {
   schema: { type: 'string' },
 };
 
-/** Every status a request can be rejected with, and the problem codes that have it. */
+/** Every refusal status with its problem codes. */
 const codesByStatus = Map.groupBy(
   Object.entries(problems).map(([code, status]) => ({ code, status })),
   ({ status }) => status,
@@ -41,13 +41,13 @@ const codesByStatus = Map.groupBy(
 
 let document: Record<string, unknown> | undefined;
 
-/** Returns the declared routes as an OpenAPI 3.1 document, with the schemas that requests are validated against. */
+/** Returns the declared routes as an OpenAPI 3.1 document, with the schemas that validate requests. */
 export function openApiDocument(): Record<string, unknown> {
   document ??= describeRoutes();
   return document;
 }
 
-/** Makes the document, which takes a moment. */
+/** Creates the document, which takes a moment. */
 export function describeRoutes(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of routeNames) {
@@ -65,7 +65,7 @@ export function describeRoutes(): Record<string, unknown> {
         '`plain` also accept sealed requests, as a POST of `{encrypted, clientPublicKey}`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Where this document comes from.
+    // Address of this document.
     servers: [{ url: '/' }],
     components: {
       schemas: Object.fromEntries(
@@ -121,7 +121,7 @@ function operation(name: RouteName) {
 
 const ABBREVIATIONS = /\b(?:abha|csv|id|otp|pdf|url)s?\b/gi;
 
-/** Writes the name of a route as words: `exportPaymentsCsv` is 'Export payments CSV'. */
+/** Converts the name of a route to words: `exportPaymentsCsv` is 'Export payments CSV'. */
 function summaryOf(name: RouteName): string {
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
   const text = words.replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
@@ -174,7 +174,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** Joins several patterns of one text, since generators of clients do not understand `allOf` there. */
+/** Joins several patterns of one text, because client generators do not understand `allOf` there. */
 function joinPatterns(schema: JsonSchema): void {
   const patterns = schema.allOf?.map((part) => part.pattern) ?? [];
   if (schema.type !== 'string' || !patterns.every((pattern) => pattern !== undefined)) return;

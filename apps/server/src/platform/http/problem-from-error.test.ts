@@ -11,11 +11,11 @@ function reply(error: unknown) {
   return { code, logged };
 }
 
-test('a refusal is replied as it is, and not logged', () => {
+test('replies with a refusal unchanged and does not log it', () => {
   expect(reply(new Problem('slot-taken'))).toEqual({ code: 'slot-taken', logged: [] });
 });
 
-test('an internal error is logged, and the reply tells nothing of it', () => {
+test('logs an internal error and reveals nothing of it in the reply', () => {
   const err = new TypeError('x is not a function');
   expect(reply(err)).toEqual({
     code: 'not-working',
@@ -26,7 +26,7 @@ test('an internal error is logged, and the reply tells nothing of it', () => {
 test.each([
   ['a database', Object.assign(new Error('shutting down'), { code: '57P01' }), undefined],
   ['a Redis', new Problem('unavailable', { cause: 'no connection' }), 'no connection'],
-])('%s that does not answer is logged as a warning', (_what, error, cause) => {
+])('logs as a warning if %s does not answer', (_what, error, cause) => {
   expect(reply(error)).toEqual({
     code: 'unavailable',
     logged: [{ level: 'warn', err: cause ?? error, message: 'request refused: unavailable' }],
@@ -43,12 +43,12 @@ test.each([
   [499, 'bad-input'],
   [399, undefined],
   [500, undefined],
-])('the framework’s error of status %i is replied as %s', (statusCode, code) => {
+])("replies to the framework's error of status %i with %s", (statusCode, code) => {
   expect(problemFrom({ statusCode })?.code).toBe(code);
 });
 
 test.each(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])(
-  'a form with too many parts is the sender’s mistake: %s',
+  "treats a form with too many parts as the sender's mistake: %s",
   (code) => {
     expect(problemFrom({ code, statusCode: 413 })).toMatchObject({
       code: 'bad-input',
@@ -59,15 +59,18 @@ test.each(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])(
   },
 );
 
-test('what the framework could not read is said in words for people', () => {
+test('describes a request that the framework could not read in words for people', () => {
   const { message } = problemFrom({ statusCode: 400 }) ?? {};
   expect(message).toBe(requestErrorMessages.unreadable);
 });
 
-test('a client that the framework limits learns when to try again', () => {
+test('tells a client that the framework limits when to try again', () => {
   expect(problemFrom({ statusCode: 429 })?.retryAfter).toBe(60);
 });
 
-test.each([null, undefined, 'a text', {}])('%o thrown is an internal error', (thrown) => {
-  expect(problemFrom(thrown)).toBeNull();
-});
+test.each([null, undefined, 'a text', {}])(
+  'treats the thrown value %o as an internal error',
+  (thrown) => {
+    expect(problemFrom(thrown)).toBeNull();
+  },
+);

@@ -7,7 +7,7 @@ interface FrameworkError {
   statusCode?: number;
 }
 
-/** Where errors are logged: a request's log. */
+/** Log for errors, such as a request's log. */
 interface Log {
   error(fields: { err: unknown }, message: string): void;
   warn(fields: { err: unknown }, message: string): void;
@@ -15,7 +15,7 @@ interface Log {
 
 const TOO_MANY_PARTS = /^FST_(FILES|FIELDS|PARTS)_LIMIT$/;
 
-/** Returns the Problem to reply with, and logs what the reply leaves out. */
+/** Returns the Problem to reply with, and logs the details that the reply omits. */
 export function replyProblem(error: unknown, log: Log): Problem {
   const problem = problemFrom(error);
   if (!problem) log.error({ err: error }, 'request failed');

@@ -19,7 +19,7 @@ app.post('/large', { onRequest: removeSpooledFiles }, async (request) =>
 );
 afterAll(() => app.close());
 
-/** What a form holds; of a file its name, its type and how large it is. */
+/** Describes the content of a form; a file by its name, its type and its size. */
 async function describe(form: Record<string, unknown>) {
   return Object.entries(form).map(([field, value]) =>
     value instanceof File ? [field, value.name, value.type, value.size] : [field, value],
@@ -42,27 +42,27 @@ async function statusOf(...sent: Parameters<typeof send>): Promise<number> {
   return (await send(...sent)).statusCode;
 }
 
-test('a whole form is read, its files too', async () => {
+test('reads a whole form with its files', async () => {
   expect((await send(field('a') + file + END)).json()).toEqual([
     ['a', 'text'],
     ['f', 'f.png', 'image/png', 5],
   ]);
 });
 
-test('a large upload is the file of its field, whatever the form calls it', async () => {
+test("a large upload becomes the route's field under any name in the form", async () => {
   expect((await send(field('f') + file + END, { url: '/large' })).json()).toEqual([
     ['f', 'text'],
     ['document', 'f.png', 'image/png', 5],
   ]);
 });
 
-test('a file of two megabytes is taken as a large upload alone', async () => {
+test('accepts a file of two megabytes only as a large upload', async () => {
   const form = fileOf('x'.repeat(2 * 1024 * 1024)) + END;
   expect(await statusOf(form)).toBe(413);
   expect(await statusOf(form, { url: '/large' })).toBe(200);
 });
 
-test('what is wrong with a form is said in words for people', async () => {
+test('describes an invalid form in words for people', async () => {
   expect((await send(field('a') + field('a') + END)).json()).toMatchObject({
     field: 'a',
     message: requestErrorMessages.fieldRepeated,
@@ -77,10 +77,10 @@ test.each([
   ['with a field of the prototype', field('__proto__') + END],
   ['with a field that every object has', field('valueOf') + END],
   ['with a field twice', field('a') + field('a') + END],
-])('a form %s is the sender’s mistake, not ours', async (_what, payload) => {
+])("treats a form %s as the sender's mistake", async (_what, payload) => {
   expect(await statusOf(payload)).toBe(400);
 });
 
-test('so is one whose boundary never comes', async () => {
+test("treats a form without its boundary as the sender's mistake", async () => {
   expect(await statusOf(field('a') + END, { boundary: 'other' })).toBe(400);
 });

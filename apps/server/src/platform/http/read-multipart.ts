@@ -6,17 +6,17 @@ import { spoolFile } from '#platform/http/spooled-files.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Reads a multipart form as a plain object; each file arrives whole, as a File.
- * @param largeUpload the field of the only file, whatever the form calls it, which may be larger
- * and is stored on disk while it arrives
- * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
+ * Parses a multipart form as a plain object; each file arrives complete, as a File.
+ * @param largeUpload field for the only file, which may be larger and is stored on disk while it arrives;
+ * the name in the form does not matter
+ * @throws Problem 'bad-input' if the form is cut off or its parts cannot be separated
  */
 export function readMultipart(
   request: FastifyRequest,
   { largeUpload }: { largeUpload?: string | undefined } = {},
 ): Promise<Record<string, unknown>> {
   return readParts(request, largeUpload).catch((error: Error & { statusCode?: number }) => {
-    // The parser's errors about malformed bytes have no status; all others have one.
+    // The parser's errors about malformed bytes have no status, but all others have one.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;
     throw new Problem('bad-input', { message: requestErrorMessages.formUnreadable });
   });

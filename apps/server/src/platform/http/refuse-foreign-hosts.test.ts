@@ -18,7 +18,7 @@ async function answerTo(host: string, url = '/api/clinic'): Promise<string> {
 }
 
 test.each(['localhost', 'localhost:4000', '127.0.0.1:45173', '[::1]:4000', '[::1]'])(
-  '%s is this machine',
+  'accepts %s as this machine',
   async (host) => {
     expect(await answerTo(host)).toBe('answered');
   },
@@ -29,17 +29,17 @@ test.each([
   'localhost.evil.example',
   'localhost:4000.evil.example',
   '10.0.0.7',
-])('%s is another name, under which nothing is answered', async (host) => {
+])('refuses all requests under the foreign name %s', async (host) => {
   expect(await answerTo(host)).toBe('foreign-host');
   expect(await answerTo(host, '/nothing')).toBe('foreign-host');
 });
 
-test('to another name the inbox does not say that it is there', async () => {
+test('does not reveal the inbox under a foreign name', async () => {
   expect(await answerTo('evil.example', '/sandbox/mail/messages')).toBe('not-found');
   expect(await answerTo('evil.example', '/api/sandbox/mail')).toBe('foreign-host');
 });
 
-test('a client without a Host header is no browser, and is answered', async () => {
+test('answers a client without a Host header, which is not a browser', async () => {
   const request = { headers: {}, url: '/' };
   const hooks: ((request: object) => Promise<void>)[] = [];
   refuseForeignHosts({ addHook: (_name: string, hook: never) => hooks.push(hook) } as never);

@@ -17,7 +17,7 @@ let execute: ReturnType<typeof vi.fn>;
 const findSession = vi.fn();
 const uploadLimiter = { consume: vi.fn(), restore: vi.fn() };
 
-/** Serves every route by a use case that replies with the body it was given. */
+/** Serves every route by a use case that replies with its input. */
 beforeEach(async () => {
   app = await createServer({ log: createLog('silent'), trustProxy: undefined, trial: false });
   execute = vi.fn(async ({ body }: RequestContext<RouteName>) => new CachedReply({ body }));
@@ -55,14 +55,14 @@ function send(name: RouteName, payload: object, headers: Record<string, string> 
   return app.inject({ method: 'POST', url: routes[name].path, payload, headers });
 }
 
-test('every declared route is served', () => {
+test('serves every declared route', () => {
   for (const name of routeNames) {
     const { method, path } = routes[name];
     expect(app.hasRoute({ method, url: path }), path).toBe(true);
   }
 });
 
-test('a route runs its use case, and a GET is a HEAD too', async () => {
+test("runs a route's use case, and a GET also answers HEAD", async () => {
   const { path } = routes.listDoctors;
   const get = await app.inject(`${path}?search=rao`);
   expect([get.statusCode, get.json()]).toEqual([200, { body: { search: 'rao' } }]);
@@ -72,13 +72,13 @@ test('a route runs its use case, and a GET is a HEAD too', async () => {
   expect(post.json()).toEqual({ body: { email: 'a@example.test', password: 'x' } });
 });
 
-test('a sealed request is a POST to any sealed route, and its reply is sealed', async () => {
+test('opens a sealed POST to any sealed route and seals its reply', async () => {
   const reply = await send('getProfile', ENVELOPE);
   expect([reply.statusCode, reply.json()]).toEqual([200, { encrypted: '200 {"body":{}}' }]);
   expect(execute).toHaveBeenCalledTimes(1);
 });
 
-test('a plain POST to what is read with GET is refused', async () => {
+test('refuses a plain POST to a GET route', async () => {
   const reply = await send('getProfile', {}, { token: 'good' });
   expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET']);
   expect(execute).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ test('a plain POST to what is read with GET is refused', async () => {
   ]);
 });
 
-/** Sends a sealed body of so many bytes. */
+/** Sends a sealed body of this many bytes. */
 async function statusOf(name: RouteName, bytes: number): Promise<number> {
   const rest = JSON.stringify({ ...ENVELOPE, encrypted: '' }).length;
   const reply = await send(name, { ...ENVELOPE, encrypted: 'e'.repeat(bytes - rest) });
@@ -105,7 +105,7 @@ test.each([
   expect(await statusOf(name, longest + 1)).toBe(413);
 });
 
-test('an upload counts to the account of its token, whose session it does not prolong', async () => {
+test("counts an upload for the token's account without prolonging the session", async () => {
   const large = { image: 'x'.repeat(70_000) };
   await send('updateProfile', large, { token: 'good' });
   expect(uploadLimiter.consume.mock.calls).toEqual([['patient:p1']]);
@@ -115,7 +115,7 @@ test('an upload counts to the account of its token, whose session it does not pr
   expect(uploadLimiter.consume).toHaveBeenCalledTimes(1);
 });
 
-test('a long text counts to the account of its token too', async () => {
+test("counts a long text for the token's account too", async () => {
   await send('saveNote', { text: 'x'.repeat(70_000) }, { dtoken: 'good' });
   expect(uploadLimiter.consume.mock.calls).toEqual([['doctor:p1']]);
 });
@@ -124,7 +124,7 @@ const UPLOAD = { token: 'good', 'content-type': 'multipart/form-data; boundary=b
 const formOf = (bytes: number) =>
   `--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n${'x'.repeat(bytes)}\r\n--b--\r\n`;
 
-test('a document may have ten megabytes as a form, and no large JSON stands for it', async () => {
+test('accepts a document of ten megabytes as a form, but no large JSON', async () => {
   const post = (payload: string, headers = UPLOAD) =>
     app.inject({ method: 'POST', url: routes.uploadDocument.path, payload, headers });
   expect((await post(formOf(9 * 1024 * KIB))).statusCode).toBe(400);
@@ -133,7 +133,7 @@ test('a document may have ten megabytes as a form, and no large JSON stands for 
   expect((await post(JSON.stringify('x'.repeat(70_000)), json)).statusCode).toBe(413);
 });
 
-test('nothing of a document is left on the disk once it has been answered', async () => {
+test("removes a document's temporary files after the reply", async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'nadi-test-'));
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('TEMP', temporary);

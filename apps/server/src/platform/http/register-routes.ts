@@ -25,11 +25,11 @@ export interface RouteDeps<Db>
     StageDeps<Db>,
     Pick<TogetherDeps<Db>, 'recordAudits'> {
   readonly handlers: Handlers<Db>;
-  /** Uploads that were begun and not read to their end. */
+  /** Counts uploads that were started but not completely read. */
   readonly uploadLimiter: Throttle;
 }
 
-/** Registers every entry of the route table under its path. */
+/** Registers every entry of the route table at its path. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
   const limitBodies = limitLargeBodies(() => deps.clock.now(), deps.uploadLimiter);
   const uploadOptions = ({ access, channel, largeUpload }: RouteDefinition) => ({
@@ -62,7 +62,7 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
   }
 }
 
-/** Finds the account whose token is in a header; a sealed request's is in its body. */
+/** Finds the account of a token in a header; the token of a sealed request is in its body. */
 async function findSender<Db>(
   access: Access,
   { headers }: FastifyRequest,
@@ -73,7 +73,7 @@ async function findSender<Db>(
   return actor === null || actor.role === 'visitor' ? null : `${actor.role}:${actor.id}`;
 }
 
-/** Serves a route as JSON, plain or sealed as it was received. */
+/** Serves a route as JSON, plain or sealed like the request. */
 async function serveJson<Db>(
   route: Route<Db>,
   request: FastifyRequest,

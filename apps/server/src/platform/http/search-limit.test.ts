@@ -28,13 +28,13 @@ test.each([
   await from('203.0.113.2');
 });
 
-/** One doctor's entry, and the parts of a list. */
+/** Criteria for one doctor's entry, and the pages of a list. */
 const NO_FILTERS = ['id', 'page', 'pageSize'];
 const filters = Object.keys(routes.listDoctors.body.shape).filter(
   (name) => !NO_FILTERS.includes(name),
 );
 
-test.each(filters)('the filter %s of doctors is counted, also of an account', async (name) => {
+test.each(filters)('counts the filter %s of doctors, even for an account', async (name) => {
   const limit = limited();
   const actor = { role: 'patient', id: 'one' };
   const filter = () => limit({ actor, body: { [name]: 1 }, clientAddress: '203.0.113.1' }, done);
@@ -42,7 +42,7 @@ test.each(filters)('the filter %s of doctors is counted, also of an account', as
   await expect(filter()).rejects.toEqual(tooMany);
 });
 
-test('an account is counted from any address', async () => {
+test('counts an account from any address', async () => {
   const limit = limited();
   const from = (id: string, clientAddress: string) =>
     limit({ actor: { role: 'doctor', id }, body: { search: 'Rao' }, clientAddress }, done);
@@ -51,7 +51,7 @@ test('an account is counted from any address', async () => {
   await from('other', '203.0.113.1');
 });
 
-test('a list that is not searched is not counted', async () => {
+test('does not count a list without a search', async () => {
   const limit = limited();
   const week = { docId: 'd1', days: 7 };
   const bodies = [{}, { search: '' }, { page: 1, pageSize: 20 }, { id: 'd1' }, week];
@@ -62,7 +62,7 @@ test('a list that is not searched is not counted', async () => {
   }
 });
 
-test.each(['patient', 'doctor'])('a %s previews so many series', async (role) => {
+test.each(['patient', 'doctor'])('a %s previews this many series', async (role) => {
   const limit = limited();
   const repeat = { unit: 'week', every: 1 };
   const body = { slotDate: '5_1_2027', slotTime: '10:00 AM', count: 12, repeat };
@@ -70,13 +70,13 @@ test.each(['patient', 'doctor'])('a %s previews so many series', async (role) =>
     limit({ actor: { role, id: 'one' }, body, clientAddress: '203.0.113.1' }, done);
   for (let call = 0; call < POINTS; call += 1) await preview();
   await expect(preview()).rejects.toEqual(tooMany);
-  // Booking one is limited by other rules.
+  // Other rules limit the booking of a series.
   const slots = [{ slotDate: '5_1_2027', slotTime: '10:00 AM' }];
   const booking = { actor: { role, id: 'one' }, body: { slots }, clientAddress: '203.0.113.1' };
   expect(await limit(booking, done)).toBe('done');
 });
 
-test('pages of what an account sees of the clinic are not counted', async () => {
+test("does not count pages that an account sees of the clinic's lists", async () => {
   const limit = limited();
   const actor = { role: 'doctor', id: 'one' };
   const body = { search: undefined, speciality: undefined, page: 2, pageSize: 100 };
@@ -88,7 +88,7 @@ test('pages of what an account sees of the clinic are not counted', async () => 
 test.each([
   ['one address', 16, () => '203.0.113.1'],
   ['visitors', 64, (n: number) => `203.0.113.${n}`],
-])('of %s %i searches wait, and no more', async (_whose, waitingMax, addressOf) => {
+])('for %s at most %i searches wait', async (_whose, waitingMax, addressOf) => {
   const limit = limitSearches({ consume: async () => {}, restore: async () => {} }, 1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const search = (n: number) => {
@@ -102,7 +102,7 @@ test.each([
   await Promise.all(all);
 });
 
-test('two searches run at once, whatever is not a search at any time', async () => {
+test('runs two searches at once, and other requests at any time', async () => {
   const limit = limited();
   let running = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

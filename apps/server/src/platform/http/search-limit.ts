@@ -7,13 +7,13 @@ interface SearchRequest {
   readonly clientAddress: string;
 }
 
-/** How many searches may wait: of one account or address, and in all. */
+/** Number of searches that may wait: of one account or address, and in total. */
 const WAITING = { perKey: 16, perGroup: 64 };
 
 /**
- * Limits how often an account searches, or a client address where nobody is signed in, and how many
- * searches run at once (docs/product.md#search-limits). Other requests run as they come.
- * @param atOnce one where every statement waits for the one before, as on the embedded database
+ * Limits how often an account searches, or a client address without an account, and how many searches run
+ * at once (docs/product.md#search-limits). Other requests run immediately.
+ * @param atOnce one if every statement waits for the previous one, as on the embedded database
  * @returns a function that runs the request, or throws Problem 'too-many'
  */
 export function limitSearches(searchLimiter: Throttle, atOnce: number) {
@@ -26,7 +26,7 @@ export function limitSearches(searchLimiter: Throttle, atOnce: number) {
   };
 }
 
-/** The free times of a week are what every picker shows. */
+/** Every picker shows the free times of a week. */
 const WEEK_DAYS = 7;
 const DOCTOR_FILTERS = new Set([
   ...['speciality', 'gender', 'language', 'feeMax', 'sort'],
@@ -34,7 +34,7 @@ const DOCTOR_FILTERS = new Set([
   ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
 ]);
 
-/** What makes a request a search, beside the filters. */
+/** Fields that make a request a search, in addition to the filters. */
 interface Criteria {
   search?: unknown;
   repeat?: unknown;
@@ -43,20 +43,23 @@ interface Criteria {
   pageSize?: unknown;
 }
 
-/** Returns true for text, filters and orders of doctors, their pages, and the free times of more than a week or for a series. */
+/**
+ * Returns true for text, filters, orders and pages of doctors, and for free times of a series or of over a
+ * week.
+ */
 function isSearch(role: string, body: Criteria): boolean {
   if (body.search || body.repeat || Number(body.days) > WEEK_DAYS) return true;
-  // Visitors page through doctors only; a cache holds the first page that the site asks for.
+  // Visitors page through doctors only; a cache contains the first page that the site requests.
   if (role === 'visitor' && !isFirstPage(body)) return true;
   return Object.entries(body).some(
     ([name, value]) => value !== undefined && DOCTOR_FILTERS.has(name),
   );
 }
 
-/** The longest first page of doctors that is made once for everybody. */
+/** The longest first page of doctors that is shared by all visitors. */
 const FIRST_PAGE_MAX = 20;
 
-/** Returns whether a request is for the first page of a list, which may be short, or for the whole list. */
+/** Returns whether a request is for a short first page of a list, or for the whole list. */
 export function isFirstPage(body: Pick<Criteria, 'page' | 'pageSize'>): boolean {
   const { page = 1, pageSize = 0 } = body;
   return Number(page) === 1 && Number(pageSize) <= FIRST_PAGE_MAX;

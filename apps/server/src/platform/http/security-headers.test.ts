@@ -15,7 +15,7 @@ async function headersOf({ url = 'https://clinic.example', razorpay = false }: S
   return { site, portal };
 }
 
-/** The sources of each directive of a policy. */
+/** Returns the sources of each directive of a policy. */
 function directivesOf(policy: unknown): Record<string, string> {
   const directives = String(policy).split(';');
   return Object.fromEntries(directives.map((each) => each.match(/^(\S+) ?(.*)$/)?.slice(1) ?? []));
@@ -42,11 +42,11 @@ const OWN_ALONE = {
   'frame-ancestors': "'none'",
 };
 
-test('a page loads nothing but what is our own', async () => {
+test('a page loads only our own content', async () => {
   expect(await policyOf({})).toEqual({ ...OWN_ALONE, 'upgrade-insecure-requests': '' });
 });
 
-test('with Razorpay, what its checkout needs, and its scripts nothing inline', async () => {
+test("adds what Razorpay's checkout needs, without inline scripts", async () => {
   const policy = await policyOf({ razorpay: true });
   const changed = Object.keys(policy).filter(
     (name) => policy[name] !== { ...OWN_ALONE, 'upgrade-insecure-requests': '' }[name],
@@ -61,7 +61,7 @@ test('with Razorpay, what its checkout needs, and its scripts nothing inline', a
   expect(policy['img-src']).toBe("'self' data: blob: https://cdn.razorpay.com");
 });
 
-test('the portals have no guest, and no text becomes script there', async () => {
+test('the portals allow no guest and turn no text into a script', async () => {
   expect(await policyOf({ razorpay: true }, 'portal')).toEqual({
     ...OWN_ALONE,
     'upgrade-insecure-requests': '',
@@ -70,7 +70,7 @@ test('the portals have no guest, and no text becomes script there', async () => 
   });
 });
 
-test('a window of a bank may report to the checkout, and no other window to ours', async () => {
+test("a bank's window may report to the checkout, and no other window to ours", async () => {
   const openerOf = async (setting: Setting) => {
     const { site, portal } = await headersOf(setting);
     return [site, portal].map((headers) => headers['cross-origin-opener-policy']);
@@ -79,7 +79,7 @@ test('a window of a bank may report to the checkout, and no other window to ours
   expect(await openerOf({ razorpay: true })).toEqual(['same-origin-allow-popups', 'same-origin']);
 });
 
-test('every reply keeps its address, its frame and its type to itself', async () => {
+test('every reply protects its address, its frame and its type', async () => {
   const { site, portal } = await headersOf({});
   for (const headers of [site, portal]) {
     expect(headers).toMatchObject({
@@ -94,7 +94,7 @@ test('every reply keeps its address, its frame and its type to itself', async ()
   }
 });
 
-test('over plain HTTP nothing is promised about HTTPS', async () => {
+test('makes no promise about HTTPS over plain HTTP', async () => {
   const { site, portal } = await headersOf({ url: 'http://localhost:4000/?from=https:' });
   for (const headers of [site, portal]) {
     expect(headers).not.toHaveProperty('strict-transport-security');

@@ -21,15 +21,15 @@ const NO_THIRD_PARTIES: ThirdPartySources = {
   images: [],
 };
 
-/** What Razorpay's checkout in the page needs; `docs/payments.md` says how it was found. */
+/** Sources for Razorpay's checkout in the page; `docs/payments.md` explains how they were found. */
 const RAZORPAY: ThirdPartySources = {
   scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  // Its two style sheets (spinner, layout), by what they say.
+  // Hashes of its two style sheets (spinner, layout).
   styles: [
     "'sha256-x8KwkBlDnBKg2FKvRD2OrmWxJgLZcjB8E1HEMQTqnCs='",
     "'sha256-VYoJM+B5VwF3YDs5YIEt5XASBqk8M2apkiuz5wugOu4='",
   ],
-  // It places its window by style attributes whose values depend on the screen.
+  // The checkout places its window by style attributes whose values depend on the screen.
   styleAttributes: ["'unsafe-inline'"],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   calls: [
@@ -45,9 +45,9 @@ const PERMISSIONS_POLICY =
   'screen-wake-lock=(self), geolocation=(), payment=(self)';
 
 /**
- * Sets the same headers on every answer: nothing inline, and nothing from elsewhere but the
- * checkout of a provider that is set up.
- * @returns what the documents of the portals have instead: no guests, and Trusted Types
+ * Sets the same headers on every answer. They allow nothing inline, and nothing from elsewhere except the
+ * checkout of a configured provider.
+ * @returns the headers of the portals' documents: no guests, and Trusted Types
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function securityHeaders(
     reply.headers(headers);
   });
   return headersOf(secure, NO_THIRD_PARTIES, {
-    // Its only use is the address of the service worker (docs/security.md#portals).
+    // The policy is used only for the address of the service worker (docs/security.md#portals).
     trustedTypes: ['service-worker'],
     requireTrustedTypesFor: ["'script'"],
   });
@@ -94,7 +94,7 @@ function headersOf(secure: boolean, guests: ThirdPartySources, more = {}): Outgo
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       referrerPolicy: { policy: 'no-referrer' },
       crossOriginEmbedderPolicy: false,
-      // A bank's own window must be able to tell the checkout how it went.
+      // A bank's own window must be able to report the result to the checkout.
       crossOriginOpenerPolicy: {
         policy: guests === RAZORPAY ? 'same-origin-allow-popups' : 'same-origin',
       },
@@ -104,7 +104,7 @@ function headersOf(secure: boolean, guests: ThirdPartySources, more = {}): Outgo
   };
 }
 
-/** Computes helmet's headers once, since they do not depend on the request. */
+/** Computes helmet's headers once, because they do not depend on the request. */
 function renderHelmet(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const reply = new ServerResponse(request);

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { sendPage } from './send-page.ts';
 
-test('a page at a secret address is stored and indexed by nobody, and names itself to nobody', async () => {
+test('a page at a secret address is not stored, indexed or revealed as a referrer', async () => {
   const app = fastify();
   app.get('/', (_request, reply) => sendPage(reply, '<p>आशा</p>', "default-src 'none'"));
   const { headers, body } = await app.inject('/');

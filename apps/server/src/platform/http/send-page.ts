@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a page at a secret address: nothing stores it, indexes it or learns its address. */
+/**
+ * Sends a page at a secret address. Caches do not store it, search engines do not index it, and links do
+ * not reveal it.
+ */
 export function sendPage(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply
     .header('content-type', 'text/html; charset=utf-8')

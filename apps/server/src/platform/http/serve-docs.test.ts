@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test.each(['/api/docs/json', '/api/docs/%6ason', '/api/docs/json?a=1'])(
-  'the document at %s is made once',
+  'creates the document at %s once',
   async (url) => {
     const first = await app.inject({ url });
     expect([first.statusCode, first.json().openapi]).toEqual([200, '3.1.0']);
@@ -22,13 +22,13 @@ test.each(['/api/docs/json', '/api/docs/%6ason', '/api/docs/json?a=1'])(
 );
 
 test.each(['/api/docs/yaml', '/api/docs/%79aml'])(
-  '%s, made again each time, is not there',
+  'does not serve %s, which would be created for every request',
   async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404);
   },
 );
 
-test('the page to read and try is allowed its own scripts alone', async () => {
+test('allows the documentation page only its own scripts', async () => {
   const { statusCode, headers } = await app.inject('/api/docs/');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain('text/html');

@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts';
 import { sendCached } from './pipeline/encode.ts';
 
 const DOCUMENT_PATH = '/api/docs/json';
-/** The same document, which the plugin serves as well. */
+/** Address of the same document from the plugin. */
 const YAML_PATH = '/api/docs/yaml';
 
 /**
@@ -20,10 +20,10 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     await docs.register(swagger, {
       mode: 'static',
-      // The plugin's type knows OpenAPI 2.0 and 3.0 only; this is 3.1.
+      // The plugin's type supports OpenAPI 2.0 and 3.0 only, but this is 3.1.
       specification: { document: document as never },
     });
-    // The plugin would make half a megabyte of text again for every request. A path has many spellings.
+    // The plugin would create half a megabyte of text for every request, at any spelling of the path.
     docs.addHook('onRequest', async (request, reply) => {
       const path = request.routeOptions.url;
       if (path === YAML_PATH) throw new Problem('not-found');

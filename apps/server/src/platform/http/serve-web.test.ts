@@ -34,13 +34,13 @@ afterEach(async () => {
 
 const open = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } });
 
-test('the home page is the written one', async () => {
+test('serves the prerendered home page', async () => {
   const answer = await open('/?from=mail');
   expect([answer.statusCode, answer.body]).toEqual([200, '<p>home</p>']);
 });
 
 test.each(['/doctors', '/Doctors', '/doctors/Neurologist?search=x', '/doctors/', '/doctors/api'])(
-  '%s is the shell, and says what to fetch ahead',
+  'serves the shell at %s and names the files to preload',
   async (url) => {
     const { statusCode, body, headers } = await open(url);
     expect([statusCode, body]).toEqual([200, '<p>shell</p>']);
@@ -51,12 +51,12 @@ test.each(['/doctors', '/Doctors', '/doctors/Neurologist?search=x', '/doctors/',
   },
 );
 
-test('a page of the portals has headers of its own', async () => {
+test('a page of the portals has its own headers', async () => {
   expect((await open('/doctor-profile')).headers['x-portal']).toBe('stricter');
   expect((await open('/doctors')).headers['x-portal']).toBeUndefined();
 });
 
-test('an address that is no page is told so, in the application’s own frame', async () => {
+test("answers 404 in the application's own frame for an unknown page", async () => {
   for (const url of ['/doctor', '/apis', '/doctors/a/b', '/my/doctors']) {
     const { statusCode, body, headers } = await open(url);
     expect([statusCode, body, headers.link], url).toEqual([404, '<p>shell</p>', undefined]);
@@ -64,7 +64,7 @@ test('an address that is no page is told so, in the application’s own frame', 
 });
 
 test.each(['/api', '/api/nothing', '/assets/gone.js', '/uploads/gone.webp'])(
-  '%s is never answered with a page',
+  'never answers %s with a page',
   async (url) => {
     expect((await open(url)).statusCode).toBe(499);
   },
@@ -77,14 +77,14 @@ test.each([
   ['/doctors', 'text/html; q=0.5', 200],
   ['/doctors', '*/*', 200],
   ['/doctors', 'text/*', 200],
-  // A program that asks for something that is not there is told so in its own terms.
+  // A program that requests a missing address gets an answer in its own format.
   ['/doctor', '*/*', 499],
-])('%s for who takes %s: %i', async (url, accept, status) => {
+])('answers %s to a client that accepts %s with %i', async (url, accept, status) => {
   expect((await open(url, accept)).statusCode).toBe(status);
 });
 
 test.each(['/', '/doctors', '/assets/page-1a2b.js'])(
-  'HEAD %s is GET without a body',
+  'answers HEAD %s like GET without a body',
   async (url) => {
     const request = { url, headers: { accept: 'text/html' } };
     const [head, get] = [
@@ -96,7 +96,7 @@ test.each(['/', '/doctors', '/assets/page-1a2b.js'])(
   },
 );
 
-test('what the build keeps for itself is not served', async () => {
+test("does not serve the build's own files", async () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, '.built-from'), 'x');
@@ -105,25 +105,25 @@ test('what the build keeps for itself is not served', async () => {
   }
 });
 
-test('hashed files are kept for a year, the home page is checked each time', async () => {
+test('browsers cache hashed files for a year and revalidate the home page', async () => {
   const cacheOf = async (url: string) => (await open(url)).headers['cache-control'];
   expect(await cacheOf('/assets/page-1a2b.js')).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf('/')).toBe('no-cache');
 });
 
-test('a client that names nothing it accepts gets a page where there is one', async () => {
+test('a client without an Accept header gets a page if there is one', async () => {
   expect((await app.inject('/doctors')).statusCode).toBe(200);
   expect((await app.inject('/doctor')).statusCode).toBe(499);
 });
 
-test('what the build compressed is sent compressed', async () => {
+test('sends compressed files of the build compressed', async () => {
   writeFileSync(join(folder, 'assets/page-1a2b.js.br'), 'compressed');
   const request = { url: '/assets/page-1a2b.js', headers: { 'accept-encoding': 'br' } };
   const { headers, body } = await app.inject(request);
   expect([headers['content-encoding'], body]).toEqual(['br', 'compressed']);
 });
 
-test('another method is answered with those of the address', async () => {
+test('answers another method with those of the address', async () => {
   const app = Fastify();
   await serveWeb(app, folder, {});
   const reply = await app.inject({ method: 'DELETE', url: '/api/user/login' });
@@ -134,7 +134,7 @@ test('another method is answered with those of the address', async () => {
   await app.close();
 });
 
-test('without a build there are no pages, and the server works', async () => {
+test('works without a build and without pages', async () => {
   const unbuilt = Fastify();
   await serveWeb(unbuilt, mkdtempSync(join(folder, 'empty-')), {});
   expect(

@@ -19,15 +19,15 @@ const pagesSchema = z.array(
 /** A page in the build's manifest: its addresses and the files of its first load. */
 interface WebPage {
   pattern: RegExp;
-  /** Value of a Link header. */
+  /** Value of the Link header. */
   preload: string;
   portal: boolean;
 }
 
 /**
- * Serves the built web application. index.html is the home page alone; every other address gets the
- * empty shell app.html, with 404 where it is no page of the application.
- * @param portalHeaders the further headers of the doctor's and the admin's pages
+ * Serves the built web application. index.html is the home page alone. Every other address gets the empty
+ * shell app.html, with 404 if it is not a page of the application.
+ * @param portalHeaders additional headers of the doctor's and the admin's pages
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -41,10 +41,10 @@ export async function serveWeb(
       root: folder,
       index: ['index.html'],
       preCompressed: true,
-      // The build's own files are not served.
+      // The server does not serve the build's own files.
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into these names.
+        // Vite adds a hash of the content to these names.
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -63,7 +63,7 @@ export async function serveWeb(
   });
 }
 
-/** Browsers accept HTML explicitly; clients that accept anything get a page where there is one. */
+/** Browsers accept HTML explicitly. Clients that accept anything get a page if there is one. */
 function acceptsHtml(accept = '*/*', known: boolean): boolean {
   if (/text\/html/i.test(accept)) return !/text\/html\s*;\s*q=0(\.0*)?\s*(,|$)/i.test(accept);
   return known && /(\*|text)\/\*/.test(accept);

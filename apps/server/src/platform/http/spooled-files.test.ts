@@ -24,7 +24,7 @@ function part(name: string, bytes: string, truncated = false) {
   return { filename: name, mimetype: 'application/pdf', file };
 }
 
-/** Serves a request by `handle`, and returns how many folders there are once it has been answered. */
+/** Serves a request by `handle` and returns the number of folders after the reply. */
 async function serve(handle: (request: Request) => Promise<void>): Promise<number> {
   const app = fastify();
   app.get('/', { onRequest: removeSpooledFiles }, async (request) => {
@@ -37,7 +37,7 @@ async function serve(handle: (request: Request) => Promise<void>): Promise<numbe
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('the files of a request are in one folder that no other user can read', async () => {
+test("stores a request's files in one folder that no other user can read", async () => {
   await serve(async (request) => {
     const files = [
       await spoolFile(request, part('a.pdf', 'one')),
@@ -53,7 +53,7 @@ test('the files of a request are in one folder that no other user can read', asy
   });
 });
 
-test('they are removed once the request has been answered, also what was cut off', async () => {
+test('removes the files after the reply, including incomplete ones', async () => {
   await serve(async (request) => {
     await spoolFile(request, part('a.pdf', 'whole'));
     await expect(spoolFile(request, part('b.pdf', 'beginning', true))).rejects.toMatchObject({
@@ -63,6 +63,6 @@ test('they are removed once the request has been answered, also what was cut off
   await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([]);
 });
 
-test('a request without files makes no folder', async () => {
+test('creates no folder for a request without files', async () => {
   expect(await serve(async () => undefined)).toBe(0);
 });

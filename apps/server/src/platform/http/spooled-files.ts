@@ -11,8 +11,8 @@ import { Problem } from '#platform/problem.ts';
 const folders = new WeakMap<object, string>();
 
 /**
- * Stores a file of a form on disk while it arrives. The folder is readable by this user alone and is
- * removed once the request has been answered.
+ * Stores a file of a form on disk while it arrives. Only this user can read the folder, which is removed
+ * after the reply.
  * @returns a File whose bytes are read from the disk, slice by slice
  * @throws Problem 'too-large'
  */
@@ -29,8 +29,8 @@ export async function spoolFile(
 }
 
 /**
- * Removes, as an `onRequest` hook, the spooled files of a request once its connection has closed or
- * the reply is sent.
+ * Removes, as an `onRequest` hook, the spooled files of a request after its connection has closed or the
+ * reply is sent.
  */
 export async function removeSpooledFiles(
   request: FastifyRequest,

@@ -34,7 +34,7 @@ test.each(['localhost:4000', '127.0.0.1:5173', '[::1]:4000', 'localhost'])(
   },
 );
 
-test('a clinic that is no trial leaves names to its proxy', async () => {
+test('a clinic outside trial mode leaves names to its proxy', async () => {
   const open = await anotherNode(clinic, { PUBLIC_URL: 'https://clinic.example' });
   const headers = { host: 'clinic.internal' };
   const answer = await open.inject({ url: '/api/clinic', headers });

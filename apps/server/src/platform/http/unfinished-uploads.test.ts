@@ -21,7 +21,7 @@ afterEach(() => {
   clinic.app.server.close();
 });
 
-/** Sends the beginning of an upload and leaves the rest out. */
+/** Sends the beginning of an upload without the rest. */
 async function beginUpload(
   headers: Record<string, string> = {},
   path: string = routes.updateProfile.path,
@@ -52,16 +52,16 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerOf(socket))?.[1]);
 }
 
-test('a route that is never sealed takes no large JSON, which would be parsed before its token is checked', async () => {
+test('a route that is never sealed refuses large JSON before parsing it', async () => {
   const path = routes.uploadDocument.path;
   expect(await statusOf(await beginUpload({ 'content-type': 'application/json' }, path))).toBe(413);
 });
 
-test('without a token an upload is rejected before it is read', async () => {
+test('rejects an upload without a token before reading it', async () => {
   expect(await statusOf(await beginUpload())).toBe(401);
 });
 
-test('of unfinished uploads one account may have four, and all together sixteen', async () => {
+test('allows four unfinished uploads for an account and sixteen in total', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, async () => somePatient(clinic)));
   for (const { token } of tokens.slice(0, 4)) {
     for (let count = 0; count < 4; count += 1) await beginUpload({ token });
@@ -72,7 +72,7 @@ test('of unfinished uploads one account may have four, and all together sixteen'
   await ended;
 });
 
-test('the fifth at once says why, and when to try again', async () => {
+test('the fifth upload at once gets the reason and the time to retry', async () => {
   const { token } = await somePatient(clinic);
   for (let count = 0; count < 4; count += 1) await beginUpload({ token });
   const answer = await answerOf(await beginUpload({ token }));
@@ -84,17 +84,17 @@ test('the fifth at once says why, and when to try again', async () => {
 const SEALED = { 'content-type': 'application/json' };
 const from = (network: number) => ({ ...SEALED, 'x-forwarded-for': `10.0.${network}.1` });
 
-test('of senders without a token one address may have four', async () => {
+test('an address may have four uploads without a token', async () => {
   for (let count = 0; count < 4; count += 1) await beginUpload(from(1));
   expect(await statusOf(await beginUpload(from(1)))).toBe(429);
 });
 
-/** Sixteen addresses take every place of senders without a token. */
+/** Takes every place of senders without a token, from sixteen addresses. */
 async function fillPlaces(): Promise<void> {
   for (let network = 1; network <= 16; network += 1) await beginUpload(from(network));
 }
 
-test('those without a token take no place of those with one', async () => {
+test('uploads without a token take no place of those with one', async () => {
   const { token } = await somePatient(clinic);
   await fillPlaces();
   expect(await statusOf(await beginUpload(from(20)))).toBe(503);
@@ -102,7 +102,7 @@ test('those without a token take no place of those with one', async () => {
   expect(await sendJson(large, token)).toBe(400);
 });
 
-test('where all places are taken, the next gets that of the slowest', async () => {
+test('the slowest upload loses its place if all are taken', async () => {
   await fillPlaces();
   clinic.now += 3000;
   const ended = Promise.race(sockets.slice(0, 16).map((socket) => once(socket, 'close')));
@@ -110,7 +110,7 @@ test('where all places are taken, the next gets that of the slowest', async () =
   await ended;
 });
 
-/** Sends a whole JSON body, which no upload route takes for a form. */
+/** Sends a complete JSON body, which no upload route treats as a form. */
 async function sendJson(body: string, token?: string): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.path}`, {
     method: 'POST',
@@ -120,7 +120,7 @@ async function sendJson(body: string, token?: string): Promise<number> {
   return reply.status;
 }
 
-test('a small body is not counted, and a place is free again once its client is gone', async () => {
+test('does not count a small body, and frees the place of a disconnected client', async () => {
   const { token } = await somePatient(clinic);
   const begin = () => beginUpload({ token });
   const open = [await begin(), await begin(), await begin(), await begin()];

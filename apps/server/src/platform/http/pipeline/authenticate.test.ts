@@ -6,7 +6,7 @@ const findSession = vi.fn(async (role: string, token: string) =>
   role === 'patient' && token === 'good' ? patient : null,
 ) as unknown as FindSession & ReturnType<typeof vi.fn>;
 
-test('each role has its own token header, in lower case', async () => {
+test('each role has its own token header in lower case', async () => {
   const identify = identifyBy({ token: 'good', dtoken: 'other' }, findSession, {
     now: 7,
     active: false,
@@ -17,21 +17,21 @@ test('each role has its own token header, in lower case', async () => {
   expect(findSession).toHaveBeenLastCalledWith('doctor', 'other', 7, false);
 });
 
-test('without a token, or with one that is not text, no session is looked up', async () => {
+test('looks up no session if the token is missing or not text', async () => {
   findSession.mockClear();
   const identify = identifyBy({ token: ['good', 'good'] }, findSession, { now: 7, active: true });
   expect([await identify('patient'), await identify('admin')]).toEqual([null, null]);
   expect(findSession).not.toHaveBeenCalled();
 });
 
-test('a visitor route asks for nobody', async () => {
+test('looks up no session for a visitor route', async () => {
   const identify = vi.fn(async () => null);
   expect(await authenticate('visitor', identify)).toEqual({ role: 'visitor' });
   expect(identify).not.toHaveBeenCalled();
   expect(await authenticate('patient', identify)).toBeNull();
 });
 
-test('a reception route looks for an admin, then for reception', async () => {
+test('looks up an admin session, then a reception session, for a reception route', async () => {
   const reception = { role: 'reception', id: 'r1', tokenHash: Buffer.from('hash') } as const;
   const identify = vi.fn(async (role: string) => (role === 'reception' ? reception : null));
   expect(await authenticate('reception', identify as never)).toBe(reception);

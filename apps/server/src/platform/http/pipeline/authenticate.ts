@@ -4,14 +4,14 @@ import type { SignedInActor } from '#platform/http/handler.ts';
 
 type Role = SignedInActor['role'];
 
-/** Who sent the request: the holder of a session of the route's role, or a visitor. */
+/** Sender of the request: the holder of a session of the route's role, or a visitor. */
 export type Actor = SignedInActor | { readonly role: 'visitor' };
 
-/** Finds the holder of a live session of this role; null where the token has none. */
+/** Finds the holder of a live session of this role; null if the token has none. */
 export type Identify = <R extends Role>(role: R) => Promise<SignedInActor<R> | null>;
 
 /**
- * Looks up a session by its token. `active` is false for polls and background refetches, which do
+ * Looks up a session by its token. `active` is false for polls and background refetches, because they do
  * not prolong a session.
  */
 export type FindSession = <R extends Role>(
@@ -34,9 +34,8 @@ export function identifyBy(
 }
 
 /**
- * Returns the actor, as the second stage, or null where the route needs a session and there is
- * none. A token is looked up only as the roles that the route admits, so that any other role's is
- * unknown here.
+ * Returns the actor, as the second stage, or null if the route needs a session and there is none. Looks up
+ * a token only for the roles of the route, so that tokens of other roles are unknown here.
  */
 export async function authenticate(access: Access, identify: Identify): Promise<Actor | null> {
   if (access === 'visitor') return { role: 'visitor' };

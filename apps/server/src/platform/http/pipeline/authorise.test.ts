@@ -6,7 +6,7 @@ const reception = { role: 'reception', id: 'r1', tokenHash: Buffer.alloc(0) } as
 const admin = { role: 'admin', id: 'a1', tokenHash: Buffer.alloc(0) } as const;
 const visitor = { role: 'visitor' } as const;
 
-test('lets the role of the route through', () => {
+test('admits the role of the route', () => {
   expect(authorise('doctor', doctor)).toBe(doctor);
   expect(authorise('visitor', visitor)).toBe(visitor);
   expect(authorise('reception', reception)).toBe(reception);

@@ -3,9 +3,9 @@ import { Problem } from '#platform/problem.ts';
 import type { Actor } from './authenticate.ts';
 
 /**
- * Admits only the route's own roles, as the third stage. It runs before the body is read and
- * parsed, so that a visitor can neither send an upload nor probe the schema. Whether the actor may
- * see one particular record is decided by the use case.
+ * Admits only the route's own roles, as the third stage. It runs before the body is read and parsed, so
+ * that a visitor can neither send an upload nor probe the schema. The use case decides whether the actor
+ * may see a particular record.
  * @throws Problem 'not-signed-in'
  */
 export function authorise(access: Access, actor: Actor | null): Actor {

@@ -15,15 +15,15 @@ function send(encode: Encode, headers: Record<string, string> = {}) {
   return app.inject({ method: 'GET', url: '/', headers });
 }
 
-/** Shows what would be sealed, and with which status. */
+/** Returns the text and the status that would be sealed. */
 const sealed = { seal: (status: number, json: string) => `${status} ${json}` } as OpenedRequest;
 
-test('plain JSON is stored by no cache', async () => {
+test('prevents caching of plain JSON', async () => {
   const reply = await send((request, to) => encodeJson(request, to, { success: true }));
   expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { success: true }]);
 });
 
-test('a file is sent as it is', async () => {
+test('sends a file unchanged', async () => {
   const parts = (async function* () {
     yield Buffer.from('bytes');
   })();
@@ -44,7 +44,7 @@ test.each([
   ['gzip;q=0, br', undefined],
   ['notgzip', undefined],
   ['gzipped', undefined],
-])('a cached reply to %s is sent with content-encoding %s', async (accepted, expected) => {
+])('sends a cached reply to %s with content-encoding %s', async (accepted, expected) => {
   const cached = new CachedReply({ success: true });
   const encode: Encode = (request, to) => encodeJson(request, to, cached);
   const reply = await send(encode, { 'accept-encoding': accepted });
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('a cached reply that the client has is not sent again', async () => {
+test('does not resend a cached reply that the client has', async () => {
   const cached = new CachedReply({ success: true });
   const encode: Encode = (request, to) => encodeJson(request, to, cached);
   for (const tag of ['*', cached.etag, `"other", ${cached.etag.slice(2)}`]) {
@@ -72,28 +72,28 @@ test('a cached reply that the client has is not sent again', async () => {
 test.each([
   ['as it is', { success: true }],
   ['made ahead', new CachedReply({ success: true })],
-])('a reply %s is sealed with its status, and stored by no cache', async (_how, body) => {
+])('seals a reply %s with its status and prevents caching', async (_how, body) => {
   const reply = await send((request, to) => encodeSealed(request, to, sealed, async () => body));
   expect([reply.statusCode, reply.json()]).toEqual([200, { encrypted: '200 {"success":true}' }]);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.headers).not.toHaveProperty('retry-after');
 });
 
-test('a problem is sealed with its status, and Retry-After stays in the clear', async () => {
+test('seals a problem with its status and leaves Retry-After readable', async () => {
   const work = () => Promise.reject(new Problem('too-many', { retryAfter: 9 }));
   const reply = await send((request, to) => encodeSealed(request, to, sealed, work));
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '9']);
   expect(reply.json().encrypted).toMatch(/^429 {"success":false/);
 });
 
-test('an unexpected error is sealed as 500 without its message', async () => {
+test('seals an unexpected error as 500 without its message', async () => {
   const work = () => Promise.reject(new Error('column "secret" does not exist'));
   const reply = await send((request, to) => encodeSealed(request, to, sealed, work));
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toContain('secret');
 });
 
-test('a nonce that was spent is answered like an envelope that cannot be opened: not sealed', async () => {
+test('answers a used nonce like an envelope that does not open: without sealing', async () => {
   const seal = vi.fn();
   const work = () => Promise.reject(new Problem('decryption-failed'));
   const reply = await send((request, to) =>

@@ -5,10 +5,7 @@ import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { replyProblem } from '#platform/http/problem-from-error.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
-/**
- * Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached
- * reply.
- */
+/** Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached reply. */
 export function encodeJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,8 +19,8 @@ export function encodeJson(
 }
 
 /**
- * Sends the reply of an encrypted request, as the last stage: success and refusal alike are
- * encrypted, the status is not.
+ * Sends the reply of an encrypted request, as the last stage. Success and refusal are encrypted; the status
+ * is not.
  */
 export async function encodeSealed(
   request: FastifyRequest,
@@ -35,7 +32,8 @@ export async function encodeSealed(
     .then(async (body) => ({ status: 200, json: await toJson(body), retryAfter: undefined }))
     .catch((error: unknown) => {
       const problem = replyProblem(error, request.log);
-      // Spent before this process started: answered like an envelope that cannot be opened.
+      // The nonce was used before this process started: the reply is that of an envelope that does not
+      // open.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
       return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
@@ -50,7 +48,7 @@ async function toJson(body: object): Promise<string> {
   return body instanceof CachedReply ? body.json : JSON.stringify(body);
 }
 
-/** Sends what was made ahead, or 304 to somebody who has it. */
+/** Sends a prepared reply, or 304 if the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
   reply
     .header('etag', cached.etag)
@@ -62,10 +60,7 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, cached:
   return reply.header('content-encoding', 'gzip').send(cached.gzip);
 }
 
-/**
- * Returns whether the client accepts gzip: a quality of 0 refuses an encoding that is named (RFC
- * 9110 §12.5.3).
- */
+/** Returns whether the client accepts gzip; a quality of 0 refuses a named encoding (RFC 9110 §12.5.3). */
 function acceptsGzip(accepted: string | string[] = ''): boolean {
   const named = String(accepted)
     .split(',')
@@ -73,7 +68,7 @@ function acceptsGzip(accepted: string | string[] = ''): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named);
 }
 
-/** Returns whether If-None-Match names the tag: a list of tags, or `*` (RFC 9110 §13.1.2). */
+/** Returns whether If-None-Match contains the tag: a list of tags, or `*` (RFC 9110 §13.1.2). */
 function matchesEtag(tags = '', etag: string): boolean {
   if (tags === '*') return true;
   const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -5,12 +5,12 @@ import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
 
 const schema = z.object({ address: z.object({ lines: z.array(z.string().max(3)) }) });
 
-test('returns what the schema made of the body', () => {
+test('returns the body as parsed by the schema', () => {
   expect(parseBody(z.object({ page: z.coerce.number() }), { page: '2' })).toEqual({ page: 2 });
   expect(parseBody(z.object({}), undefined)).toEqual({});
 });
 
-test('names the first field at fault by its path', () => {
+test('names the first invalid field by its path', () => {
   expect(() => parseBody(schema, { address: { lines: ['too long'] } })).toThrow(
     expect.objectContaining({
       code: 'bad-input',
@@ -20,7 +20,7 @@ test('names the first field at fault by its path', () => {
   );
 });
 
-test('a rule without words of its own says that the field is not what it should be', () => {
+test('a rule without its own message reports that the field is not as expected', () => {
   const rule = z.object({ ways: z.array(z.string()).refine((ways) => ways.length > 1) });
   expect(() => parseBody(rule, { ways: [] })).toThrow(
     expect.objectContaining({ message: 'ways: is missing, or not what it should be' }),
@@ -52,7 +52,7 @@ test.each([
   expect(() => parseBody(fields, { [field]: value })).toThrow(expect.objectContaining({ message }));
 });
 
-test('a body that is no object names no field', () => {
+test('names no field if the body is not an object', () => {
   expect(() => parseBody(schema, 7)).toThrow(
     expect.objectContaining({ code: 'bad-input', field: undefined }),
   );
@@ -63,12 +63,12 @@ test.each([
   ['!~'.repeat(64), '!~'.repeat(64)],
   [undefined, undefined],
   [['a', 'b'], undefined],
-])('Idempotency-Key %o is read as %o', (key, expected) => {
+])('parses the Idempotency-Key %o as %o', (key, expected) => {
   expect(parseIdempotencyKey(key)).toBe(expected);
 });
 
 test.each(['', 'two words', ' key', 'key ', 'ü', '\x7f', 'x'.repeat(129)])(
-  'Idempotency-Key %o is rejected',
+  'rejects the Idempotency-Key %o',
   (key) => {
     expect(() => parseIdempotencyKey(key)).toThrow(
       expect.objectContaining({ code: 'bad-input', field: 'Idempotency-Key' }),
@@ -85,6 +85,6 @@ test.each([
   [`${DEVICE_KEY.slice(1)}+`, undefined],
   [[DEVICE_KEY], undefined],
   [undefined, undefined],
-])('the device key %o is read as %o', (key, expected) => {
+])('parses the device key %o as %o', (key, expected) => {
   expect(parseDeviceKey(key)).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 
 /**
  * Parses a body, or the query of a GET, by the route's schema, as the fourth stage.
- * @throws Problem 'bad-input' naming the first field at fault
+ * @throws Problem 'bad-input' that names the first invalid field
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body ?? {});
@@ -15,7 +15,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 /**
  * Returns the key of the Idempotency-Key header; undefined without one.
- * @throws Problem 'bad-input' for anything but 1 to 128 visible ASCII characters
+ * @throws Problem 'bad-input' unless it has 1 to 128 visible ASCII characters
  */
 export function parseIdempotencyKey(key: unknown): string | undefined {
   if (typeof key !== 'string') return undefined;
@@ -25,7 +25,7 @@ export function parseIdempotencyKey(key: unknown): string | undefined {
   return key;
 }
 
-/** Returns a device key, 256 bits in base64url; undefined for anything else, which is not refused. */
+/** Returns a device key, 256 bits in base64url; ignores other values and returns undefined. */
 export function parseDeviceKey(key: unknown): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined;
 }
@@ -41,8 +41,8 @@ function toProblem(error: z.ZodError): Problem {
 }
 
 /**
- * Returns the error of a field: a rule of the contract names its own; the schema library's are
- * reduced to a few.
+ * Returns the error of a field. A rule of the contract has its own; those of the schema library are reduced
+ * to a few.
  */
 function inputError(issue: z.core.$ZodIssue): InputError {
   switch (issue.code) {

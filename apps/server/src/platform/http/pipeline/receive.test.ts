@@ -32,7 +32,7 @@ interface Definition {
   largeUpload?: string;
 }
 
-/** Sends a request through a server that does nothing but receive. */
+/** Sends a request through a server that only receives it. */
 async function received(
   sent: Sent,
   definition: Definition,
@@ -58,7 +58,7 @@ async function received(
   return reply.json();
 }
 
-/** A file by its name, type, time and text; everything else as it is. */
+/** Describes a file by its name, type, time and text; returns other values unchanged. */
 async function describe(body: unknown) {
   if (typeof body !== 'object' || body === null) return body ?? null;
   const fields = Object.entries(body).map(async ([field, value]) => {
@@ -68,7 +68,7 @@ async function describe(body: unknown) {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-test('a POST has its body, also on a plain channel where the others must be sealed', async () => {
+test('receives the body of a POST, even unsealed on a plain channel', async () => {
   const sent = { method: 'POST', payload: { name: 'x' } } as const;
   const plain = { body: { name: 'x' }, sealed: false };
   expect(await received(sent, { channel: 'high' })).toMatchObject(plain);
@@ -76,7 +76,7 @@ test('a POST has its body, also on a plain channel where the others must be seal
 });
 
 test.each([{ encrypted: 'e' }, { clientPublicKey: 'k' }])(
-  'a part of an envelope, %o, is taken for one',
+  'treats a part of an envelope, %o, as an envelope',
   async (payload) => {
     expect(await received({ method: 'POST', payload }, { channel: 'high' })).toMatchObject({
       sealed: true,
@@ -84,11 +84,14 @@ test.each([{ encrypted: 'e' }, { clientPublicKey: 'k' }])(
   },
 );
 
-test.each(['7', 'null', '"encrypted"'])('the body %s is no envelope', async (payload) => {
-  const headers = { 'content-type': 'application/json' };
-  const result = await received({ method: 'POST', payload, headers }, { channel: 'high' });
-  expect(result).toMatchObject({ body: JSON.parse(payload), sealed: false });
-});
+test.each(['7', 'null', '"encrypted"'])(
+  'does not treat the body %s as an envelope',
+  async (payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const result = await received({ method: 'POST', payload, headers }, { channel: 'high' });
+    expect(result).toMatchObject({ body: JSON.parse(payload), sealed: false });
+  },
+);
 
 const FORM: Sent = {
   method: 'POST',
@@ -96,13 +99,13 @@ const FORM: Sent = {
   payload: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\ntext\r\n--b--\r\n',
 };
 
-test('a form is read where the route takes uploads, and refused elsewhere', async () => {
+test('reads a form if the route takes uploads, and refuses it otherwise', async () => {
   const upload = await received(FORM, { channel: 'high', upload: true });
   expect(upload).toMatchObject({ body: { a: 'text' }, sealed: false });
   expect((await received(FORM, { channel: 'high' })).message).toBe('unsupported-type');
 });
 
-test('the file of a large upload has the name that the route gives it', async () => {
+test("uses the route's field name for the file of a large upload", async () => {
   const payload =
     '--b\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n' +
     'content-type: application/pdf\r\n\r\nbytes\r\n--b--\r\n';
@@ -114,7 +117,7 @@ test('the file of a large upload has the name that the route gives it', async ()
 const BYTES = { size: 5, data: Buffer.from('bytes').toString('base64') };
 const IMAGE = { type: 'image/png', name: 'me.png', lastModified: 7, ...BYTES };
 
-test('a file in an envelope is a file again where the route takes uploads', async () => {
+test('restores a file in an envelope if the route takes uploads', async () => {
   const sent: Sent = { method: 'POST', payload: { encrypted: 'e' } };
   opener.open.mockResolvedValue({ ...opened, body: { name: 'Asha', image: IMAGE } });
   const { body } = await received(sent, { channel: 'high', upload: true });
@@ -122,19 +125,19 @@ test('a file in an envelope is a file again where the route takes uploads', asyn
   expect((await received(sent, { channel: 'high' })).body).toEqual({ name: 'Asha', image: IMAGE });
 });
 
-test.each([7, null, 'text'])('the sealed body %o is left to the schema', async (body) => {
+test.each([7, null, 'text'])('leaves the sealed body %o to the schema', async (body) => {
   opener.open.mockResolvedValue({ ...opened, body });
   const sent: Sent = { method: 'POST', payload: { encrypted: 'e' } };
   expect((await received(sent, { channel: 'high', upload: true })).body).toBe(body);
 });
 
-test('the opener learns whether a request is a mutation', async () => {
+test('tells the opener whether a request is a mutation', async () => {
   const payload = { encrypted: 'e' };
   await received({ method: 'POST', payload }, { channel: 'high' }, 'accept', 'mutation');
   expect(opener.open).toHaveBeenLastCalledWith(expect.objectContaining({ isMutation: true }));
 });
 
-test('a GET has its query for a body', async () => {
+test('uses the query of a GET as its body', async () => {
   const url = '/api/user/get-profile?page=2';
   expect(await received({ url }, { channel: 'high' })).toMatchObject({
     body: { page: '2' },
@@ -142,7 +145,7 @@ test('a GET has its query for a body', async () => {
   });
 });
 
-test('a sealed request has the headers and the body of its envelope', async () => {
+test('uses the headers and the body inside the envelope of a sealed request', async () => {
   const payload = { encrypted: 'e', clientPublicKey: 'k' };
   const headers = { token: 'outer', 'session-id': 'sid' };
   expect(
@@ -156,7 +159,7 @@ test('a sealed request has the headers and the body of its envelope', async () =
   });
 });
 
-test('an envelope on a plain channel is a body like any other', async () => {
+test('treats an envelope on a plain channel as an ordinary body', async () => {
   const payload = { encrypted: 'e', clientPublicKey: 'k' };
   const result = await received({ method: 'POST', payload }, { channel: 'plain' });
   expect(result).toMatchObject({ body: payload, sealed: false });

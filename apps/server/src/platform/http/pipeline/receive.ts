@@ -5,11 +5,11 @@ import { Problem } from '#platform/problem.ts';
 import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import type { Route } from './route.ts';
 
-/** A request, however it travelled. */
+/** A request, independent of how it was sent. */
 export interface Received {
-  /** Names in lower case; those of a sealed request are the ones inside the envelope. */
+  /** Names in lower case; those of a sealed request come from inside the envelope. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Reads the body. An upload is not read before its sender is authenticated. */
+  /** Reads the body. The body of an upload is read after its sender is authenticated. */
   readBody(): Promise<unknown>;
   /** The opened envelope, with the key for the reply; null for a plain request. */
   readonly sealed: OpenedRequest | null;
@@ -21,7 +21,7 @@ export interface ReceiveDeps {
 }
 
 /**
- * Takes the request out of its envelope, form or query string, as the first stage.
+ * Reads the request from its envelope, form or query string, as the first stage.
  * @throws Problem 'decryption-failed', 'channel-not-initialized', 'encryption-required',
  * 'unsupported-type'
  */
@@ -48,7 +48,7 @@ export async function receive<Db>(
   return { headers, readBody: async () => body, sealed: null };
 }
 
-/** Returns true for a partial envelope as well: it is rejected like any envelope that cannot be opened. */
+/** Also returns true for a partial envelope, which is rejected like an envelope that does not open. */
 export function isEnvelope(
   body: unknown,
 ): body is { encrypted?: unknown; clientPublicKey?: unknown } {
@@ -79,7 +79,7 @@ async function receiveSealed<Db>(
   return { headers, readBody: async () => body, sealed };
 }
 
-/** Turns each file of the wire format (docs/secure-calls.md) back into a File. */
+/** Converts each file of the wire format (docs/secure-calls.md) back to a File. */
 function restoreFiles(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Handler } from '#platform/http/handler.ts';
 import type { RunTogether } from './transact-together.ts';
 
-/** Everything the stages need to know about a route; they never look it up by name. */
+/** All facts about a route that the stages need; they never look it up by name. */
 export interface Route<Db> {
-  /** Names the action in the audit trail. */
+  /** Name of the action in the audit trail. */
   readonly name: RouteName;
   readonly definition: RouteDefinition;
   readonly schemas: {
@@ -14,6 +14,6 @@ export interface Route<Db> {
     readonly reply: z.ZodType<ReplyBody<RouteName>>;
   };
   readonly handler: Handler<Db, RouteName>;
-  /** Of a mutation that carries out several requests in one transaction. */
+  /** For a mutation that carries out several requests in one transaction. */
   readonly runTogether?: RunTogether | undefined;
 }

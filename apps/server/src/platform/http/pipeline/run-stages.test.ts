@@ -16,7 +16,7 @@ const nonce = { value: Buffer.from('nonce'), expiresAt: NOW, issuedBeforeStart: 
 type Context = RequestContext<'bookAppointment'>;
 type Definition = Partial<Route<string>['definition']>;
 
-/** A route whose use case returns what it was given, with everything around it replaced. */
+/** Creates a route whose use case returns its input, with all its dependencies replaced. */
 function setUp(definition: Definition = {}, kind: 'query' | 'mutation' = 'query') {
   const execute = vi.fn(async (_context: Context, _db: string): Promise<object> => ({ n: 1 }));
   const route = {
@@ -58,7 +58,7 @@ function setUp(definition: Definition = {}, kind: 'query' | 'mutation' = 'query'
 
 const sealed = { nonce } as unknown as Received['sealed'];
 
-test('a use case gets who sent what, when and from which network', async () => {
+test('passes sender, body, time and network to the use case', async () => {
   const { run, context, outer } = setUp();
   Object.assign(outer.headers, { 'user-agent': 'Firefox', 'session-id': 'session' });
   await run();
@@ -77,7 +77,7 @@ test('a use case gets who sent what, when and from which network', async () => {
   expect(again.context()?.sessionId).toBeUndefined();
 });
 
-test('the keys of a request and of a device are read only where the route declares them', async () => {
+test('reads the keys of request and device only if the route declares them', async () => {
   const headers = { token: 'good', 'idempotency-key': 'key-1' };
   const read = async (definition: Definition) => {
     const { run, context, outer } = setUp(definition);
@@ -90,7 +90,7 @@ test('the keys of a request and of a device are read only where the route declar
   expect(await read({ knowsDevices: true })).toEqual([undefined, DEVICE_KEY]);
 });
 
-test('polls do not prolong the session, other requests do', async () => {
+test('polls do not prolong the session, but other requests do', async () => {
   const { run, deps, outer } = setUp();
   await run();
   expect(deps.findSession).toHaveBeenLastCalledWith('patient', 'good', NOW, true);
@@ -99,13 +99,13 @@ test('polls do not prolong the session, other requests do', async () => {
   expect(deps.findSession).toHaveBeenLastCalledWith('patient', 'good', NOW, false);
 });
 
-test('the body of a stranger is not read', async () => {
+test('does not read the body of an unknown sender', async () => {
   const { run, readBody } = setUp();
   await expect(run({ headers: { token: 'bad' } })).rejects.toMatchObject({ code: 'not-signed-in' });
   expect(readBody).not.toHaveBeenCalled();
 });
 
-test('where a code is needed it is needed before the body is read, and of visitors never', async () => {
+test('checks a required code before reading the body, but not for visitors', async () => {
   const needed = setUp({ needsConfirmation: true });
   needed.deps.requireConfirmation.mockRejectedValueOnce(new Problem('confirmation-required'));
   await expect(needed.run()).rejects.toMatchObject({ code: 'confirmation-required' });
@@ -128,7 +128,7 @@ test('a malformed body reaches neither the limit nor the use case', async () => 
   expect([limitRequest, execute].map((each) => each.mock.calls)).toEqual([[], []]);
 });
 
-test('a request beyond the limit does not run', async () => {
+test('does not run a request beyond the limit', async () => {
   const { run, execute } = setUp();
   const limitRequest = () => Promise.reject(new Problem('too-many'));
   await expect(run({}, { limitRequest })).rejects.toMatchObject({ code: 'too-many' });
@@ -147,7 +147,7 @@ test('a request beyond the limit does not run', async () => {
   expect(execute).toHaveBeenCalledTimes(1);
 });
 
-test('a reply has the fields of its schema and no others, unless it is ready to send', async () => {
+test('a reply has exactly the fields of its schema, unless it is ready to send', async () => {
   const { run, execute } = setUp();
   execute.mockResolvedValueOnce({ n: 1, passwordHash: 'secret' });
   expect(await run()).toEqual({ n: 1 });
@@ -165,7 +165,7 @@ test('a reply has the fields of its schema and no others, unless it is ready to 
   }
 });
 
-test('of what is sealed, a mutation spends its nonce in its transaction, and a query none', async () => {
+test('a sealed mutation records its nonce in its transaction, but a query does not', async () => {
   const mutation = setUp({}, 'mutation');
   await mutation.run({ sealed });
   expect(mutation.deps.nonces.spend.mock.calls).toEqual([['trx', nonce]]);
@@ -180,14 +180,14 @@ test('of what is sealed, a mutation spends its nonce in its transaction, and a q
   }
 });
 
-test('a sealed query that is refused spends no nonce either', async () => {
+test('a refused sealed query does not record its nonce', async () => {
   const { run, deps, readBody } = setUp();
   readBody.mockResolvedValue({});
   await expect(run({ sealed })).rejects.toMatchObject({ code: 'bad-input' });
   expect(deps.nonces.spend).not.toHaveBeenCalled();
 });
 
-test('a sealed mutation whose body is malformed spends its nonce, but not that of a visitor', async () => {
+test('a malformed sealed mutation records its nonce, but not that of a visitor', async () => {
   const spentBy = async (definition: Definition) => {
     const { run, deps, readBody } = setUp(definition, 'mutation');
     readBody.mockResolvedValue({});

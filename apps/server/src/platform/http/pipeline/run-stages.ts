@@ -18,9 +18,9 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly findSession: FindSession;
   readonly nonces: NonceRecords<Db>;
   readonly clock: { now(): number };
-  /** @throws Problem 'confirmation-required' where the actor has to enter a code first */
+  /** @throws Problem 'confirmation-required' if the actor must enter a code first */
   requireConfirmation?(actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
-  /** Runs the request, perhaps later. @throws Problem where there are too many of its kind */
+  /** Runs the request, perhaps later. @throws Problem if there are too many of its kind */
   limitRequest?<T>(
     route: Route<Db>,
     context: RequestContext<RouteName>,
@@ -31,8 +31,8 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
 const READY_REPLIES = [CachedReply, FileReply, ExportReply];
 
 /**
- * Runs a received request through every stage but the first and the last: authenticate, authorise,
- * parse, transact. Another path prefix or encoding brings its own `receive` and `encode`.
+ * Runs a received request through all stages except the first and the last: authenticate, authorise, parse,
+ * transact. Another path prefix or encoding has its own `receive` and `encode`.
  * @returns the body of the reply
  */
 export async function runStages<Db>(
@@ -63,7 +63,8 @@ export async function runStages<Db>(
       body: parseBody(route.schemas.body, await readBody()),
       now,
       clientAddress: clientNetwork(request.ip),
-      // Only where it is declared, so that the OpenAPI document names every route that uses it.
+      // The key is read only if the route declares it, so that the OpenAPI document lists every route with
+      // a key.
       idempotencyKey: idempotent && parseIdempotencyKey(headers['idempotency-key']),
       deviceKey: knowsDevices && parseDeviceKey(request.headers[DEVICE_HEADER]),
       userAgent: request.headers['user-agent'],

@@ -73,7 +73,7 @@ function toBundle(body: object) {
   return { resourceType: 'Bundle', type: 'searchset', entry };
 }
 
-test('another encoding serves the same use case, audited as ever', async () => {
+test('another encoding serves the same use case with the same audit', async () => {
   const { id } = await someDoctor(clinic, { name: 'Dr. Meera Nambiar' });
   const reply = await facade('visitor').inject('/fhir/Practitioner');
   expect(reply.headers['content-type']).toContain('application/fhir+json');
@@ -101,7 +101,7 @@ test('another prefix is authorised like every route', async () => {
   });
 });
 
-test('bad input is rejected by the same schema', async () => {
+test('the same schema rejects bad input', async () => {
   const reply = await facade('visitor').inject('/fhir/Practitioner?page=nothing');
   expect([reply.statusCode, reply.json().issue[0].code]).toEqual([400, 'bad-input']);
 });

@@ -35,7 +35,7 @@ const isSpent = () => records.isSpent(database.db, nonce);
 const stage = (facts: Partial<typeof nonce> = {}, visitor = false) =>
   spendNonce({ ...nonce, ...facts }, records, { db: database.db, visitor });
 
-/** Applies an effect that leaves a row, in a transaction. */
+/** Applies an effect that inserts a row, in a transaction. */
 function apply(reject?: Error) {
   const atMostOnce = stage();
   return atMostOnce.attempt(() =>
@@ -57,7 +57,7 @@ test('applies an effect once', async () => {
 });
 
 test.each([new Problem('slot-taken'), new Error('a fault of ours')])(
-  'an effect rejected by %s is undone, and its nonce stays spent',
+  'undoes an effect rejected by %s, but keeps its nonce used',
   async (reason) => {
     await expect(apply(reason)).rejects.toBe(reason);
     expect([await effects(), await isSpent()]).toEqual([[], true]);
@@ -65,7 +65,7 @@ test.each([new Problem('slot-taken'), new Error('a fault of ours')])(
   },
 );
 
-test('a nonce is spent when the request is rejected before its transaction', async () => {
+test('records the nonce of a request that is rejected before its transaction', async () => {
   const work = () => Promise.reject(new Problem('bad-input'));
   await expect(stage().attempt(work)).rejects.toThrow(Problem);
   expect(await isSpent()).toBe(true);
@@ -82,14 +82,14 @@ test.each([
   expect(await isSpent()).toBe(stored);
 });
 
-test('a refusal reaches the sender also where its nonce cannot be stored', async () => {
+test('the sender gets the refusal even if its nonce cannot be stored', async () => {
   const failing = { ...records, spend: () => Promise.reject(new Error('no database')) };
   const refusal = new Problem('slot-taken');
   const { attempt } = spendNonce(nonce, failing, { db: database.db, visitor: false });
   await expect(attempt(() => Promise.reject(refusal))).rejects.toBe(refusal);
 });
 
-test('a nonce from before the start of this process is looked up before anything runs', async () => {
+test("looks up a nonce from before this process's start before anything runs", async () => {
   await records.spend(database.db, nonce);
   let ran = false;
   const work = async () => {
@@ -103,11 +103,11 @@ test('a nonce from before the start of this process is looked up before anything
   expect(ran).toBe(true);
 });
 
-test('a nonce from before the start that is not spent lets its request run', async () => {
+test('runs a request with an unused nonce from before the start', async () => {
   expect(await stage({ issuedBeforeStart: true }).attempt(async () => 'done')).toBe('done');
 });
 
-test('a plain request spends nothing', async () => {
+test('a plain request records no nonce', async () => {
   const plain = repeatable<Db>();
   expect(await plain.attempt(() => plain.apply(database.db, async () => 'done'))).toBe('done');
   expect(await isSpent()).toBe(false);

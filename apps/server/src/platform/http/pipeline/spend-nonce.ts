@@ -1,25 +1,25 @@
 import { Problem } from '#platform/problem.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 
-/** The nonces of mutations, kept in the database so that they survive a restart. */
+/** Nonces of mutations, stored in the database so that they survive a restart. */
 export interface NonceRecords<Db> {
-  /** False where it was spent before. */
+  /** Returns false if the nonce was used before. */
   spend(db: Db, nonce: SpentNonce): Promise<boolean>;
   isSpent(db: Db, nonce: SpentNonce): Promise<boolean>;
-  /** @throws where one of them was spent before */
+  /** @throws if one of them was used before */
   spendAll(db: Db, nonces: readonly SpentNonce[]): Promise<void>;
 }
 
 export interface AtMostOnce<Db> {
-  /** What a sealed request spends; null for a plain one. */
+  /** Nonce of a sealed request; null for a plain one. */
   readonly nonce: SpentNonce | null;
-  /** Runs the request, its transaction included. */
+  /** Runs the request, including its transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the effect of the request inside its transaction. */
   apply<T>(trx: Db, effect: () => Promise<T>): Promise<T>;
 }
 
-/** Lets a plain request run as often as it is sent: it has no nonce to spend. */
+/** Lets a plain request run each time it is sent, because it has no nonce. */
 export function repeatable<Db>(): AtMostOnce<Db> {
   return {
     nonce: null,
@@ -29,12 +29,12 @@ export function repeatable<Db>(): AtMostOnce<Db> {
 }
 
 /**
- * Makes a sealed mutation run at most once, also on several nodes. Opening its envelope refused a
- * nonce that this node, or Redis, has seen; here it is spent: it is recorded in the mutation's own
- * transaction, before its effect, so that neither is kept without the other. A rejected effect is
- * undone with its transaction, and its nonce spent afterwards (docs/secure-calls.md#server-keys).
- * Visitors cannot fill the table: this stage follows the one that authorises, and what they sent
- * malformed or too often is remembered by the nodes alone.
+ * Makes a sealed mutation run at most once, even on several nodes. Opening its envelope has refused a nonce
+ * that this node, or Redis, knows. This stage records the nonce in the mutation's own transaction, before
+ * its effect, so that neither is stored without the other. A rejected effect is undone with its
+ * transaction, and its nonce is recorded afterwards (docs/secure-calls.md#server-keys). Visitors cannot
+ * fill the table, because this stage follows authorisation. Only the nodes remember their malformed or
+ * excessive requests.
  */
 export function spendNonce<Db>(
   nonce: SpentNonce,
@@ -56,8 +56,8 @@ export function spendNonce<Db>(
   };
 
   /**
-   * Spends the nonce of a request that was refused before its transaction, or undone with it. Where
-   * that cannot be stored, the nodes remember it until they end (`platform/secure/nonces.ts`).
+   * Records the nonce of a request that was refused before its transaction, or undone with it. If it cannot
+   * be stored, the nodes remember it until they end (`platform/secure/nonces.ts`).
    */
   async function spendNonceOnFailure(error: unknown): Promise<never> {
     if (!(visitor && isCheap(error))) await records.spend(db, nonce).catch(() => undefined);
@@ -65,7 +65,10 @@ export function spendNonce<Db>(
   }
 }
 
-/** Returns whether a request was rejected as malformed or as one too many: anybody may cause any number of these. */
+/**
+ * Returns whether a request was rejected as malformed or excessive, which anyone can cause any number of
+ * times.
+ */
 function isCheap(error: unknown): boolean {
   return error instanceof Problem && (error.status === 400 || error.status === 429);
 }

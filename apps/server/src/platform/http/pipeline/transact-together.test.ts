@@ -21,7 +21,7 @@ const stored = async () =>
     ({ name }) => name,
   );
 
-/** A request that is told apart by its time. */
+/** Creates a request that is identified by its time. */
 const request = (now: number, nonce: SpentNonce | null = null) => ({
   context: { now } as RequestContext<'signOutPatient'>,
   nonce,
@@ -40,7 +40,9 @@ const entry = (now: number): OutboxEntry => ({
   deduplicationKey: `greet:${now}`,
 });
 
-/** A route whose use case stores each request with an even time, and leaves the others to run alone. */
+/**
+ * Creates a route whose use case stores each request with an even time and leaves the others to run alone.
+ */
 function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
   const handler: Handler<Db, 'signOutPatient'> = {
     kind: 'mutation',
@@ -71,7 +73,7 @@ function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
   return { run, written };
 }
 
-test('requests that arrive while one runs share its successor, and each has its own outcome', async () => {
+test('requests that arrive while one runs share the next batch, each with its outcome', async () => {
   const { run, written } = evenTogether();
   const done = await Promise.all([2, 4, 5, 6].map((now) => run(request(now))));
   const committed = { reply: { success: true }, hasEntries: true };
@@ -85,13 +87,13 @@ test('requests that arrive while one runs share its successor, and each has its 
   ]);
 });
 
-test('nonces are spent of what was done, not of what has to run alone', async () => {
+test('records the nonces of completed requests, not of those that must run alone', async () => {
   const { run, written } = evenTogether();
   await Promise.all([2, 3, 4, 6].map((now) => run(request(now, now === 6 ? null : nonce(now)))));
   expect(written.nonces.mock.calls.map(([, nonces]) => nonces)).toEqual([[nonce(2)], [nonce(4)]]);
 });
 
-test('a group of which nothing can be done writes nothing', async () => {
+test('writes nothing if every request of a batch must run alone', async () => {
   const { run, written } = evenTogether();
   expect(await run(request(3, nonce(3)))).toBeNull();
   for (const write of Object.values(written)) expect(write).not.toHaveBeenCalled();
@@ -104,7 +106,7 @@ test.each([
     { nonces: { spendAll: () => Promise.reject(new Error('spent')) } },
   ],
   ['its outbox entries', { outbox: { enqueue: () => Promise.reject(new Error('no')), wake() {} } }],
-])('a group that fails for %s is undone, and each runs alone', async (_, broken) => {
+])('undoes a batch that fails for %s and runs each request alone', async (_, broken) => {
   const info = vi.fn();
   const { run } = evenTogether({ ...broken, log: { info } });
   const done = await Promise.all([2, 4, 6].map((now) => run(request(now, nonce(now)))));
@@ -113,7 +115,7 @@ test.each([
   expect(info.mock.calls.map(([about]) => about.requests)).toEqual([1, 2]);
 });
 
-test('a route without it, and a query, have no groups', () => {
+test('a query, or a route without batches, gets no batcher', () => {
   const deps = {} as TogetherDeps<Db>;
   const execute = async () => ({ success: true }) as const;
   const alone: Handler<Db, 'signOutPatient'> = { kind: 'mutation', execute };

@@ -7,7 +7,7 @@ import type { NonceRecords } from './spend-nonce.ts';
 import type { Committed, TransactDeps } from './transact.ts';
 
 export interface TogetherDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'outbox'> {
-  /** Writes the audit entries of the requests of a group in its transaction. */
+  /** Writes the audit entries of a batch in its transaction. */
   recordAudits(trx: Db, name: RouteName, done: readonly Done<RouteName>[]): Promise<void>;
   readonly nonces: Pick<NonceRecords<Db>, 'spendAll'>;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
@@ -15,22 +15,23 @@ export interface TogetherDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'o
 
 interface Request {
   readonly context: RequestContext<RouteName>;
-  /** What a sealed request spends; null for a plain one. */
+  /** Nonce of a sealed request; null for a plain one. */
   readonly nonce: SpentNonce | null;
 }
 
-/** Carries out a request with others that wait; null where it has to run by itself, and has had no effect. */
+/** Carries out a request with others that wait. Null if the request must run alone; nothing was written. */
 export type RunTogether = (request: Request) => Promise<Committed | null>;
 
-/** A transaction of this many keeps the locks of each for a few milliseconds. */
+/** A transaction of this many requests holds its locks for a few milliseconds. */
 const GROUP_MAX = 32;
-/** A group that waits for somebody's lock longer than this no longer holds up the next one. */
+/** A batch that waits longer than this for a lock no longer delays the next one. */
 const PATIENCE_MS = 20;
 
 /**
- * Lets requests of one route that arrive while others are carried out share a transaction: its statements, and its
- * commit, are paid once (docs/decisions/011-statements-of-a-booking.md). Undefined for a route without it. A group
- * that fails for any reason is undone, and each of its requests runs by itself, so that none fails for another.
+ * Lets requests of one route that arrive during a transaction share the next one, so that statements and
+ * commit are paid once (docs/decisions/011-statements-of-a-booking.md). Undefined for a route without
+ * batches. A batch that fails for any reason is undone, and each of its requests runs alone, so that no
+ * request fails because of another.
  */
 export function transactTogether<Db>(
   name: RouteName,

@@ -57,18 +57,18 @@ function run(
     ...deps,
   });
 }
-test('effect and audit entry are committed together', async () => {
+test('commits effect and audit entry together', async () => {
   await run({});
   expect(await facts()).toEqual(['audit', 'effect']);
 });
 
-test('without its audit entry an effect does not happen', async () => {
+test('undoes an effect without its audit entry', async () => {
   const recordAudit = () => Promise.reject(new Error('audit is not writable'));
   await expect(run({}, { recordAudit })).rejects.toThrow('audit is not writable');
   expect(await facts()).toEqual([]);
 });
 
-test('what was read is not returned before the audit entry is written', async () => {
+test('does not return read data before the audit entry is written', async () => {
   const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
   const recordAudit = () => Promise.reject(new Error('audit is not writable'));
   const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
@@ -76,7 +76,7 @@ test('what was read is not returned before the audit entry is written', async ()
   await expect(transact(route, context, repeatable<Db>(), deps)).rejects.toThrow('not writable');
 });
 
-test('entries are written with the effect and delivery starts after the commit', async () => {
+test('writes entries with the effect and starts delivery after the commit', async () => {
   const order: string[] = [];
   await run(
     { outbox: () => [entry], afterCommit: () => order.push('afterCommit') },
@@ -92,7 +92,7 @@ test('entries are written with the effect and delivery starts after the commit',
   expect(order).toEqual(['1 in a transaction: true', 'wake', 'afterCommit']);
 });
 
-test('without entries nothing is woken, and an entry that cannot be written undoes the effect', async () => {
+test('wakes no delivery without entries; a failed entry undoes the effect', async () => {
   const outbox = {
     enqueue: () => Promise.reject(new Error('outbox is not writable')),
     wake: vi.fn(),
@@ -103,7 +103,7 @@ test('without entries nothing is woken, and an entry that cannot be written undo
   expect(outbox.wake).not.toHaveBeenCalled();
 });
 
-test('slow work runs before the transaction, and afterCommit after it', async () => {
+test('runs slow work before the transaction and afterCommit after it', async () => {
   const order: string[] = [];
   await run({
     prepare: async () => order.push('prepare'),
@@ -116,7 +116,7 @@ test('slow work runs before the transaction, and afterCommit after it', async ()
   expect(order).toEqual(['prepare', 'execute', 'afterCommit']);
 });
 
-test('a mutation of low precedence has it from its slow work to its commit', async () => {
+test('a mutation of low precedence keeps it from its slow work to its commit', async () => {
   const seen: boolean[] = [];
   const mutation = {
     prepare: async () => seen.push(hasLowPrecedence()),
@@ -131,7 +131,7 @@ test('a mutation of low precedence has it from its slow work to its commit', asy
   expect(seen).toEqual([true, true, false, false]);
 });
 
-test('a mutation may choose its precedence by the request', async () => {
+test('a mutation can choose its precedence by the request', async () => {
   const seen: boolean[] = [];
   const execute = async () => {
     seen.push(hasLowPrecedence());
@@ -145,7 +145,7 @@ test('a mutation may choose its precedence by the request', async () => {
   expect(seen).toEqual([true, false]);
 });
 
-test('a refusal is recorded with who was refused what, an error of ours is not', async () => {
+test('records a refusal with its actor and request, but not our own errors', async () => {
   const recordRefusal = vi.fn();
   const refuse = (error: Error) =>
     run({ execute: () => Promise.reject(error) }, { recordRefusal }).catch(() => undefined);
@@ -156,12 +156,12 @@ test('a refusal is recorded with who was refused what, an error of ours is not',
   expect(recordRefusal).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal reaches the sender also where none is recorded', async () => {
+test('the sender gets a refusal even if refusals are not recorded', async () => {
   const execute = () => Promise.reject(new Problem('slot-taken'));
   await expect(run({ execute })).rejects.toMatchObject({ code: 'slot-taken' });
 });
 
-test('what was read without a transaction is returned once its audit entry is written', async () => {
+test('returns data read without a transaction after writing its audit entry', async () => {
   const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
   const recordAudit = vi.fn(async () => {});
   const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
@@ -172,7 +172,7 @@ test('what was read without a transaction is returned once its audit entry is wr
   expect(recordAudit.mock.calls).toEqual([[db, 'getProfile', context, { success: true }]]);
 });
 
-test('what slow work made is given to the transaction, and its reply to what follows', async () => {
+test('passes the result of slow work to the transaction and the reply to afterCommit', async () => {
   const afterCommit = vi.fn();
   const execute = vi.fn(async () => ({ success: true }) as const);
   const reply = await run({ prepare: async () => 'hash', execute, afterCommit });

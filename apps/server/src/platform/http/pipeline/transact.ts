@@ -9,10 +9,10 @@ import type { AtMostOnce } from './spend-nonce.ts';
 
 type Context = RequestContext<RouteName>;
 
-/** A request whose transaction is committed. */
+/** A request with a committed transaction. */
 export interface Committed {
   readonly reply: Reply<RouteName>;
-  /** Whether it wrote entries to the outbox. */
+  /** True if it wrote entries to the outbox. */
   readonly hasEntries: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface TransactDeps<Db> {
     readonly db: Db;
     transaction<T>(run: (trx: Db) => Promise<T>): Promise<T>;
   };
-  /** Writes who did what to whom; `db` is the transaction of the effect where there is one. */
+  /** Records the actor, the action and the affected person; `db` is the transaction of the effect, if any. */
   recordAudit(db: Db, name: RouteName, context: Context, reply: Reply<RouteName>): Promise<void>;
   /** Records that a request was refused, without delaying the reply. */
   recordRefusal?(name: RouteName, context: Context, problem: Problem): void;
-  /** Work that follows the commit: written in the same transaction, begun once it has committed. */
+  /** Work after the commit: written in the same transaction, started after its commit. */
   readonly outbox: {
     enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
     wake(): void;
@@ -53,7 +53,7 @@ export async function transact<Db>(
   }
 }
 
-/** Runs a query; its reply waits for the audit trail, which says who read the record. */
+/** Runs a query. The reply waits for the audit trail, which records who read the data. */
 async function runQuery<Db>(
   query: Query<Db, RouteName>,
   name: RouteName,
@@ -111,7 +111,7 @@ function runAlone<Db>(
 /** The end of the last request of each key. */
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs after all earlier requests of the same key, however they ended. */
+/** Runs after all earlier requests of the same key, successful or not. */
 function runInTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(key) ?? Promise.resolve()).then(run);
   const ended = mine
@@ -125,7 +125,7 @@ function runInTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
 
 const ATTEMPTS_MAX = 3;
 
-/** Runs a transaction again that the database rolled back in favour of a concurrent one. */
+/** Retries a transaction that the database rolled back in favour of a concurrent one. */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     try {
