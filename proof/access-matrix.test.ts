@@ -13,7 +13,7 @@ import { RECEPTION_ROUTES } from './access/reception-routes.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
-// Every route × visitor, patient, doctor, admin, reception × own, other; made from the route table.
+// Every route × visitor, patient, doctor, admin, reception × own, other; generated from the route table.
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const HEADERS = TOKEN_HEADERS;
 
-test('a route answers its own roles, and to everyone else says one and the same', async () => {
+test('every guarded route gives other roles and invalid tokens the same refusal', async () => {
   const before = await stateOf();
   const leaks: string[] = [];
   for (const name of routeNames.filter((each) => routes[each].access !== 'visitor')) {
@@ -46,7 +46,7 @@ test('a route answers its own roles, and to everyone else says one and the same'
   ).toBe(true);
 });
 
-test('the password of one role opens no account of another', async () => {
+test('a password signs in only to accounts of its own role', async () => {
   const { patient, doctor } = world.own;
   const people = { patient, doctor, admin: world.admin, reception: world.reception };
   const doors = { patient: 'signInPatient', doctor: 'signInDoctor', admin: 'signInAdmin' } as const;
@@ -60,7 +60,7 @@ test('the password of one role opens no account of another', async () => {
   }
 });
 
-test('reception reaches the routes that are listed for it, and no other', async () => {
+test('reception reaches only its listed routes and sees no clinical data', async () => {
   const { reception } = world;
   const ending = /^(signOut|change.*Password|end.*Sessions?$)/;
   const guarded = routeNames.filter((name) => routes[name].access !== 'visitor');
@@ -81,7 +81,7 @@ test('reception reaches the routes that are listed for it, and no other', async 
   expect(leaks).toEqual([]);
 });
 
-test('another’s thing and a thing that is not there get the same answer, and stay as they are', async () => {
+test("gives the same answer for another person's object and a missing one, without changes", async () => {
   const before = { state: await stateOf(), lastAudit: await lastAuditEntry() };
   const leaks: string[] = [];
   for (const name of routesAboutOnesOwn()) {
@@ -95,7 +95,7 @@ test('another’s thing and a thing that is not there get the same answer, and s
     }
   }
   expect(leaks).toEqual([]);
-  // A refused read of another's record is itself recorded in the audit trail.
+  // The audit trail records a refused read of another person's record.
   expect(await recordedActions(before.lastAudit)).toEqual(new Set(['refused-access']));
   expect({ ...(await stateOf()), audit_entries: '' }).toEqual({
     ...before.state,
@@ -125,8 +125,8 @@ test('a doctor who shares a patient with another cannot reach that doctor’s ap
   expect(leaks).toEqual([]);
 });
 
-test('to its owner each of these answers', async () => {
-  // A signature that is made up, an unpaid order, no file: refused, and for nothing else.
+test('every route about an own object answers its owner', async () => {
+  // An invented signature, an unpaid order and a missing file are refused only for these reasons.
   const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422, uploadDocument: 400 };
   const last: RouteName[] = [
     'removeDevice',
@@ -141,7 +141,7 @@ test('to its owner each of these answers', async () => {
   }
 });
 
-test('nothing of another’s record is in any answer', async () => {
+test("no answer contains texts of another person's record", async () => {
   const leaks: string[] = [];
   const ending = (name: RouteName) => /^(signOut|change.*Password|end.*Sessions)/.test(name);
   for (const name of routeNames.filter((each) => !ending(each))) {
@@ -159,7 +159,7 @@ test('nothing of another’s record is in any answer', async () => {
   ).toBe(true);
 });
 
-test('the secrets can be found where they belong, so that not finding them says something', async () => {
+test('the answers to the owners contain all secrets except the tokens', async () => {
   const seen = await Promise.all([
     plainly('getProfile', {}, tokenOf('getProfile', world.other)),
     plainly('listPatientAppointments', {}, tokenOf('getProfile', world.other)),
@@ -200,7 +200,7 @@ async function plainly(
 
 const INNER_HEADERS = new Set<string>(Object.values(HEADERS));
 
-/** A call of the plain channel has no sealed form, nor has a header that may not travel inside. */
+/** Plain routes have no sealed form, and some headers may not travel inside; these calls are sent plainly. */
 async function sealed(
   name: RouteName,
   body: object,
@@ -237,7 +237,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
   ];
 }
 
-/** Routes of a patient or a doctor whose body names something of somebody's. */
+/** Returns the routes of patients and doctors whose body names an object that belongs to a person. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
     /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|dependantId|walkInId|razorpay_order_id)$/;
@@ -248,7 +248,7 @@ function routesAboutOnesOwn(): RouteName[] {
   );
 }
 
-/** Routes of a role whose body names an appointment, or a thing that belongs to one. */
+/** Returns the routes of a role whose body names an appointment or an object that belongs to one. */
 function routesAboutAppointments(role: 'patient' | 'doctor'): RouteName[] {
   const named = ['appointmentId', 'documentId', 'prescriptionId'];
   return routesAboutOnesOwn().filter(
@@ -264,7 +264,7 @@ function tokenOf(name: RouteName, side: Side): Record<string, string> {
   return { [HEADERS[role]]: person.token };
 }
 
-/** Every table but those that any call may touch: spent nonces, and who was seen lately. */
+/** Hashes every table except those that any call may change, such as spent nonces and sessions. */
 async function stateOf(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'

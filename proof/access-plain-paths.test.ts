@@ -9,7 +9,10 @@ import { furtherOpenings, type PlainPath, plainPaths, RECORD_TEXTS } from './acc
 import { METRICS_TOKEN, makePlainWorld, type PlainWorld } from './access/plain-world.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
-/** Every path beside the contract's × stranger, patients, doctors, reception, admin × with and without what opens it. */
+/**
+ * Every path outside the contract × stranger, patients, doctors, reception, admin × with and without its
+ * secret.
+ */
 
 const webFolder = mkdtempSync(join(tmpdir(), 'nadi-plain-paths-'));
 for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), '<title>Nadi');
@@ -38,13 +41,13 @@ beforeEach(async () => {
   world = await makePlainWorld(clinic);
 });
 
-test('every path of the server is in the contract or in the table, and no others', () => {
+test('the contract and the table list exactly the paths of the server', () => {
   const inContract = new Set<string>(Object.values(routes).map(({ path }) => path));
   const plain = [...registered].filter((key) => !inContract.has(key.split(' ')[1] ?? ''));
   expect(plain.toSorted()).toEqual(Object.keys(plainPaths).toSorted());
 });
 
-test('a path opens to anyone who has what opens it and to no others; a session changes neither', async () => {
+test('a path opens only with its secret, for every caller alike', async () => {
   const faults: string[] = [];
   const all = [
     ...Object.entries(plainPaths),
@@ -70,7 +73,7 @@ interface Sender {
   remoteAddress: string;
 }
 
-/** Calls a path with what opens it, and without. */
+/** Calls a path with its secret and without. */
 async function tryPath(path: string, rule: PlainPath, sender: Sender) {
   const method = path.split(' ')[0] as 'GET' | 'POST';
   const send = async ({ headers, ...call }: { url: string; headers?: Record<string, string> }) => {
@@ -95,7 +98,7 @@ async function tryPath(path: string, rule: PlainPath, sender: Sender) {
   return { reply, faults };
 }
 
-/** The texts of the record that a reply contains and may not. */
+/** Returns the texts of the record that a reply contains but may not show. */
 function shownBeyond(body: string, allowed: readonly string[] = []): string[] {
   return RECORD_TEXTS.filter((text) => body.includes(text) && !allowed.includes(text));
 }

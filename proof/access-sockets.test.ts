@@ -71,7 +71,7 @@ test.each(EVENTS)('%s in the room of an appointment', { timeout: LIMIT_MS }, asy
   expect(report(figures)).toBe(true);
 });
 
-test('an instant room has no host: no one decides about others there', {
+test('no one can decide about others in an instant room', {
   timeout: LIMIT_MS,
 }, async () => {
   const faults: string[] = [];
@@ -101,7 +101,7 @@ function authOf(who: Caller, { account }: Room): Auth {
   return outsiders[who];
 }
 
-/** Tries to join, as the caller of an attempt. */
+/** Tries to join and returns the attempt. */
 async function enter(room: Room, auth: Auth): Promise<Attempt> {
   const client = connect(clinic, { ...auth, secret: 'c'.repeat(32) }, { opened });
   const reply = await join(client, room.id, 'The doctor');

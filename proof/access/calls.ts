@@ -14,8 +14,8 @@ import { seriesCalls } from './series-calls.ts';
 import type { Side, World } from './world.ts';
 
 /**
- * What each route is called with, about one side's things. A route that is not here does not
- * typecheck, so a new one cannot be left out of the matrix.
+ * The body for each route, about the objects of one side. A missing route does not typecheck, so a new one
+ * cannot be left out of the matrix.
  */
 export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   listDoctors: nothing,
@@ -213,7 +213,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,
   getDraftKey: nothing,
-  // In the order of the route table: written, signed, added to, shared.
+  // The order of the route table: write, sign, add to, share.
   saveNote: (side) => ({ ...aPastAppointment(side), note: { plan: 'Rest' }, version: 0 }),
   listNoteVersions: aPastAppointment,
   signNote: (side) => ({ ...aPastAppointment(side), version: 1 }),
@@ -277,7 +277,7 @@ function moved(side: Side, slotTime: string): object {
   return { ...anAppointment(side), slotDate: '9_1_2027', slotTime };
 }
 
-/** On a date without appointments. */
+/** Leave on a date without appointments. */
 function leave(): object {
   return { from: '2027-02-01', until: '2027-02-02', kind: 'closed' };
 }

@@ -2,7 +2,7 @@ import type { Side } from './world.ts';
 
 const details = { name: 'Anil Rao', birthDate: '2014-02-28', relation: 'Father' };
 
-/** What the routes about dependants are called with. */
+/** Calls of routes about dependants. */
 export const familyCalls = {
   listDependants: () => ({}),
   addDependant: () => details,

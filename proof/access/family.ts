@@ -10,7 +10,7 @@ export interface FamilySide {
   managedPatient: string;
 }
 
-/** Ids that nobody has. */
+/** Returns ids that do not exist. */
 export function nobodysFamily(): FamilySide {
   return {
     dependant: randomUUID(),

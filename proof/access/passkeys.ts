@@ -3,8 +3,8 @@ import type { Person } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
 
 /**
- * Inserts a passkey of each: rows without a device behind them, since no request of the matrix
- * signs in with one.
+ * Inserts a passkey for each person. The rows have no device, because no request of the matrix signs in with
+ * one.
  */
 export async function addPasskeys(
   { clinic }: PaymentsFixture,

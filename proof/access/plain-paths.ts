@@ -7,25 +7,25 @@ interface Call {
   payload?: string;
 }
 
-/** What somebody may do with a path that is in no contract. A session never changes it. */
+/** The rule of a path outside the contract. A session never changes it. */
 export interface PlainPath {
-  /** Called by anyone who has what opens it; undefined where only the provider's own keys do. */
+  /** A call with the secret that opens the path; undefined if only the provider's own keys do. */
   opened?: (links: Links) => Call;
-  /** Its status; 200 where it is not given. */
+  /** The status of that call; 200 by default. */
   status?: number;
-  /** Calls without what opens it, or with something near it. */
+  /** Calls without the secret, or with a similar one. */
   closed?: (links: Links) => readonly Call[];
   refused?: number;
-  /** Which texts of the patient's record its reply contains, and no others. */
+  /** The only texts of the patient's record that the reply may contain. */
   shows?: readonly string[];
-  /** The reply has figures of the moment. */
+  /** True if the reply contains figures that change. */
   changes?: true;
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Every path beside the contract's. One that the server has and this table has not fails the proof. */
+/** Every path outside the contract. The proof fails if the table lacks a path of the server. */
 export const plainPaths: Record<string, PlainPath> = {
   'GET /healthz': anybody('/healthz'),
   'GET /readyz': anybody('/readyz'),
@@ -113,7 +113,7 @@ export const plainPaths: Record<string, PlainPath> = {
     closed: () => [{ url: '/sandbox/stripe/pay/cs_test_unknown' }],
     refused: 404,
   },
-  // A payment that is declined leaves the page open for the next.
+  // A declined payment leaves the page open for the next one.
   'POST /sandbox/stripe/pay/:session': {
     opened: ({ stripeSession }) => ({
       ...{ url: `/sandbox/stripe/pay/${stripeSession}`, headers: FORM },
@@ -170,18 +170,18 @@ export const plainPaths: Record<string, PlainPath> = {
   },
 };
 
-/** Other openings of the same paths, which show more. */
+/** Other calls that open the same paths and show more. */
 export const furtherOpenings: readonly (PlainPath & { path: string })[] = [
   {
     path: 'GET /rx/:code',
     opened: ({ prescriptionToken }) => ({ url: `/rx/${prescriptionToken}` }),
-    // The lines and initials, for comparison with the paper; never a diagnosis.
+    // Shows the medicines and initials for comparison with the paper, never a diagnosis.
     shows: [],
   },
   { path: 'GET /api/calendar/:file', opened: ({ doctorFeed }) => ({ url: doctorFeed }), shows: [] },
 ];
 
-/** The record's texts that none of these may show unless they say so. */
+/** The texts of the record that a path may show only if `shows` lists them. */
 export const RECORD_TEXTS = [PATIENT_NAME, DIAGNOSIS];
 
 function anybody(url: string): PlainPath {
@@ -192,7 +192,7 @@ function checkout(path: string, key: string): Call {
   return { url: `/sandbox/razorpay/checkout/${path}?key=${key}` };
 }
 
-/** Reads every message, for this machine alone: through a proxy it is not there. */
+/** The trial inbox with every message. It is available only on this machine, not through a proxy. */
 function inbox(path: string, shows: readonly string[]): PlainPath {
   const url = `/sandbox/mail${path}`;
   return { opened: () => ({ url }), closed: () => proxied(url), refused: 404, shows };
@@ -229,7 +229,7 @@ function unsigned(url: string, header: string): PlainPath {
   };
 }
 
-/** The sandbox makes the providers' keys at each start, and shows them to no one. */
+/** Returns paths that no caller can open: the sandbox creates the providers' keys at each start. */
 function withKeysOnly(prefix: string, paths: readonly string[]): Record<string, PlainPath> {
   const entry = (path: string): [string, PlainPath] => {
     const [method = '', template = ''] = path.split(' ');
@@ -254,7 +254,7 @@ function withoutItsTag({ unsubscribe }: Links): Call[] {
   ];
 }
 
-/** The first half of one token with the second half of another. */
+/** Joins the first half of one token and the second half of another. */
 function mixed(one: string, other: string): string {
   return one.slice(0, one.length / 2) + other.slice(other.length / 2);
 }

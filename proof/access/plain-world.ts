@@ -16,11 +16,11 @@ export const METRICS_TOKEN = 'a-token-of-32-characters-for-metrics';
 export const PATIENT_NAME = 'Zubeida Quadrangle';
 export const DIAGNOSIS = 'Fear of canaries';
 
-/** What opens paths that no session opens: addresses with secrets, and where they are sent. */
+/** The addresses, secrets and recipients that open paths without a session. */
 export interface Links {
   patientFeed: string;
   doctorFeed: string;
-  /** Was valid until its owner revoked it. */
+  /** A feed that its owner has revoked. */
   revokedFeed: string;
   unsubscribe: string;
   prescriptionNumber: string;
@@ -34,11 +34,11 @@ export interface Links {
 
 export interface PlainWorld {
   links: Links;
-  /** Everyone who could call, with what they have: the headers of a session and an address. */
+  /** All possible callers with the headers of their session. */
   people: readonly (readonly [who: string, headers: Record<string, string>])[];
 }
 
-/** Books one appointment with what belongs to it, and everybody who could want to see that. */
+/** Books one appointment with its related data, and creates everyone who could call. */
 export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
   const { patient, doctor, appointmentId } = await somePrescriber(clinic, PATIENT_NAME);
   const sheet = { appointmentId, items: ITEMS, diagnosis: DIAGNOSIS };
@@ -50,7 +50,7 @@ export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
   await images.values({ id: image, ...picture, created_at: new Date(clinic.now) }).execute();
   const revoked = await feedOf(clinic, 'getPatientCalendarFeed', patient);
   await requestAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
-  // Notices to doctors wait, in case the booking is undone.
+  // Notices to doctors wait in case the booking is undone.
   clinic.now += minutes(15);
   const mails = await readMail(clinic);
   const invitation = mails.find(({ to, ics }) => to === patient.email && ics !== null);

@@ -5,7 +5,7 @@ const keys = {
   auth: 'AAECAwQFBgcICQoLDA0ODw',
 };
 
-/** What the routes of notifications are called with. */
+/** Calls of routes about notifications. */
 export const pushCalls = {
   getPatientPushKey: () => ({}),
   addPatientPushSubscription: ({ patient }: Side) => ({ endpoint: endpointOf(patient.id), keys }),

@@ -3,7 +3,7 @@ import type { Side } from './world.ts';
 const nothing = () => ({});
 const aReception = ({ receptionAccount }: Side) => ({ receptionId: receptionAccount });
 
-/** Calls of routes of reception and of its accounts, and of the walk-in queue. */
+/** Calls of routes about reception, its accounts and the walk-in queue. */
 export const receptionCalls = {
   listReception: nothing,
   addReception: () => ({

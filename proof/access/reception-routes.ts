@@ -1,6 +1,6 @@
 import type { RouteName } from '@nadi/contract/routes';
 
-/** Everything that reception may call beside what visitors may. Another route is added here on purpose. */
+/** The routes that reception may call in addition to visitors' routes. Add another one only on purpose. */
 export const RECEPTION_ROUTES: RouteName[] = [
   'signOutAdmin',
   'changeAdminPassword',

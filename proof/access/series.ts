@@ -4,11 +4,11 @@ import type { TestClinic } from '@nadi/server/testing/build-app';
 import { offerSeriesToPatients } from '@nadi/server/testing/series-fixture';
 
 export interface SeriesSide {
-  /** The last pending appointment of a series; another one at every call, as long as there are some. */
+  /** Returns the last pending appointment of a series, another one at every call while there are some. */
   nextSeriesAppointment(): string;
 }
 
-/** Books a series of the patient, in a clinic whose patients may book some. */
+/** Books a series for the patient, in a clinic with series for patients. */
 export async function addSeries(
   clinic: TestClinic,
   { doctor, appointmentId }: { doctor: Person; appointmentId: string },

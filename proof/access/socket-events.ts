@@ -14,19 +14,19 @@ export type Caller =
   | 'reception'
   | 'the admin';
 
-/** An attempt: the caller, who has tried to join, and the id they would have in the room. */
+/** An attempt: the caller after trying to join, with the id that they would have in the room. */
 export interface Attempt {
   room: Room;
   caller: Client & { id: string };
-  /** Connects a guest again and tries to join; the reason where that is refused. */
+  /** Connects a guest again and tries to join; returns the reason of a refusal, else null. */
   tryToEnter(as?: Pick<Member, 'auth' | 'address'>): Promise<string | null>;
 }
 
 interface Rule {
-  /** For whom it has its effect. For all others nothing happens. */
+  /** The callers that the event has an effect for. For all others nothing happens. */
   may: readonly Caller[];
   send(attempt: Attempt): object;
-  /** Whether it had its effect, as the others in the room see it. */
+  /** Returns true if the others in the room see the effect. */
   happened(attempt: Attempt): boolean | Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ const HOSTS: readonly Caller[] = ['the doctor', 'the admin'];
 
 const target = ({ room, caller }: Attempt) => ({
   ...{ roomId: room.id, targetUserId: room.patient.id },
-  // A forged sender.
+  // A forged sender id.
   ...{ offerUserId: room.doctor.id, userId: room.doctor.id, from: caller.id },
 });
 const guest = ({ room }: Attempt, who: 'waiting' | 'admitted' | 'removed') => ({
@@ -44,8 +44,8 @@ const guest = ({ room }: Attempt, who: 'waiting' | 'admitted' | 'removed') => ({
 });
 
 /**
- * Every event that a client may send, in the room of an appointment. An event that is not here does not
- * typecheck, so that a new one cannot be left out.
+ * Every event that a client may send in the room of an appointment. A missing event does not typecheck, so a
+ * new one cannot be left out.
  */
 export const socketEvents: Record<keyof ClientEvents, Rule> = {
   'join-room': {

@@ -15,16 +15,16 @@ export interface Client {
   received: [event: string, message: Record<string, unknown>][];
 }
 
-/** An appointment whose patient and doctor are in its room, with guests beside them. */
+/** An appointment with its patient, its doctor and guests in the room. */
 export interface Room {
   id: string;
   patient: Member;
   doctor: Member;
   /** Waits in the lobby. */
   waiting: Member;
-  /** Was admitted, and is in the room. */
+  /** A guest who was admitted and is in the room. */
   admitted: Member;
-  /** Was admitted, and then removed. */
+  /** A guest who was admitted and then removed. */
   removed: Member;
   account: { patient: Auth; doctor: Auth };
 }
@@ -36,7 +36,7 @@ export interface Member extends Client {
 }
 
 let addresses = 0;
-/** Guests of one address share what hosts decide about them. */
+/** Guests share the decisions of hosts about their address, so each gets a new one. */
 const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 export function connect(
@@ -59,7 +59,10 @@ export function join({ socket }: Client, roomId: string, userName = 'Guest'): Pr
   return socket.emitWithAck('join-room', { roomId, userName });
 }
 
-/** Resolves once the server has handled what the client sent before, and the others have what came of it. */
+/**
+ * Resolves once the server has handled the clients' earlier messages and the others have received the
+ * effects.
+ */
 export async function settle(...clients: readonly Client[]): Promise<void> {
   for (const client of clients) await join(client, 'no room');
 }
@@ -100,7 +103,7 @@ async function admit(host: Member, roomId: string, guest: Member): Promise<Membe
   return { ...guest, id: userId };
 }
 
-/** Who waits, as the host was told last. */
+/** Returns the ids of the waiting people in the host's latest list. */
 function waitingIds({ received }: Client): string[] {
   const [, message] = received.findLast(([event]) => event === 'lobby-changed') ?? [];
   const waiting = (message?.waiting ?? []) as { id: string }[];

@@ -22,26 +22,26 @@ import { addPasskeys } from './passkeys.ts';
 import { addPreparation, publishIntakeForm } from './preparation.ts';
 import { addSeries, nobodysSeries, type SeriesSide } from './series.ts';
 
-/** A patient with their doctor, and all that hangs on the two. */
+/** A patient and their doctor with everything that belongs to them. */
 export interface Side extends FamilySide, SeriesSide {
   patient: Person;
   doctor: Person;
-  /** A pending appointment of theirs, another one at every call. */
+  /** Returns a pending appointment of theirs, another one at every call. */
   nextAppointment(): string;
   paidAppointment: string;
   /** Pending; it started an hour ago. */
   startedAppointment: string;
   /** Completed just now. */
   completedAppointment: string;
-  /** Completed just now as well; nobody has paid for it. */
+  /** Completed just now and unpaid. */
   unpaidAppointment: string;
-  /** Sessions beside the ones that make the calls. */
+  /** Sessions in addition to those that make the calls. */
   patientSession: string;
   doctorSession: string;
-  /** The patient's place on the doctor's waitlist, and an offer to their place on the speciality's. */
+  /** The patient's entry on the doctor's waitlist, and an offer for their entry on the speciality's. */
   waitlistEntry: string;
   waitlistOffer: string;
-  /** The doctor's leave, and an appointment inside it. */
+  /** The doctor's leave and an appointment inside it. */
   leave: string;
   leaveAppointment: string;
   deviceId: string;
@@ -51,9 +51,9 @@ export interface Side extends FamilySide, SeriesSide {
   passkeys: { patient: string; doctor: string };
   documentId: string;
   prescriptionId: string;
-  /** Pending, and not begun: its patient can still answer the intake form. */
+  /** Pending and not started: its patient can still answer the intake form. */
   preparedAppointment: string;
-  /** A patient whom reception entered and who waits, and an account of reception that calls nothing. */
+  /** A waiting patient entered by reception, and an account of reception that makes no calls. */
   walkInPatient: string;
   walkIn: string;
   receptionAccount: string;
@@ -62,13 +62,13 @@ export interface Side extends FamilySide, SeriesSide {
 export interface World {
   own: Side;
   other: Side;
-  /** Ids that nobody has. */
+  /** Ids that do not exist. */
   unknown: Side;
   admin: Person;
   reception: Person;
-  /** Texts that belong to the other side alone. */
+  /** Texts that belong only to the other side. */
   secrets: readonly string[];
-  /** Those of them that are of its record or its meetings. */
+  /** The secrets that belong to the other side's record or meetings. */
   clinical: readonly string[];
 }
 
@@ -160,7 +160,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   };
 }
 
-/** Two entries of the patient; a slot that somebody else gives up is offered to the first of them. */
+/** Adds two entries of the patient; the first one is offered a slot that another patient has cancelled. */
 async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
   const joining = { as: patient };
   await requestAs(clinic, 'joinWaitlist', { speciality: 'General physician' }, joining);
@@ -174,7 +174,7 @@ async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor:
   return { waitlistEntry: joined.body.entryId, waitlistOffer: body.offers[0]._id };
 }
 
-/** Leave over one appointment of the patient. */
+/** Adds leave over one appointment of the patient. */
 async function addLeave({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
   const slot = { docId: doctor.id, slotDate: '10_1_2027', slotTime: '6:00 PM' };
   const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
@@ -195,7 +195,7 @@ async function endAppointments(
   await update.where('id', 'in', completed).execute();
 }
 
-/** Signs in once more and returns the id of that session. */
+/** Signs in again and returns the id of the new session. */
 async function secondSession(
   { clinic }: PaymentsFixture,
   role: 'patient' | 'doctor',
@@ -255,7 +255,7 @@ async function addDocument(
   return id;
 }
 
-/** Fills the other patient's record with texts that can be looked for. */
+/** Fills the other patient's record with texts that are easy to search for. */
 async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const {
     patient,
