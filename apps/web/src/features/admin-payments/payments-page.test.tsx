@@ -194,7 +194,7 @@ test('retries a failed partial refund, or refunds another amount', async () => {
   await waitFor(() => expect(sent('refundPayment')).toEqual([{ id: row.id, reason: '' }]));
 });
 
-test('offers no form if nothing is left to refund, and closes the drawer', async () => {
+test('offers no form if nothing is left to refund; the drawer can be closed', async () => {
   rows = [{ ...row, refunded: 850, refundable: 0, refund: 'done', refundReason: 'admin' }];
   const drawer = await openRefund();
   expect(drawer.queryByRole('button', { name: /Refund/ })).toBeNull();

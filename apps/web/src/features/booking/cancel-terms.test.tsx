@@ -15,7 +15,7 @@ test.each([
   [24, START, START - hours(24), /until 5 Jan 2027, 10:00 AM/],
   [24, START, START - hours(24) + 1, /too soon to be cancelled online/],
 ])(
-  'with %d hours, describes the terms of a slot at %s on %d',
+  'with a limit of %d hours, describes a slot at %s seen at %d',
   (cancelHours, startsAt, now, words) => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     client.setQueryData(['clinic'], { settings: { ...DEFAULT_CLINIC, cancelHours } });

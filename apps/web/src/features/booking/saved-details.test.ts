@@ -69,7 +69,7 @@ test('hides a session’s details from a visitor', () => {
 test.each([
   [minutes(15) - 1, typed, true],
   [minutes(15), {}, false],
-])('uses what a visitor typed and pressed %d ms later: %j', (later, expected, resumes) => {
+])('restores a visitor’s details and press %d ms later: %j', (later, expected, resumes) => {
   clearSession('patient');
   saveDetails('d1', typed);
   pressBook();

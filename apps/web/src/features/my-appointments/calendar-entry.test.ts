@@ -21,7 +21,7 @@ const fileOf = async (changes: Partial<Appointment> = {}) => {
   return text.replace(/\r\n[ \t]/g, '');
 };
 
-describe('the file', () => {
+describe('the calendar file', () => {
   test('has the UID of the clinic’s mail and one revision per move', async () => {
     const file = await fileOf();
     expect(file).toContain(`UID:${appointment._id}@appointments.nadi\r\n`);

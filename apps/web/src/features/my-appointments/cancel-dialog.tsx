@@ -26,7 +26,7 @@ type CancelDialogProps = {
 
 export function CancelDialog(props: CancelDialogProps) {
   const { appointment, state, now, pending, onConfirm, onClose } = props;
-  // The appointment whose following appointments are also cancelled.
+  // The id of the appointment that is cancelled together with the following ones.
   const [following, setFollowing] = useState<string>();
   const all = appointment !== undefined && following === appointment._id;
   const count = 1 + (appointment?.series?.following ?? 0);

@@ -198,7 +198,7 @@ test.each([
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('says what to do if there are no appointments', async () => {
+test('suggests an action if there are no appointments', async () => {
   serve(() => answer());
   show();
   expect(await screen.findByRole('link', { name: 'Find a doctor' })).toBeTruthy();

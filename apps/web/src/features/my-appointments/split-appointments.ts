@@ -9,7 +9,7 @@ export function isOver(appointment: Appointment, now: Instant): boolean {
 }
 
 interface SplitAppointments {
-  /** Pending appointments whose meeting has not closed, earliest first. */
+  /** Pending appointments with a meeting that has not closed, earliest first. */
   upcoming: Appointment[];
   /** All others, latest first. */
   past: Appointment[];

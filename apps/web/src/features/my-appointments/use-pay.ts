@@ -31,8 +31,8 @@ export function usePay(appointment: Appointment) {
 async function payByStripe({ _id }: Appointment): Promise<undefined> {
   const { session_url } = await request('payByStripe', { appointmentId: _id });
   location.assign(session_url);
-  // The browser is leaving the page. The button stays busy until then, or until the person comes back to the
-  // page from the cache.
+  // The browser is leaving the page. The button stays busy until then, or until the person returns to the
+  // cached page.
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(undefined), { once: true });
   });

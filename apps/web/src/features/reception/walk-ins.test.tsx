@@ -78,7 +78,7 @@ const changes = () =>
     .mock.calls.filter(([name]) => name.endsWith('WalkIn'))
     .map(([name, body]) => [name, body]);
 
-test('says what to do if the queue is empty', async () => {
+test('suggests an action if the queue is empty', async () => {
   open();
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create the address' })).toBeTruthy();
@@ -177,7 +177,7 @@ test('focuses the queue’s heading after a patient is called, seen or removed',
   }
 });
 
-test('reports a queue that fails to refresh after a change, and reloads it', async () => {
+test('reports a queue that fails to refresh after a change, and reloads it on request', async () => {
   walkIns = [walkIn(1, {})];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));

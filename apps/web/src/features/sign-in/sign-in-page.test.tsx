@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['sign-up', 'Registration failed', () => signUp('three calm rivers')],
   ['login', 'Login failed', logIn],
-])('%s: shows for a refusal without a message %s', async (_mode, words, act) => {
+])('%s: a refusal without a message shows %s', async (_mode, words, act) => {
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
   show();
   await act();

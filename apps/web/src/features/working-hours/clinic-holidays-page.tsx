@@ -59,7 +59,7 @@ export function ClinicHolidaysPage() {
 function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone: string }) {
   const now = useNow(minutes(1));
   const today = formatIsoDate(wallClock(zone, now));
-  /** The holiday whose appointments are being decided. */
+  /** The holiday in the dialog that decides about its appointments. */
   const [deciding, setDeciding] = useState<string>();
   const onAdded = (added: readonly Added[]) =>
     setDeciding(added.find(({ affected }) => affected.length > 0)?._id);

@@ -35,7 +35,7 @@ const LeaveDecisions = lazyPart(
 export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps) {
   /** Set while the form is open: to days of the calendar, or for typed dates. */
   const [chosen, setChosen] = useState<DayRange | 'typed'>();
-  /** The leave whose appointments are being decided. */
+  /** The leave in the dialog that decides about its appointments. */
   const [deciding, setDeciding] = useState<string>();
   const add = useScheduleChange(
     (input: ExceptionInput) => addException(owner, input),

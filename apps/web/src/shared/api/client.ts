@@ -20,7 +20,7 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Sent unencrypted, outside the envelope. */
   transportHeaders?: Record<string, string>;
-  /** The role whose token is sent to a public route, if there is one. */
+  /** The role that provides the token for a public route, if there is one. */
   as?: TokenRole;
   /** Overrides the stored token. */
   token?: string | null;

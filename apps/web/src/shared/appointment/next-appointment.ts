@@ -5,7 +5,7 @@ import { isPending } from '#shared/appointment/is-pending.ts';
 
 const LASTS = minutes(DEFAULT_SCHEDULE.rules.minutes);
 
-/** Returns the first pending appointment whose slot has not ended. */
+/** Returns the first pending appointment with a slot that has not ended. */
 export function nextAppointment(
   day: readonly Appointment[],
   now: Instant,

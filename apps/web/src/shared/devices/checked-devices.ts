@@ -9,7 +9,7 @@ export function storeDevicesChecked(now: number): void {
   localStorage.setItem(CHECKED, String(now));
 }
 
-/** Stores that somebody pressed Join on one of our pages, which may open the meeting in a new tab. */
+/** Stores that a person pressed Join on one of our pages, which may open the meeting in a new tab. */
 export function storeJoinPressed(now: number): void {
   localStorage.setItem(JOINING, String(now));
 }

@@ -11,7 +11,7 @@ export interface Span {
 /** An interval that is being painted or resized in the week grid. */
 export interface Gesture {
   weekday: number;
-  /** The index of the interval whose edge moves; absent while a new one is painted. */
+  /** The index of the interval with the moving edge; absent while a new one is painted. */
   resized?: number;
   /** The part that stays inside: the first cell of a new interval, the other edge of a resized one. */
   fixed: Span;

@@ -53,7 +53,9 @@ test.each([
     ],
     [undefined, undefined],
   ],
-])('reports for %j the problems %j', (day, problems) => expect(dayProblems(day)).toEqual(problems));
+])('the intervals %j have the problems %j', (day, problems) =>
+  expect(dayProblems(day)).toEqual(problems),
+);
 
 test('hours that start now replace the present ones', () => {
   expect(

@@ -89,7 +89,9 @@ export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceSt
   return 'off';
 }
 
-/** Finds the account's own worker; `getRegistration` would return another one whose scope contains it. */
+/**
+ * Finds the account's own worker; `getRegistration` would return another one with a scope that contains it.
+ */
 async function findRegistration(role: Account): Promise<ServiceWorkerRegistration | undefined> {
   const scope = new URL(SCOPES[role], window.location.origin).href;
   const registrations = await navigator.serviceWorker.getRegistrations();

@@ -7,7 +7,7 @@ import { hasPasskeys, suggestsPasskeys } from './has-passkeys.ts';
 import type { PasskeyRoles, PasskeySignIn } from './sign-in-with-passkey.ts';
 
 type PasskeyButtonProps = {
-  /** The roles whose passkeys log in here. */
+  /** The roles that can log in here with a passkey. */
   roles: PasskeyRoles;
   onSignedIn: (signedIn: PasskeySignIn) => void;
 };

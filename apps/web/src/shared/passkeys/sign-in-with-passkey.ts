@@ -12,7 +12,7 @@ export interface PasskeySignIn {
   reception: boolean;
 }
 
-/** The roles whose passkeys log in, in the order in which they are tried. */
+/** The roles that can log in with a passkey, in the order in which they are tried. */
 export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
 
 /**

@@ -4,7 +4,7 @@ export type Measure = 'appointments' | 'earnings';
 
 type MeasureSwitchProps = { measure: Measure; onSelect: (measure: Measure) => void };
 
-/** Chooses what a plot of a dashboard shows. */
+/** Chooses the measure that a dashboard's plot shows. */
 export function MeasureSwitch({ measure, onSelect }: MeasureSwitchProps) {
   return (
     <RadioCards

@@ -59,7 +59,7 @@ async function open(of: Appointment, action: EndingAction = 'cancel') {
 const confirmCancel = (name = 'Cancel appointment') =>
   user.click(screen.getByRole('button', { name }));
 
-test('cancels one appointment of a series unless the following are chosen', async () => {
+test('cancels one appointment of a series unless the following ones are chosen', async () => {
   await open(appointment);
   await confirmCancel();
   expect(vi.mocked(request).mock.lastCall).toEqual([
@@ -68,7 +68,7 @@ test('cancels one appointment of a series unless the following are chosen', asyn
   ]);
 });
 
-test('cancels this and the following with one request and the reason', async () => {
+test('cancels this and the following ones with one request and the reason', async () => {
   await open(appointment);
   await user.click(screen.getByLabelText('This and the following (3)'));
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');

@@ -2,7 +2,7 @@ import type { StaffParty } from '@nadi/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readToken, subscribe } from '#shared/session/session.ts';
 
-/** The role whose token a portal uses. */
+/** The role that owns a portal's token. */
 export type PortalRole = StaffParty;
 
 /** The pages a portal shows: reception uses the admin's kind of token and has fewer pages. */
@@ -39,7 +39,7 @@ export function setReception(reception: boolean): void {
   else localStorage.removeItem(RECEPTION);
 }
 
-/** Returns the role whose token the portal uses. */
+/** Returns the role that owns the portal's token. */
 export function tokenOfPortal(portal: Portal): PortalRole {
   return portal === 'reception' ? 'admin' : portal;
 }

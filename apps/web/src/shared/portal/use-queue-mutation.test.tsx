@@ -29,7 +29,7 @@ function Queue({ change }: { change: () => Promise<object> }) {
   );
 }
 
-/** Opens a queue whose requests the test answers, each with the number of people waiting. */
+/** Opens a queue and returns its pending requests; the test answers each with a number of people. */
 function open() {
   const waiting: ((count: number) => void)[] = [];
   vi.mocked(request).mockImplementation(

@@ -15,7 +15,7 @@ export function useQueueMutation<Variables, Result>(
     ...(onSuccess && { onSuccess }),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: async () => {
-      // Invalidating alone keeps a pending first load, whose reply may be older than the change.
+      // Invalidating alone keeps a pending first load, and its reply may be older than the change.
       await queries.cancelQueries(PORTAL);
       await queries.invalidateQueries(PORTAL);
     },

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const user = userEvent.setup({ delay: null });
 
-test('says what is not sent, what happens to it, and what would be lost', async () => {
+test('says how much is not sent, what happens to it, and what would be lost', async () => {
   const [onLeave, onStay] = [vi.fn(), vi.fn()];
   const unsent = { notes: 2, prescriptions: 1, addenda: 2, unstored: 1 };
   render(<LeaveDraftsDialog unsent={unsent} onLeave={onLeave} onStay={onStay} />);

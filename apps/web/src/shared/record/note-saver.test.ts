@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fakes a server with a note, and editors whose timers the test runs. */
+/** Fakes a server with a note, and editors with timers that the test runs. */
 function fakeServer() {
   let stored = { version: 0, note: EMPTY };
   let failure: 'none' | 'offline' | 'lost-reply' = 'none';
@@ -191,7 +191,7 @@ test('saves even if the browser’s storage is full, and reports the text as not
   expect(editor.getSnapshot().stored).toBe(true);
 });
 
-test('finds the draft of a crashed tab, but not of an open one, without locks', async () => {
+test('without locks, finds the draft of a crashed tab but not of an open one', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', {});
   const server = fakeServer();

@@ -17,7 +17,7 @@ export function consultationWarnings({ encounter, consent }: Consultation): stri
   return warnings;
 }
 
-/** Returns a line for each medicine whose list does not permit it in this consultation. */
+/** Returns a line for each medicine that its list does not permit in this consultation. */
 export function listWarnings(
   medicines: readonly Pick<Medicine, 'name' | 'list'>[],
   { encounter }: Consultation,

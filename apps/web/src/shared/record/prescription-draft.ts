@@ -3,7 +3,7 @@ import { fieldsOf } from '#shared/session/parse-fields.ts';
 import { PRESCRIPTION_DRAFTS, storedDraftNames } from './draft-names.ts';
 import { readSealed, removeSealed, storeSealed } from './sealed-drafts.ts';
 
-/** The initial content of an appointment's form, and what has been typed into it. */
+/** The initial content of an appointment's form, and later changes to it. */
 export type PrescriptionDraft = Partial<Omit<Sent<'savePrescription'>, 'appointmentId'>>;
 
 /**

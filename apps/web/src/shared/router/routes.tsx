@@ -13,7 +13,7 @@ import { useLocation } from './router.tsx';
 type Params = Readonly<Record<string, string | undefined>>;
 type LayoutComponent = ComponentType<{ children: ReactNode }> & Preloadable;
 
-/** A component whose module can be loaded before it renders. */
+/** A component with a module that can be loaded before it renders. */
 export interface Preloadable {
   preload?(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A placeholder for a dialog whose code is still loading: its backdrop with a spinner. */
+/** A placeholder for a dialog while its code loads: its backdrop with a spinner. */
 export function DialogLoading() {
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-veil">

@@ -6,7 +6,7 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 };
 
 /**
- * Creates a component whose module is loaded on first render or by `preload`. A loaded one renders
+ * Creates a component that loads its module on first render or by `preload`. A loaded one renders
  * without Suspense, because React keeps a fallback, even an empty one, on screen for 300 ms.
  * @param fallback returns the component to render if the module cannot be loaded, or throws
  */

@@ -7,7 +7,7 @@ type PageTitleProps = {
   description?: string;
 };
 
-/** The navigation whose heading was announced last; none for the first page, which the browser announces. */
+/** The navigation of the last announced heading; none for the first page, which the browser announces. */
 let announcedLocation: object | 'none' = 'none';
 
 /** Sets the document title; after a navigation scrolls to the top and focuses the heading. */

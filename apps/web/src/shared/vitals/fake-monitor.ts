@@ -1,6 +1,6 @@
 import type { BluetoothDevice } from './web-bluetooth.ts';
 
-/** A fake characteristic whose notifications a test sends. */
+/** A fake characteristic with notifications that a test sends. */
 export class FakeCharacteristic extends EventTarget {
   value: DataView | undefined;
   startNotifications = async () => this;
