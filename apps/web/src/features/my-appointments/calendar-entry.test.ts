@@ -14,7 +14,7 @@ const appointment = {
 } as Appointment;
 const site = { clinic: 'Kaveri Clinic', origin: 'https://clinic.test' };
 
-/** Returns the\ calendar\ file's text; long lines are folded (RFC 5545 §3.1). */
+/** Returns the calendar file's text; long lines are folded (RFC 5545 §3.1). */
 const fileOf = async (changes: Partial<Appointment> = {}) => {
   const changed = { ...appointment, ...changes };
   const text = await calendarFile(changed, calendarEntry(changed, site)).text();

@@ -26,7 +26,7 @@ const MEERA = {
   emailConfirmed: false,
 };
 
-/** Replies by route. */
+/** Mocks the replies by route. */
 function fakeServer(replies: Record<string, () => object>) {
   vi.mocked(request).mockImplementation((async (name: string) => replies[name]?.()) as never);
 }
