@@ -34,7 +34,7 @@ function person(kind: 'patient' | 'doctor' | 'lobby') {
   return { appointmentId, participantId: kind, kind, name: kind, ...present };
 }
 
-test('starts when patient and doctor meet and ends when they were last together', async () => {
+test('an encounter runs from the first to the last time that patient and doctor are together', async () => {
   const records = storedAttendance(clinic.database.db);
   const start = clinic.now;
   await records.add([person('patient'), person('lobby')], start);

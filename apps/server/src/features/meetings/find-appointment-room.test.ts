@@ -7,7 +7,7 @@ import { findAppointmentRoom } from './find-appointment-room.ts';
 
 const clinic = testStore();
 
-test('finds the appointment of a code, also if cancelled; null for unknown codes', async () => {
+test('finds the appointment of a code, even if cancelled, and null for unknown codes', async () => {
   const { db } = clinic.database;
   const [patient, doctor] = [await somePatient(clinic, 'Asha Rao'), await someDoctor(clinic)];
   const startsIn = minutes(30);

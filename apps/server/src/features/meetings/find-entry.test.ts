@@ -37,7 +37,7 @@ test("admits parties and treats guests by the clinic's policy", async () => {
   expect(await start('none').enter()).toBe('denied');
 });
 
-test('lets a guest pass to the roster after the join window', async () => {
+test('leaves the decision about guests to the roster after the join window', async () => {
   expect(await start().enter(arriving(), 'returning-only')).toBe('enter');
 });
 

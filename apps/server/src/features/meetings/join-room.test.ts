@@ -45,7 +45,12 @@ describe('a participant of an instant room', () => {
     ['the typed name', undefined, 'Binu', 'Binu'],
     ['Guest, having typed none', undefined, ' ', 'Guest'],
     ['the name of the account', zoya, 'Binu', 'Zoya'],
-    ['that name without what nobody sees', account('patient', 'zoya', 'Zo\u202Eya'), '', 'Zo ya'],
+    [
+      'that name without invisible characters',
+      account('patient', 'zoya', 'Zo\u202Eya'),
+      '',
+      'Zo ya',
+    ],
   ])('has %s', async (_what, own, userName, name) => {
     const { reply } = await rooms.joined('binu', 'room', own, { userName });
     expect(reply).toMatchObject({ self: { name } });
@@ -154,7 +159,7 @@ describe('a client that is refused', () => {
   test.each([
     ['too early', { ...appointmentRoom(startsAt + hours(25)) }, 'too-early'],
     ['cancelled', appointmentRoom(startsAt, true), 'cancelled'],
-  ])('because the appointment is %s stays in the room before', async (_what, room, reason) => {
+  ])('because the appointment is %s stays in its earlier room', async (_what, room, reason) => {
     start({ appointmentRoom: async (id) => (id === 'appointment' ? room : null) });
     const { client } = await rooms.joined('asha', 'room', asha);
     expect(await rooms.join(client, 'appointment')).toEqual(refused(reason));
@@ -244,7 +249,7 @@ describe('a client that joins again', () => {
     expect(disconnects).toEqual([[], cut, []]);
   });
 
-  test('changes lobbies with the appointment and keeps its place in the same lobby', async () => {
+  test('moves to the lobby of another appointment, and keeps its place in the same one', async () => {
     start({ appointmentRoom: async (id) => ({ ...appointmentRoom(startsAt), id }) });
     const { client } = await rooms.joined('binu', 'elsewhere');
     const waiting = async (roomId: string) =>

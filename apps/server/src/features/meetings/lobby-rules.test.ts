@@ -107,7 +107,7 @@ test('denies guests if the clinic allows none', () => {
   expect(entry({ admittedAt: now }, { guests: 'none' })).toBe('denied');
 });
 
-test('lets all pass to the roster after the join window', () => {
+test('leaves the decision to the roster after the join window', () => {
   expect(entry({}, { access: 'returning-only' })).toBe('enter');
 });
 

@@ -80,7 +80,7 @@ test.each([0, 241, 1.5])('rejects %d minutes to return', async (guestReturnMinut
   expect((await requestAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(400);
 });
 
-test('an admitted guest may return for the allowed time after the meeting', async () => {
+test('an admitted guest may return within the allowed time after their last presence', async () => {
   await save({ guestReturnMinutes: 10 });
   expect(await knock()).toEqual(LOBBY);
   const records = storedLobbyRecords(clinic.database.db);
@@ -104,7 +104,7 @@ test('an admitted guest may return for the allowed time after the meeting', asyn
   expect(await knock()).toMatchObject({ ok: true });
 });
 
-test('renews guests of an appointment while they are in its meeting', async () => {
+test('renews the admission of guests while they are in the meeting', async () => {
   const renewed: AdmittedGuest[][] = [];
   const lobbyRecords: LobbyRecords = {
     ...fakeLobbyRecords(),

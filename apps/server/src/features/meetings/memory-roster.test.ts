@@ -17,7 +17,7 @@ function member(id: string, role: Party | null = null, socketId = 's1'): Members
   return { roomId: 'room', participant, socketId, account: null, address: '127.0.0.1' };
 }
 
-test('a member who enters receives the others and if they are returning', async () => {
+test('entering returns the other members and whether the member is returning', async () => {
   const roster = memoryRoster();
   const [asha, binu] = [member('asha'), member('binu')];
   expect(await roster.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });

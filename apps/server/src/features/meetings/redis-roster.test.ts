@@ -55,7 +55,7 @@ describe.skipIf(redisMissing())('a roster in Redis', () => {
 
   const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
 
-  test('a member who enters receives members of all nodes and if they return', async () => {
+  test('entering returns the members on all nodes and whether the member is returning', async () => {
     const [north, south] = [open('north').roster, open('south').roster];
     const [asha, binu] = [member('asha', 'patient'), member('binu')];
     expect(await north.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });

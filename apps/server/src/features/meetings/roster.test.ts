@@ -9,13 +9,13 @@ const [patient, doctor] = [person('patient', true), person('doctor', true)];
 const guest = person('guest', false);
 
 test.each([
-  ['nobody is there and a guest comes', [], guest, 2],
-  ['the doctor is there', [guest, doctor], guest, 1],
-  ['both are there', [patient, doctor], guest, 0],
-  ['one of them comes', [guest], patient, 1],
-  ['the other one comes', [doctor], patient, 0],
-  ['another doctor is there as a guest', [person('doctor', false)], guest, 2],
-  ['somebody comes who is a patient elsewhere', [], person('patient', false), 2],
+  ['no one is present and a guest enters', [], guest, 2],
+  ['the doctor is present', [guest, doctor], guest, 1],
+  ['both are present', [patient, doctor], guest, 0],
+  ['the patient enters', [guest], patient, 1],
+  ['the patient enters after the doctor', [doctor], patient, 0],
+  ['another doctor is present as a guest', [person('doctor', false)], guest, 2],
+  ['a patient of another appointment enters', [], person('patient', false), 2],
 ] as const)('counts the reserved seats if %s', (_case, there, who, free) => {
   expect(reservedSeats(['patient', 'doctor'], there, who)).toBe(free);
 });

@@ -65,7 +65,7 @@ describe('a guest of an appointment', () => {
     expect([await rooms.waiting(), client.knock]).toEqual([[], null]);
   });
 
-  test('is a member whose session has ended; the others see a removal', async () => {
+  test('is also a member whose session has ended; the others see a removal', async () => {
     const doctor = await rooms.joined('rao', 'appointment', rao);
     const { client, socket } = await rooms.joined('asha', 'appointment', asha);
     const own = client.membership?.participant;

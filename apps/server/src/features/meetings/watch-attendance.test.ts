@@ -73,7 +73,7 @@ test('records a client once, and again if its kind changes', async () => {
   expect(records.add.mock.calls[2]?.[0]).toMatchObject([{ kind: 'patient', name: 'Asha Rao' }]);
 });
 
-test('removes a gone client once and records it again when it returns', async () => {
+test('removes a disconnected client once and records it again when it returns', async () => {
   const { client, socket } = await enter('asha');
   await round();
   rooms.context.clients.delete(client);
@@ -110,7 +110,7 @@ test('renews attendance every third round and records deleted rows again', async
   expect(records.renew).toHaveBeenCalledTimes(2);
 });
 
-test('renews the admitted guests of appointments every third round', async () => {
+test('renews the admission of guests in appointments every third round', async () => {
   const renew = vi.spyOn(rooms.context.lobbyRecords, 'renew');
   rooms.context.lobbyPolicy = lobbyPolicy('open');
   await enter('asha');
@@ -149,7 +149,7 @@ test('tells each browser of the patient with one query per appointment', async (
   expect(browsers.map(({ socket }) => socket.got('waiting-status').length)).toEqual([1, 1]);
 });
 
-test('tells no one else and queries nothing for them', async () => {
+test('queries and sends no status for anyone else', async () => {
   rooms.context.lobbyPolicy = lobbyPolicy('open');
   await enter('rao', rao);
   await enter('zoya', zoya);

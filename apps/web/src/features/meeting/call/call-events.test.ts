@@ -102,7 +102,7 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     });
   });
 
-  test("counts as connected while the others' media is connecting", async () => {
+  test('the call counts as connected while the media of the others is connecting', async () => {
     call.join();
     fixture.enter([asha]);
     await flushMicrotasks();

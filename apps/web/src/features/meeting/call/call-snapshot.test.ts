@@ -67,7 +67,7 @@ describe('the phase', () => {
 });
 
 test.each([
-  ['nobody else is there', [], true],
+  ['no one else is present', [], true],
   ['media arrives from everybody', [flowing, flowing], true],
   ['it arrives from one of them', [lost, flowing, frozen], true],
   ['the only connection is lost', [lost], false],

@@ -153,7 +153,7 @@ describe('when later offers cross', () => {
     return made.pc;
   }
 
-  test('lets the polite side yield', async () => {
+  test('the polite side yields to the other offer', async () => {
     expect((await crossing(true)).signalingState).toBe('stable');
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });

@@ -77,7 +77,7 @@ test('removes an unlisted participant if their media does not flow', async () =>
   expect(connections.made[0]?.connectionState).toBe('closed');
 });
 
-test('keeps the connecting connection of a listed participant', async () => {
+test('keeps the connection in progress to a listed participant', async () => {
   mesh.start();
   mesh.setParticipants([asha]);
   await flushMicrotasks();
@@ -94,7 +94,7 @@ test('repeats an unanswered offer after a reconnection', async () => {
   expect(offers).toEqual(['asha', 'asha', 'asha']);
 });
 
-test('calls a participant who arrived during the permission prompt only after it', async () => {
+test('calls a participant who arrived during the permission prompt only after its end', async () => {
   mesh.addParticipant(asha);
   mesh.setParticipants([asha]);
   expect(connections.made).toHaveLength(0);

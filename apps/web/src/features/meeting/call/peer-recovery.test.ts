@@ -79,7 +79,7 @@ describe('a lost link', () => {
     expect(connections.latest().restarts).toBe(0);
   });
 
-  test('does not exist while a connection is being established', async () => {
+  test('is not assumed while a connection is being established', async () => {
     newPeer().receiveOffer(offerOf(1));
     await flushMicrotasks();
     connections.latest().become('connecting');

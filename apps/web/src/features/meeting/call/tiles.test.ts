@@ -185,7 +185,7 @@ describe('a new snapshot', () => {
     expect(switched.tiles).toBe(previous.tiles);
   });
 
-  test('handles participants who left and who moved up', () => {
+  test('reuses the tile of a participant who moved up after another one left', () => {
     const previous = snapshot();
     const [, second] = previous.tiles;
     const next = reuseUnchanged(previous, snapshot({ tiles: [{ ...second }] }));
