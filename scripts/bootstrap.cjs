@@ -1,4 +1,5 @@
-// Plain JavaScript that old versions of Node can run: installs what is missing, then continues with the project's own Node.
+// Plain JavaScript that old versions of Node can run: installs missing packages, then continues with the
+// project's own Node.
 'use strict';
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
@@ -12,8 +13,8 @@ const windows = process.platform === 'win32';
 const ownNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /**
- * What starting needs are the `dependencies` of every workspace; the tools of tests and checks are
- * `devDependencies` and wait for the first command that uses them. Each stamp holds the lock's hash.
+ * Starting needs the `dependencies` of every workspace. Tools of tests and checks are `devDependencies`,
+ * which the first command that uses them installs. Each stamp contains the lock's hash.
  */
 const forStart = { stamp: join(modules, '.nadi-installed-for-start'), omits: '--omit=dev' };
 const everything = { stamp: join(modules, '.nadi-installed'), omits: '--include=dev' };
@@ -32,7 +33,7 @@ function isInstalled({ stamp }) {
   return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 }
 
-/** Installs what the command needs, and never less than was there. */
+/** Installs the packages that the command needs, and keeps all that are installed. */
 function installFor(command) {
   if (isInstalled(everything)) return;
   const startSuffices = startCommands.includes(command);
@@ -41,7 +42,7 @@ function installFor(command) {
   const set = startSuffices && !existsSync(everything.stamp) ? forStart : everything;
   if (startInstalled) console.log('Installing the tools of tests and checks…');
   else console.log('Installing packages (first run, or the lock file changed)…');
-  // `npm ci` begins by removing everything, `npm install` adds; a server may be running.
+  // `npm ci` begins by removing everything, but `npm install` adds; a server may be running.
   if (!npm(startInstalled ? ['install', 'ci'] : ['ci', 'install'], set)) {
     console.error('Installing the packages failed; the lines above say why. Nothing was started.');
     process.exit(1);
@@ -55,7 +56,10 @@ function installFor(command) {
   writeFileSync(set.stamp, lockHash());
 }
 
-/** Tries both ways: a registry mirror may lack another platform's binaries, which `npm ci` takes for a wrong lock file. */
+/**
+ * Tries both ways, because `npm ci` takes missing binaries of other platforms in a registry mirror for a
+ * wrong lock file.
+ */
 function npm(ways, { omits }) {
   return ways.some((way) => {
     const flags = way === 'ci' ? [] : ['--no-save'];
@@ -74,6 +78,6 @@ const child = spawn(ownNode, [join(root, 'scripts', `${command}.ts`), ...rest], 
   env: { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// npm ends only its shell when it is killed: without this the program would keep running, unnoticed.
+// A killed npm ends only its shell; without this the program would keep running unnoticed.
 if (process.env.npm_lifecycle_event) onParentExit(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

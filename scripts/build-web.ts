@@ -8,12 +8,12 @@ import { root, runTool, untilExit } from './run-node.ts';
 const dist = join(root, 'apps/web/dist');
 const stamp = join(dist, '.built-from');
 
-/** Builds the web application where it is missing or older than its sources. */
+/** Builds the web application if it is missing or older than its sources. */
 export async function buildWebIfStale(): Promise<void> {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the web application…');
-  // Whatever the caller has: with NODE_ENV=test, React would be built with its development checks.
+  // Overrides the caller's NODE_ENV, because React would be built with its development checks under `test`.
   const env = { NODE_ENV: 'production' };
   const code = await untilExit(runTool('vite', ['build', 'apps/web', '--logLevel', 'warn'], env));
   if (code !== 0)
@@ -23,7 +23,7 @@ export async function buildWebIfStale(): Promise<void> {
   writeFileSync(stamp, sources);
 }
 
-/** Once here instead of at every request. */
+/** Compresses once here instead of at every request. */
 function compress(): void {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: dist })) {

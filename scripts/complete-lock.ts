@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './run-node.ts';
 
 /**
- * Adds to package-lock.json what npm leaves out when a registry mirror lacks the binaries of other
- * platforms: without these entries `npm ci` refuses the lock everywhere. Run it after adding a package.
+ * Adds the entries to package-lock.json that npm omits if a registry mirror lacks the binaries of other
+ * platforms. Without them `npm ci` refuses the lock everywhere. Run it after adding a package.
  */
 interface Entry {
   version?: string;

@@ -8,19 +8,19 @@ const root = join(import.meta.dirname, '..');
 const compose = read('deploy/compose.yaml');
 const example = read('deploy/example.env');
 
-test('every setting that a deployment names is one of ours', () => {
+test('every setting in a deployment exists', () => {
   const settings = new Set(settingNames());
   expect(passed().length).toBeGreaterThan(10);
   expect(passed().filter((name) => !settings.has(name))).toEqual([]);
 });
 
-test('every value that compose.yaml asks for is in example.env, and none besides', () => {
+test('example.env has exactly the values that compose.yaml requires', () => {
   const required = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(given)).toEqual(required);
 });
 
-/** What the image or compose.yaml itself decides, and what is for trials. */
+/** Settings that the image or compose.yaml decides, and settings for trials. */
 const DECIDED = new Set([
   'PORT',
   'HOST',
@@ -44,7 +44,7 @@ test('an update migrates as the owner before it replaces a node', () => {
   expect(migrates).toBeLessThan(updating.indexOf('--no-deps'));
 });
 
-test('the proxy lets the largest document pass', () => {
+test('the proxy accepts the largest document', () => {
   const [, megabytes] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? [];
   expect(Number(megabytes) * 1_000_000).toBeGreaterThan(DOCUMENT_BYTES_MAX + 64 * 1024);
 });
@@ -56,7 +56,7 @@ test('a deployment starts Node with the flags and limits of npm start', () => {
   }
 });
 
-test('files that a deployment runs are there', () => {
+test('the files that a deployment runs exist', () => {
   const files = ['Dockerfile', 'systemd/nadi.service', 'systemd/nadi-backup.service'];
   const started = files
     .map((file) => read(`deploy/${file}`))
@@ -65,7 +65,7 @@ test('files that a deployment runs are there', () => {
   for (const file of started) expect(read(file)).not.toBe('');
 });
 
-test('every container has a read-only root and limits; nodes and stores have no root and no capabilities', () => {
+test('containers have a read-only root and limits; all but turn and proxy drop capabilities', () => {
   const [head = '', body = ''] = compose.split('\nservices:\n');
   const services = (body.split('\nnetworks:\n')[0] ?? '').split(/\n(?= {2}[a-z0-9-]+:\n)/);
   const hardened = /x-hardened: &hardened\n((?: {2}.*\n)+)/.exec(head)?.[1] ?? '';
@@ -84,7 +84,7 @@ test('every container has a read-only root and limits; nodes and stores have no 
   }
 });
 
-test('the server connects as a role that is not the owner, and to Redis with a password', () => {
+test('the server uses a role that is not the owner, and a password for Redis', () => {
   expect(compose).toMatch(/DATABASE_URL: postgres:\/\/nadi_app:/);
   expect(compose).toMatch(/REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD/);
 });
@@ -93,7 +93,7 @@ function settingNames(): string[] {
   return namesIn(read('apps/server/src/config.ts'), /^ {2}([A-Z_]+): \[/gm);
 }
 
-/** The settings that compose.yaml passes to the nodes. */
+/** Returns the settings that compose.yaml passes to the nodes. */
 function passed(): string[] {
   const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
   return namesIn(environment, /^ {4}([A-Z_]+):/gm);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { onParentExit } from './parent-exit.cjs';
 import { root, runTool, untilExit } from './run-node.ts';
 
-/** The server, restarted at every change, and Vite in front of it on port 5173. */
+/** Runs the server, which restarts at every change, behind Vite on port 5173. */
 const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** An example device: posts an invented pulse once a second, signed as docs/devices.md says. */
+/** An example device: posts an invented pulse once a second, signed as described in docs/devices.md. */
 
 interface Pairing {
   clinic: string;
@@ -25,7 +25,7 @@ setInterval(() => {
   post({ clinic, device, key }, pulse, now).then(console.log, console.error);
 }, 1000);
 
-/** @param now epoch milliseconds; also the counter, since it only ever rises */
+/** @param now epoch milliseconds; also the counter, because it always increases */
 async function post(
   { clinic, device, key }: Pairing,
   { bpm, spo2 }: Pulse,

@@ -1,6 +1,9 @@
 import type { RepoFile } from './repository-rules.ts';
 
-/** An exported function with its doc comment; components, which have capitals, are things and not actions. */
+/**
+ * Matches an exported function with its doc comment. Components, which begin with a capital, are not
+ * actions.
+ */
 const DOCUMENTED =
   /\/\*\*\s*(?:\*\s)?\s*((?:(?!\*\/)[\s\S])*?)\s*\*\/\nexport (?:async )?function\*? ([a-z]\w*)/g;
 const VERB = /^[A-Z][a-z-]+s\b/;

@@ -3,7 +3,7 @@ import { failedJourneys, failedTests } from './failed-tests.ts';
 
 const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
 
-it('names a failed test with the first line of its error', () => {
+it('lists a failed test with the first line of its error', () => {
   const failed = {
     fullName: 'booking refuses a taken slot',
     status: 'failed',
@@ -15,7 +15,7 @@ it('names a failed test with the first line of its error', () => {
   ]);
 });
 
-it('names a file that could not be loaded, and none that passed', () => {
+it('lists a file that could not be loaded, but no passed file', () => {
   const broken = { name: 'b.test.ts', status: 'failed', message: 'Cannot find module\n at x' };
   const fine = { name: 'c.test.ts', status: 'passed', message: '' };
   const testResults = [
@@ -25,7 +25,7 @@ it('names a file that could not be loaded, and none that passed', () => {
   expect(failedTests({ testResults })).toEqual(['b.test.ts › Cannot find module']);
 });
 
-it('names journeys that failed or passed only when repeated, in nested suites too', () => {
+it('lists journeys that failed or needed a retry, even in nested suites', () => {
   const journey = (title: string, status: string, message?: string) => ({
     title,
     tests: [{ projectName: 'phone', status, results: [message ? { error: { message } } : {}] }],

@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that says what failed. */
+/** Part of Vitest's JSON report that describes failures. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -8,10 +8,10 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that says what failed. */
+/** Part of Playwright's JSON report that describes failures. */
 export interface JourneyReport {
   suites: JourneySuite[];
-  /** Outside any test, such as a file that could not be loaded. */
+  /** Errors outside any test, such as a file that could not be loaded. */
   errors: { message?: string; location?: { file: string } }[];
 }
 
@@ -28,7 +28,7 @@ interface JourneySuite {
   }[];
 }
 
-/** Lists failed tests, and files that could not be loaded, a line each: where, which and why. */
+/** Lists failed tests and files that could not be loaded, one line each: place, name and reason. */
 export function failedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
@@ -37,7 +37,7 @@ export function failedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** Lists errors outside a test, and journeys that failed or passed only when repeated, a line each. */
+/** Lists errors outside a test, and journeys that failed or needed a retry, one line each. */
 export function failedJourneys({ suites, errors }: JourneyReport): string[] {
   return [
     ...errors.map(({ message, location }) => line(location?.file ?? '', '', message)),

@@ -21,9 +21,9 @@ import { secondFactorRoutes } from '@nadi/contract/routes/second-factor';
 import { seriesRoutes } from '@nadi/contract/routes/series';
 
 /**
- * The browser needs every route's method, path, access and channel, but not its schemas: the schema
- * library is larger than a page's whole code. This module copies that part of the declarations into
- * `packages/contract/src/generated`; `npm run check` fails when a copy is out of date.
+ * Copies the parts of the declarations that the browser needs into `packages/contract/src/generated`: every
+ * route's method, path, access and channel. It omits the schemas, because the schema library is larger than
+ * a page's whole code. `npm run check` fails if a copy is out of date.
  */
 const folder = join(import.meta.dirname, '../packages/contract/src/generated');
 /** The formatter's line width. */
@@ -54,14 +54,14 @@ const files = {
   'reception-route-table.ts': source('receptionRouteTable', receptionPortalRoutes),
 };
 
-/** Names the generated files that differ from the declarations. */
+/** Lists the generated files that differ from the declarations. */
 export function staleRouteTables(): string[] {
   return Object.entries(files)
     .filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text)
     .map(([name]) => name);
 }
 
-/** Returns the routes that are in none of the tables beside this one. */
+/** Returns the routes that are missing from all other tables. */
 function without(routes: Routes, others: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).filter(([name]) => !(name in others)));
 }
@@ -75,7 +75,7 @@ function source(name: string, routes: Routes): string {
   ].join('');
 }
 
-/** Formats one entry as the formatter does: on one line where it fits. */
+/** Formats one entry like the formatter: on one line if it fits. */
 function entry(name: string, { method, path, access, channel, upload }: RouteDefinition): string {
   const fields = [
     `method: '${method}'`,

@@ -1,6 +1,6 @@
 import { writeRouteTables } from './generate-route-table.ts';
 import { writeRouteDocument } from './route-document.ts';
 
-/** Writes what is generated from the declarations of the routes. */
+/** Writes the files that are generated from the declarations of the routes. */
 writeRouteTables();
 writeRouteDocument();

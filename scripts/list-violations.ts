@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repoFiles } from './repo-files.ts';
 import { repositoryRules } from './repository-rules.ts';
 
-/** Prints every violation of the repository rules below the given paths, pending ones included. */
+/** Prints every violation of the repository rules below the given paths, including pending ones. */
 const under = process.argv.slice(2);
 const files = repoFiles(join(import.meta.dirname, '..'));
 const lines = repositoryRules

@@ -7,7 +7,7 @@ export interface FileSizes {
   median: number;
   p90: number;
   max: number;
-  /** Files under 20 lines. */
+  /** Number of files under 20 lines. */
   short: number;
 }
 

@@ -1,10 +1,10 @@
-/** A part of the code whose tests are measured by mutation. */
+/** A part of the code; mutation measures its tests. */
 export interface MutationModule {
-  /** Globs of the files that are mutated; tests and fixtures are left out. */
+  /** Globs of the mutated files, without tests and fixtures. */
   mutate: readonly string[];
-  /** Globs of the tests that must fail, without commas. */
+  /** Globs of the tests that must fail; they contain no commas. */
   tests: readonly string[];
-  /** Vitest's global setup, where the tests need a database. */
+  /** Vitest's global setup, if the tests need a database. */
   setup?: string;
 }
 

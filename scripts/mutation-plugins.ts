@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A node of Babel's syntax tree, as far as it is read here. */
+/** The fields of a Babel syntax tree node that are read here. */
 interface SyntaxNode {
   type: string;
   name?: string;
@@ -16,7 +16,7 @@ interface SyntaxPath {
   listKey?: string | null;
 }
 
-/** Of Stryker's event, what is read here. */
+/** The fields of Stryker's event that are read here. */
 interface Planned {
   mutantPlans: readonly { mutant: { fileName: string } }[];
 }
@@ -24,7 +24,7 @@ interface Planned {
 const REASON =
   'Texts of programming errors and of the log are for people; no code depends on them.';
 
-/** Returns why a node is not mutated, or undefined. */
+/** Returns the reason why a node is not mutated, or undefined. */
 export function ignoredText({ node, parent, listKey }: SyntaxPath): string | undefined {
   if (listKey !== 'arguments' || !parent?.callee) return undefined;
   const { callee } = parent;
@@ -41,7 +41,7 @@ function isLog(node: SyntaxNode | undefined): boolean {
   return (node?.property ?? node)?.name === 'log';
 }
 
-/** Appends what a run plans, and each result as it comes, so that a run that is stopped keeps what it measured. */
+/** Appends the plan of a run and each result as it arrives, so that a stopped run keeps its results. */
 export class LinesReporter {
   onMutationTestingPlanReady({ mutantPlans }: Planned): void {
     const plan: Record<string, number> = {};
@@ -57,7 +57,7 @@ export class LinesReporter {
   }
 }
 
-/** Stryker names files by their absolute paths. */
+/** Converts Stryker's absolute paths. */
 function pathOf({ fileName }: { fileName: string }): string {
   return relative(process.cwd(), fileName).replaceAll('\\', '/');
 }
@@ -66,7 +66,7 @@ function append(line: object): void {
   appendFileSync(process.env.MUTATION_RESULTS ?? '', `${JSON.stringify(line)}\n`);
 }
 
-/** Stryker's plugins of this repository, which it finds by this name. */
+/** This repository's Stryker plugins; Stryker finds them by this name. */
 export const strykerPlugins = [
   { kind: 'Ignore', name: 'text', value: { shouldIgnore: ignoredText } },
   { kind: 'Reporter', name: 'lines', injectableClass: LinesReporter },

@@ -37,7 +37,7 @@ describe('mutation scores', () => {
     expect(Object.keys(scores)).toEqual(['a.ts']);
   });
 
-  test('replace those of measured files, keep others and drop files that are gone', () => {
+  test('replace those of measured files, keep others and drop removed files', () => {
     const old = { killed: 1, survived: 1, commit: 'old' };
     const fresh = { killed: 2, survived: 0, commit: 'new' };
     const previous = {
@@ -49,7 +49,7 @@ describe('mutation scores', () => {
     ).toEqual({ domain: { 'a.ts': fresh, 'b.ts': old }, gate: { 'g.ts': old } });
   });
 
-  test('are those of all mutants of a module together, rounded down', () => {
+  test('of a module count all its mutants together and are rounded down', () => {
     const file = (killed: number, survived: number) => ({ killed, survived, commit: '' });
     expect(scoreOf({ 'a.ts': file(1, 0), 'b.ts': file(0, 3) })).toBe(25);
     expect(scoreOf({})).toBeNull();
@@ -57,8 +57,8 @@ describe('mutation scores', () => {
     expect(formatScore(null)).toBe('not measured');
   });
 
-  test('stand in docs/mutation.md as in docs/mutation.json', () => {
-    // A file that a module gains is measured later.
+  test('are equal in docs/mutation.md and docs/mutation.json', () => {
+    // A new file of a module is measured later.
     const withoutTotals = (text: string) => text.replaceAll(/ of \d+ \|/g, ' |');
     const document = readFileSync(join(root, 'docs/mutation.md'), 'utf8');
     expect(withoutTotals(document)).toContain(withoutTotals(scoreTable(readScores(), () => 0)));
@@ -69,7 +69,7 @@ describe('a mutation run', () => {
   const text = { type: 'StringLiteral' };
   const call = (object: object) => ({ type: 'CallExpression', callee: { type: '', object } });
 
-  test('names files in its results as in its plan, so that they are counted', () => {
+  test('uses the same file names in its results and its plan, so that they are counted', () => {
     const folder = mkdtempSync(join(tmpdir(), 'nadi-mutation-'));
     const file = join(folder, 'results.jsonl');
     vi.stubEnv('MUTATION_RESULTS', file);
@@ -88,7 +88,7 @@ describe('a mutation run', () => {
     });
   });
 
-  test('leaves texts of errors and arguments of the log unchanged', () => {
+  test('does not change error texts and log arguments', () => {
     const created = (name: string) => ({ type: 'NewExpression', callee: { type: '', name } });
     const ignored = (node: { type: string }, parent: object, listKey = 'arguments') =>
       ignoredText({ node, parent: parent as { type: string }, listKey }) !== undefined;

@@ -15,21 +15,21 @@ export interface Mutant {
   location: { start: { line: number } };
 }
 
-/** What a run planned and measured. */
+/** Plan and results of a run. */
 export interface Results {
-  /** Mutants by file, also those not tested when the run was stopped. */
+  /** Mutants by file, including those not tested before the run was stopped. */
   plan: Readonly<Record<string, number>>;
   mutants: readonly Mutant[];
 }
 
-/** Mutants of a file that a test killed, and that survived; at `commit`. */
+/** Numbers of a file's killed and surviving mutants, at `commit`. */
 export interface FileScore {
   killed: number;
   survived: number;
   commit: string;
 }
 
-/** By module and path. */
+/** Scores by module and path. */
 export type Scores = Readonly<Record<string, Readonly<Record<string, FileScore>>>>;
 
 const KILLED = ['Killed', 'Timeout'];
@@ -40,7 +40,7 @@ function hasSurvived({ status }: Mutant): boolean {
   return SURVIVED.includes(status);
 }
 
-/** Returns whether a person has to look at a mutant: a timeout counts as killed only where the code never ends. */
+/** Returns whether a person must look at a mutant. A timeout counts as killed only if the code never ends. */
 export function needsReview(mutant: Mutant): boolean {
   return hasSurvived(mutant) || mutant.status === 'Timeout';
 }
@@ -58,7 +58,7 @@ export function countByFile({ plan, mutants }: Results, commit: string): Record<
   return scores;
 }
 
-/** Replaces the scores of the measured files, and drops those of files that are gone. */
+/** Replaces the scores of the measured files, and drops those of removed files. */
 export function mergeScores(
   previous: Scores,
   module: string,
@@ -70,7 +70,7 @@ export function mergeScores(
   return { ...previous, [module]: Object.fromEntries(present.sort()) };
 }
 
-/** Returns the per cent of the measured mutants that a test killed; null where nothing was measured. */
+/** Returns the per cent of the measured mutants that a test killed; null if nothing was measured. */
 export function scoreOf(files: Scores[string] | undefined): number | null {
   const all = Object.values(files ?? {});
   const killed = all.reduce((sum, file) => sum + file.killed, 0);
@@ -78,12 +78,12 @@ export function scoreOf(files: Scores[string] | undefined): number | null {
   return killed + survived === 0 ? null : (100 * killed) / (killed + survived);
 }
 
-/** Rounds a score down, so that one below the limit never looks like one that reaches it. */
+/** Rounds a score down, so that a score below the limit never looks like the limit. */
 export function formatScore(score: number | null): string {
   return score === null ? 'not measured' : `${(Math.floor(score * 10) / 10).toFixed(1)} %`;
 }
 
-/** Returns the table of docs/mutation.md: a row for each module. */
+/** Returns the table of docs/mutation.md, one row per module. */
 export function scoreTable(scores: Scores, filesOf: (module: string) => number): string {
   const rows = Object.keys(mutationModules).map((module) => {
     const files = scores[module] ?? {};
@@ -104,7 +104,7 @@ export function readScores(): Scores {
   return JSON.parse(readFileSync(join(root, 'docs/mutation.json'), 'utf8'));
 }
 
-/** Writes docs/mutation.json, and the table of docs/mutation.md from it. */
+/** Writes docs/mutation.json and the table of docs/mutation.md. */
 export function writeScores(scores: Scores, filesOf: (module: string) => number): void {
   writeFileSync(join(root, 'docs/mutation.json'), `${JSON.stringify(scores, null, 2)}\n`);
   const document = join(root, 'docs/mutation.md');

@@ -5,10 +5,11 @@ import { root } from './run-node.ts';
 import { recordResults, runStryker } from './run-stryker.ts';
 
 /**
- * Changes the code of the named modules, or of all, one small change (mutant) at a time, and runs
- * their tests, which must fail. `npm run mutation domain/slots domain/money` mutates the files of a
- * module whose path contains "slots" or "money". Scores go to docs/mutation.json; `--record` takes over what a run measured that
- * was stopped; `--own-tests` runs only the tests beside the mutated files. Exits with 1 below 90 per cent.
+ * Mutates the code of the named modules, or of all: makes one small change (mutant) at a time and runs the
+ * tests, which must fail. `npm run mutation domain/slots domain/money` mutates the files of a module whose
+ * path contains "slots" or "money". Writes the scores to docs/mutation.json. `--record` adds the results of
+ * a stopped run; `--own-tests` runs only the tests next to the mutated files. Exits with 1 below 90 per
+ * cent.
  */
 const recordOnly = process.argv.includes('--record');
 const ownTests = process.argv.includes('--own-tests');

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { freePort } from '@nadi/server/testing/free-port';
 import { afterEach, expect, test } from 'vitest';
 
-/* npm itself is killed, which ends its shell and leaves the rest: the bootstrap, a script, the server. */
+/* Killing npm ends only its shell; the bootstrap, a script and the server are left. */
 
 const root = join(import.meta.dirname, '..');
-/** Two seconds on an idle machine (docs/proof.md); where others use the processors, more. */
+/** Two seconds on an idle machine (docs/proof.md), but more if other programs use the processors. */
 const GONE_WITHIN_MS = 30_000;
 /** The web application may have to be built first. */
 const READY_WITHIN_MS = 240_000;
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Linux lists the children of a process; npm would install packages first where the lock has changed. */
+/** Only Linux lists the children of a process. npm would install packages first if the lock has changed. */
 test.runIf(process.platform === 'linux' && isInstalled()).each(['start', 'run dev'])(
   'when npm %s is killed, everything it started ends, and the port is free',
   async (command) => {
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux' && isInstalled()).each(['start', 'run de
     const npm = startNpm(command.split(' '), port);
     await expect.poll(() => isReady(port), { timeout: READY_WITHIN_MS, interval: 250 }).toBe(true);
     started = descendantsOf(npm.pid as number);
-    // At least a shell, the bootstrap, its script and the server.
+    // At least a shell, the bootstrap, its script and the server are running.
     expect(started.length).toBeGreaterThanOrEqual(4);
     npm.kill('SIGKILL');
     const killedAt = performance.now();
@@ -56,7 +56,7 @@ function startNpm(command: readonly string[], port: number): ChildProcess {
   });
 }
 
-/** As scripts/bootstrap.cjs decides it. */
+/** Decides like scripts/bootstrap.cjs. */
 function isInstalled(): boolean {
   const stamp = join(root, 'node_modules/.nadi-installed');
   const lock = readFileSync(join(root, 'package-lock.json'));
@@ -83,7 +83,7 @@ function descendantsOf(pid: number): number[] {
   return own.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** A killed process stays listed until its parent has taken its exit code. */
+/** A killed process stays listed until its parent has read its exit code. */
 function isAlive(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

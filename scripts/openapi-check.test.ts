@@ -17,6 +17,6 @@ test.each([
     'an operation without summary and security',
     { paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'A' } } } } } },
   ],
-])('%s is an error', async (_, change) => {
+])('reports %s', async (_, change) => {
   expect(await listOpenApiErrors({ ...makeOpenApiDocument(), ...change })).not.toEqual([]);
 });

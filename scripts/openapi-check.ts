@@ -10,7 +10,9 @@ const RULES = {
   'security-defined': 'error',
 } as const;
 
-/** Returns what two independent validators find wrong with the OpenAPI document; empty if nothing. */
+/**
+ * Returns the errors that two independent validators find in the OpenAPI document; empty if there are none.
+ */
 export async function listOpenApiErrors(document = makeOpenApiDocument()): Promise<string[]> {
   const source = JSON.stringify(document);
   const config = await createConfig({ extends: ['recommended'], rules: RULES });

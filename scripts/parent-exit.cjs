@@ -1,11 +1,14 @@
-// Plain JavaScript, since bootstrap.cjs needs it before the project's own Node is installed.
+// Plain JavaScript, because bootstrap.cjs needs it before the project's own Node is installed.
 'use strict';
 const { readFileSync } = require('node:fs');
 
 const CHECK_EVERY_MS = 500;
 const SHELLS = ['sh', 'dash', 'bash', 'ash', 'zsh', 'busybox'];
 
-/** Calls `onExit` once when the process that started this one is gone; polls, since no signal tells. */
+/**
+ * Calls `onExit` once when the process that started this one is gone. It polls, because no signal reports
+ * this.
+ */
 function onParentExit(onExit) {
   const before = ancestors();
   const timer = setInterval(() => {
@@ -16,7 +19,7 @@ function onParentExit(onExit) {
   timer.unref();
 }
 
-/** The parent's process number; behind a shell also that of the program that started the shell. */
+/** Returns the parent's process number; behind a shell also that of the program that started the shell. */
 function ancestors() {
   const { ppid } = process;
   try {

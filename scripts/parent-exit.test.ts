@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const module = JSON.stringify(join(import.meta.dirname, 'parent-exit.cjs'));
-/** Prints its process number, and ends with its parent. */
+/** Prints its process number and ends with its parent. */
 const program = `
   const { onParentExit } = require(${module});
   onParentExit(() => process.exit(0));
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
 const stdio = ['ignore', 'pipe', 'inherit'] as const;
 const launch = `require('node:child_process').spawn`;
 
-test('a program ends when the one that started it is killed', async () => {
+test('a program ends when the process that started it is killed', async () => {
   const parent = `${launch}(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'inherit' })`;
   const child = spawn(process.execPath, ['-e', parent], { stdio: [...stdio] });
   const pid = await firstLine(child);
@@ -46,7 +46,7 @@ test('a program ends when the one that started it is killed', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'behind a shell, as npm starts it, it ends with the program that started the shell',
+  "a program behind npm's shell ends with the process that started the shell",
   async () => {
     const shell = `"$0" -e "$1"; exit $?`;
     const parent = `${launch}('sh', ['-c', ${JSON.stringify(shell)}, process.execPath, ${JSON.stringify(program)}], { stdio: 'inherit' })`;

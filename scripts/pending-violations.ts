@@ -1,7 +1,7 @@
-/** Violations that are still allowed below a path: the numbers only ever go down, to an empty table. */
+/** Violations that are still allowed below a path. The numbers only decrease until the table is empty. */
 export type Pending = Readonly<Record<string, number>>;
 
-/** Returns the violations below paths that have more of them than pending, or are not pending at all. */
+/** Returns the violations below a path that exceed its pending number, and all others. */
 export function withoutPending(violations: readonly string[], pending: Pending): string[] {
   const prefixes = Object.keys(pending).sort((a, b) => b.length - a.length);
   const groups = Map.groupBy(violations, (line) => prefixes.find((path) => line.startsWith(path)));

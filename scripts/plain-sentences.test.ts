@@ -36,6 +36,6 @@ test('reads SQL comments', () => {
   expect(reasonsFor('SELECT 1 -- the rest\nWHERE true', 'a.sql')).toEqual([]);
 });
 
-test('does not take the names of a source file for names of tests', () => {
+test('does not read names in a source file as test names', () => {
   expect(reasonsFor("test('of nobody');", 'a.ts')).toEqual([]);
 });

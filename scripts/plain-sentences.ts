@@ -2,14 +2,14 @@ import { repoFiles } from './repo-files.ts';
 import type { RepoFile } from './repository-rules.ts';
 
 const NAME_WORDS_MAX = 16;
-/** Words that nobody says aloud; STYLE.md#language has what to write. */
+/** Stilted words; STYLE.md#language names replacements. */
 const STILTED = /\b(?:whom|of which|of what|whatever|nobody)\b/i;
-/** "Where" for "if"; of a place it follows a verb or a noun such as those of PLACE. */
+/** Finds "where" for "if". A "where" of a place follows a verb or a noun such as those of PLACE. */
 const WHERE = /(?<!\bfrom )\bwhere (?!to\b)/i;
 const PLACE =
   /\b(?:knows?|sees?|says?|shows?|shown|finds?|remembers?|decides?|tells?|points?|page|place|file|folder|line|screen|position|address|table|room|is|are|there|everywhere|to|of|and|or|exactly|only) where\b/i;
 
-/** A sentence as it is read: the name of a test or the text of a comment. */
+/** The name of a test or the text of a comment. */
 interface Sentence {
   path: string;
   line: number;
@@ -17,7 +17,7 @@ interface Sentence {
   kind: 'test' | 'comment';
 }
 
-/** Returns one line per comment or test name that reads like a translation: path, line, reason, text. */
+/** Returns one line per stilted comment or test name: path, line, reason, text. */
 export function stiltedSentences(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /\.(ts|tsx|cjs|sql|grit)$/.test(path) && !EXEMPT.test(path))
@@ -27,7 +27,7 @@ export function stiltedSentences(files: readonly RepoFile[]): string[] {
     );
 }
 
-/** They quote what they refuse. */
+/** These files quote the words that they refuse. */
 const EXEMPT = /^scripts\/(plain-sentences|refused-words)(\.test)?\.ts$/;
 
 function reasons(text: string, kind: Sentence['kind']): string[] {
@@ -42,7 +42,7 @@ function reasons(text: string, kind: Sentence['kind']): string[] {
   ];
 }
 
-/** The first argument of `test`, `it` and `describe`, also after `.each(…)` and its like. */
+/** Matches the first argument of `test`, `it` and `describe`, also after `.each(…)` and the like. */
 const TEST_CALL =
   /(?:^|[\s;(])(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1|^ *\S*\]\)\(\s*(['"`])((?:\\.|(?!\3)[^\\])+)\3|\.each\([^\n]*\)\(\s*(['"`])((?:\\.|(?!\5)[^\\])+)\5/gm;
 
@@ -56,7 +56,7 @@ function testNames({ path, text }: RepoFile): Sentence[] {
   }));
 }
 
-/** Block comments, and runs of line comments, as one text each. */
+/** Matches a block comment, or a run of line comments, as one text. */
 const COMMENT = /\/\*+([\s\S]*?)\*\/|((?:^|(?<=[\s;{]))\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)/gm;
 const SQL_COMMENT = /(--[^\n]*(?:\n\s*--[^\n]*)*)/g;
 
@@ -77,7 +77,7 @@ function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
-/** Lists the sentences of the paths that begin with the argument, for writing them anew. */
+/** Lists the sentences of the paths that begin with the argument, so that a person can rewrite them. */
 if (import.meta.main) {
   const [begin = ''] = process.argv.slice(2);
   const files = repoFiles(process.cwd()).filter(({ path }) => path.startsWith(begin));

@@ -5,8 +5,8 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 
 /**
- * Writes a film of one frame, which Chromium plays as what a camera sees
- * (`--use-file-for-fake-video-capture`): a drawn portrait before a wall of its own colour.
+ * Writes a film of one frame that Chromium plays as a camera picture
+ * (`--use-file-for-fake-video-capture`): a drawn portrait before a coloured wall.
  * @param file ending in .y4m
  */
 export async function portraitCamera(file: string, portrait: Buffer): Promise<void> {
@@ -27,7 +27,7 @@ export async function portraitCamera(file: string, portrait: Buffer): Promise<vo
   writeFileSync(file, Buffer.concat([Buffer.from(header), toYuv420(rgb)]));
 }
 
-/** Full-range BT.601 (JFIF), colour at half the resolution. */
+/** Converts to full-range BT.601 (JFIF), with colour at half the resolution. */
 function toYuv420(rgb: Buffer): Buffer {
   const half = { width: WIDTH / 2, height: HEIGHT / 2 };
   const y = Buffer.alloc(WIDTH * HEIGHT);

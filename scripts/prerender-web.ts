@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, runTool, untilExit } from './run-node.ts';
 
-/** What apps/web/src/prerender.tsx exports. */
+/** Exports of apps/web/src/prerender.tsx. */
 interface Prerender {
   prerenderHome(): Promise<{ head: string; body: string }>;
   listPages(): { pattern: string; pageName: string; portal: boolean }[];
@@ -15,8 +15,8 @@ const ENTRY = 'index.html';
 const ROOT = /<div id="root">.*?<\/div>/;
 
 /**
- * Writes the home page into the built index.html, the empty shell of every other page into
- * app.html, and into pages.json which addresses are pages and what to fetch ahead for each.
+ * Writes the home page into the built index.html, and the empty shell of every other page into app.html.
+ * Writes the addresses of all pages and the files to preload for each into pages.json.
  */
 export async function prerenderWeb(dist: string): Promise<void> {
   const { prerenderHome, listPages } = await buildPrerender();
@@ -28,7 +28,7 @@ export async function prerenderWeb(dist: string): Promise<void> {
       manifest,
       `${kebab(pageName)}.tsx`,
       ...(portal ? ['portal-document.ts', 'portal-layout.tsx'] : []),
-      // Stands before nearly every call, so that it does not wait for the page that shows it.
+      // The green room precedes nearly every call, so it is preloaded with the page.
       ...(pageName === 'MeetingPage' ? ['green-room.tsx'] : []),
     ),
   }));
@@ -55,7 +55,7 @@ async function buildPrerender(): Promise<Prerender> {
   return import(pathToFileURL(join(folder, 'prerender.js')).href);
 }
 
-/** These files (`home-page.tsx`) and what they import, without what every page starts with. */
+/** Finds these files (`home-page.tsx`) and their imports, without the code that every page loads. */
 function filesBehind(manifest: Manifest, ...names: string[]): string[] {
   const started = closureOf(manifest, ENTRY);
   const behind = new Set<string>();

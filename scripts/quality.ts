@@ -62,7 +62,7 @@ function spread({ median, p90, max }: Quality['sources']): string {
   return `${median}, ${p90}, ${max}`;
 }
 
-/** Unpacks a commit into a temporary folder, which is removed at exit. */
+/** Unpacks a commit into a temporary folder and removes it at exit. */
 function checkout(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'nadi-quality-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

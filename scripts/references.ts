@@ -4,9 +4,9 @@ import type { RepoFile } from './repository-rules.ts';
 interface Reference {
   path: string;
   line: number;
-  /** As written, for the report. */
+  /** The reference as written, for the report. */
   text: string;
-  /** Path from the root; where `partial`, only the end of a path, such as `slots.ts`. */
+  /** Path from the root. If `partial` is set, only the end of a path, such as `slots.ts`. */
   file: string;
   partial?: boolean;
   heading?: string | undefined;
@@ -16,7 +16,7 @@ const TEXT = /\.(ts|tsx|cjs|css|sql|grit|html|md|json|yml|sh)$/;
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/g;
 const DOCUMENT = /(?<![\w/.-])(docs\/[\w/-]+\.(?:md|json))(?:#([\w-]+))?/g;
 const ROOTS = 'apps|packages|scripts|lint|proof|bench|e2e|deploy';
-/** A path in backticks, or a file anywhere in the text, such as that of a command. */
+/** Matches a path in backticks, or a file anywhere in the text, such as that of a command. */
 const SOURCE_PATH = new RegExp(
   `\`((?:${ROOTS})/[\\w./-]*[\\w-])\`|(?<![\\w/.#@-])((?:${ROOTS})/[\\w./-]+\\.(?:tsx?|cjs|sql|json|yml|sh))\\b`,
   'g',
@@ -26,11 +26,11 @@ const PARTIAL_PATH = new RegExp(
   'g',
 );
 const RUN = /\bnpm run ([a-z][a-z:-]*)(?: -- )?(?: ([a-z][a-z-]+))?/g;
-/** Created by a build or at run time. */
+/** Folders that a build or the running program creates. */
 const BUILT = /(^|\/)(dist|data|\.cache)(\/|$)/;
-/** Their samples are not references. */
+/** Files with sample references. */
 const EXEMPT = /^scripts\/(references|repository-rules|refused-words)(\.test)?\.ts$/;
-/** References to documents that are not in the repository. */
+/** References to documents outside the repository. */
 const OUTSIDE =
   /\b[Ss]pec(?:ification)?['’]?s? §|\b[Dd]esign(?:'s)? §|\(design: |secure[-]call\.md/g;
 
@@ -125,7 +125,7 @@ function referencesOf(file: RepoFile): Reference[] {
   ];
 }
 
-/** Blanks everything that is not a comment; lines keep their numbers. */
+/** Blanks everything except comments and keeps line numbers. */
 function commentsOf(text: string): string {
   return text
     .split('\n')
@@ -147,8 +147,8 @@ function whyMissing(file: string, { paths, folders }: Index): string | null {
 }
 
 /**
- * Explains why the end of a path does not lead to one file: below the folder of the reference, or
- * else anywhere.
+ * Explains why the end of a path does not identify one file, first below the folder of the reference, then
+ * anywhere.
  */
 function whyNotOne({ path, file }: Reference, { byName }: Index): string | null {
   const ends = (candidate: string) => `/${candidate}`.endsWith(`/${file}`);
@@ -160,7 +160,7 @@ function whyNotOne({ path, file }: Reference, { byName }: Index): string | null 
     : `${candidates.length} files have this name; write more of the path`;
 }
 
-/** Commands named in documents and comments must exist, and so must the proof or bench that they run. */
+/** Commands in documents and comments must exist, and so must the proof or bench that they run. */
 function commandsOf(file: RepoFile, index: Index): string[] {
   return matches(file, RUN).flatMap(({ line, found: [text, script = '', argument] }) => {
     if (!index.scripts.has(script))

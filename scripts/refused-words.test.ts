@@ -30,13 +30,13 @@ it.each([
   expect(refusedWords([{ path, text }])).toEqual([]);
 });
 
-it('gives the line', () => {
+it('reports the line', () => {
   expect(refusedWords([{ path: 'a.ts', text: '/* one\ntwo */\nconst wish = 1;\n' }])).toEqual([
     'a.ts:3 "wish": use request',
   ]);
 });
 
-it('reports what is above the pending number, below the longest path', () => {
+it('reports violations above the pending number of the longest path', () => {
   const found = ['a/b/x.ts:1 w', 'a/b/x.ts:2 w', 'a/y.ts:1 w', 'c.ts:1 w'];
   expect(withoutPending(found, { 'a/': 1, 'a/b/': 2 })).toEqual(['c.ts:1 w']);
   expect(withoutPending(found, { 'a/': 2, 'a/b/': 1 })).toEqual([

@@ -1,6 +1,6 @@
 import type { RepoFile } from './repository-rules.ts';
 
-/** A refused word with the words to use instead; the tables are the vocabulary rules of STYLE.md. */
+/** Refused words with their replacements; the tables are the vocabulary rules of STYLE.md. */
 type Words = Readonly<Record<string, string>>;
 
 /** Refused in comments, strings, documents, identifiers and file names. */
@@ -36,7 +36,7 @@ const ANYWHERE: Words = {
   wishes: 'requests',
 };
 
-/** Refused as a part of an identifier or of a file name; fine as English. */
+/** Refused as a part of an identifier or of a file name, but fine as English. */
 const IN_NAMES: Words = {
   ask: 'fetch, request, query or prompt',
   asked: 'requested',
@@ -71,11 +71,11 @@ const IN_NAMES: Words = {
   wished: 'requested',
 };
 
-/** Names given by libraries, browsers and protocols, and the field’s own terms. */
+/** Names from libraries, browsers and protocols, and the field’s own terms. */
 const ALLOWED =
   /\bsample-clinic-visit\b|\bvisit[ -]?types?\b|visitTypes?|\bvisit_types?(_\w+)?\b|\bkeepAlive\w*|\bkeep-alive\b|\bkeepalive\b|\bkeepPreviousData\b|\bstandalone\w*|\bstand-alone\b/gi;
 
-/** These name the refused words. */
+/** These files list the refused words. */
 const EXEMPT =
   /^(scripts\/(refused-words|plain-sentences|measure-quality|quality)(\.test)?\.ts|scripts\/references\.test\.ts|docs\/quality\.md)$/;
 const CODE = /\.(ts|tsx|cjs|css|sql|grit)$/;
@@ -85,7 +85,7 @@ const PROSE = /\.(md|html|yml|sh)$/;
 const NOT_NAMES =
   /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/[^\n]*|(?<=^|\s)--[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Returns one line per refused word: path, line number, word, and what to use instead. */
+/** Returns one line per refused word: path, line number, word, and replacement. */
 export function refusedWords(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => (CODE.test(path) || PROSE.test(path)) && !EXEMPT.test(path))
@@ -103,7 +103,7 @@ function wordsOf({ path, text }: RepoFile): string[] {
   ];
 }
 
-/** Keeps the line breaks, so that line numbers stay right. */
+/** Keeps the line breaks and therefore the line numbers. */
 function blank(matched: string): string {
   return matched.replaceAll(/[^\n]/g, ' ');
 }
@@ -116,7 +116,7 @@ function find(words: Words, path: string, lines: readonly string[]): string[] {
   );
 }
 
-/** Lower-case words: `sqlDesk` and `sql_desk` are `sql` and `desk`. */
+/** Splits into lower-case words: `sqlDesk` and `sql_desk` are `sql` and `desk`. */
 function partsOf(line: string): string[] {
   const separate = line
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

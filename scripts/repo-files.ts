@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepoFile } from './repository-rules.ts';
 
-// The folders of .gitignore; read from disk, so that an unpacked archive can be checked too.
+// Folders of .gitignore. The files are read from disk, so that an unpacked archive can be checked too.
 const IGNORED = new Set([
   ...['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage'],
   ...['test-results', 'playwright-report'],
 ]);
 const TEXT = /\.(ts|tsx|cjs|js|json|css|sql|grit|html|md|yml|yaml|toml|sh|svg|txt)$|\/run$/;
 
-/** Returns every file that the repository contains; `text` is empty for other files than text files. */
+/** Returns every file that the repository contains; `text` is empty unless it is a text file. */
 export function repoFiles(root: string): RepoFile[] {
   return pathsUnder(root, '').map((path) => ({
     path,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type RepoFile, repositoryRules } from './repository-rules.ts';
 
 const lines = (count: number) => 'x\n'.repeat(count);
-// Assembled here, so that the rules do not match this file.
+// The text is assembled here, so that the rules do not match this file.
 const developersPath = `/${'home'}/asha/clinic`;
 const unrelatedPath = `https://example.org${developersPath}, apps/${'work'}/x`;
 const later = `// ${'TO'}${'DO'} later`;
@@ -114,7 +114,7 @@ it.each([
   expect(violationsOf(name, { path, text })).toEqual([]);
 });
 
-/** Checks the file beside a module `lint`, which has a README unless the file is that README. */
+/** Checks the file next to a module `lint`, which has a README unless the file is that README. */
 function violationsOf(name: string, file: RepoFile): string[] {
   const rule = repositoryRules.find((each) => each.name === name);
   if (!rule) throw new Error(`there is no repository rule "${name}"`);

@@ -20,19 +20,20 @@ const README_LINES_MAX = 40;
 const SOURCE = /\.(ts|tsx|cjs|css|sql|grit|html)$/;
 const VAGUE = /(^|[-.])(utils?|helpers?|common|managers?|services?)$/;
 const BARREL = /(^|\/)index\.tsx?$/;
-// Written so that neither pattern matches its own definition.
+// Each pattern is written so that it does not match its own definition.
 const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
 /**
- * Schemas compile code from text, which the portals' content security policy forbids; types and tables do not.
+ * Schemas compile code from text, which the portals' content security policy forbids; types and tables do
+ * not.
  * Matches an import or re-export of values, `import '…'` and `import('…')`.
  */
 const SCHEMA_IMPORT =
   /(?:^(?:import|export) (?!type )[^;]*? from |\bimport(?: |\())'@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
-/** `seconds(…)` and its like give milliseconds, whose unit the name need not repeat. */
+/** `seconds(…)` and the like return milliseconds, so the name need not repeat the unit. */
 const UNIT_TWICE = /_MS = (?:seconds|minutes|hours|days)\(/;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
-/** A heading, button or link found by its name, with its options. */
+/** Matches a heading, button or link found by its name, with its options. */
 const NAMED_LOCATOR = /getByRole\(\s*'(?:heading|button|link)',\s*(\{(?:[^{}]|\{[^{}]*\})*\})/g;
 const EXACT_NAME = /exact: true|name: \/(?:\^|.*\$\/)/;
 
@@ -68,7 +69,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'exact names in journeys', violations: inexactNames },
 ];
 
-/** A semicolon ends a statement of a Mermaid sequence diagram: what follows it in a message breaks the drawing. */
+/** A semicolon ends a statement of a Mermaid sequence diagram, so one inside a message breaks the drawing. */
 function brokenDiagrams(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.md'))
@@ -80,7 +81,7 @@ function brokenDiagrams(files: readonly RepoFile[]): string[] {
     );
 }
 
-/** Node's own exit has been seen to loop forever after connections were reset (proof/support/verdict.ts). */
+/** Node's own exit can loop forever after connections were reset (proof/support/verdict.ts). */
 function proofsWithoutEnd(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /^proof\/[^/]+(?<!\.test)\.ts$/.test(path))
@@ -88,7 +89,7 @@ function proofsWithoutEnd(files: readonly RepoFile[]): string[] {
     .map(({ path }) => `${path} does not end with finish()`);
 }
 
-/** A name that is a part of two names finds one element or two, depending on what has loaded. */
+/** A name that is part of two names matches one element or two, depending on which have loaded. */
 function inexactNames(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /^e2e\/.*\.ts$/.test(path))
@@ -149,7 +150,7 @@ function schemasInBrowser(files: readonly RepoFile[]): string[] {
     );
 }
 
-/** A shared file would be imported by the built worker, which browsers run as a classic script. */
+/** The built worker would import a shared file, but browsers run the worker as a classic script. */
 function importsOfTheServiceWorker(files: readonly RepoFile[]): string[] {
   const worker = files.filter(
     ({ path }) => path.startsWith('apps/web/src/service-worker/') && !path.endsWith('.test.ts'),

@@ -8,7 +8,7 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Forms whose text does not come back after signing in again, each with the reason. */
+/** Forms that lose their text at a new sign-in, each with the reason. */
 const NOT_RETAINED = {
   'features/account-recovery/forgot-password-page.tsx': 'no session',
   'features/account-recovery/reset-password-page.tsx': 'a password',
@@ -30,7 +30,7 @@ const NOT_RETAINED = {
   'shared/record/prescription-form.tsx': 'a draft of its own',
 };
 
-/** Text controls in a file without a form, each with where their text goes. */
+/** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
   'features/booking/reason-step.tsx': 'the details of the booking',
 

@@ -6,7 +6,7 @@ import { routes } from '@nadi/contract/routes';
 
 /**
  * Writes docs/routes.md, every route with its fields, from the declarations of `@nadi/contract`.
- * `npm run check` fails when it is out of date.
+ * `npm run check` fails if it is out of date.
  */
 const path = join(import.meta.dirname, '../docs/routes.md');
 

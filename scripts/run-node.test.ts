@@ -14,7 +14,7 @@ test.each([
   expect(onLate).not.toHaveBeenCalled();
 });
 
-test('a program that spins past its limit, and ignores signals, is killed and has failed', async () => {
+test('kills a program that spins past its limit and ignores signals, and reports a failure', async () => {
   const onLate = vi.fn();
   const spinning = run("process.on('SIGTERM', () => {}); process.exitCode = 0; for (;;);");
   expect(await endWithin(spinning, 300, onLate)).toBe(1);

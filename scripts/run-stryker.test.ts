@@ -8,7 +8,7 @@ test.each([
   ['a test in two parts', 'peer', ['peer', 'peer-recovery']],
   ['another file of a longer name, with its own test', 'quality', ['quality']],
   ['no test', 'call-state', []],
-])('the own tests of a file with %s', (_what, file, tests) => {
+])('finds the own tests of a file with %s', (_what, file, tests) => {
   const paths = tests.map((name) => `${CALL}/${name}.test.ts`);
   expect(ownTestsOf(`${CALL}/${file}.ts`)).toEqual(paths);
 });

@@ -18,7 +18,7 @@ import { root, runTool, untilExit } from './run-node.ts';
 
 const NOT_MUTATED = /\.test\.ts$|(^|\/)(fake-|testing\/)|-fixture\.ts$/;
 
-/** Returns the files of a module that are mutated, or those whose path contains one of `parts`. */
+/** Returns the mutated files of a module, or those whose path contains one of `parts`. */
 export function mutatedFiles(module: string, parts: readonly string[] = []): string[] {
   const isWanted = (path: string) =>
     parts.length === 0 || parts.some((part) => path.includes(part));
@@ -28,9 +28,10 @@ export function mutatedFiles(module: string, parts: readonly string[] = []): str
 }
 
 /**
- * Runs Stryker over a module or its files whose path contains one of `parts`, and prints the survivors.
- * @param ownTests measures only files with a test file beside them, by it: sooner done, and the score is a lower bound
- * @returns 1 where it could not run, or where the module's tests kill too few mutants
+ * Runs Stryker over a module, or its files whose path contains one of `parts`, and prints the survivors.
+ * @param ownTests measures only files with a test file next to them, by that test; this is faster, and the
+ * score is a lower bound
+ * @returns 1 if it could not run, or if the module's tests kill too few mutants
  */
 export async function runStryker(
   module: string,
@@ -59,8 +60,8 @@ export async function runStryker(
 }
 
 /**
- * Adds what the last run of a module has measured to docs/mutation.json; of one that was stopped, the files that it finished.
- * @returns 1 where the module's tests kill too few mutants
+ * Adds the results of a module's last run to docs/mutation.json; of a stopped run, the finished files.
+ * @returns 1 if the module's tests kill too few mutants
  */
 export function recordResults(module: string): number {
   const results = readResults(resultsFile(module));
@@ -77,7 +78,10 @@ export function recordResults(module: string): number {
   return score !== null && score >= SCORE_MIN ? 0 : 1;
 }
 
-/** Returns the tests beside a file; where a test was split, all its parts: `peer.test.ts` and `peer-recovery.test.ts`. */
+/**
+ * Returns the tests next to a file. If a test was split, returns all its parts: `peer.test.ts` and
+ * `peer-recovery.test.ts`.
+ */
 export function ownTestsOf(path: string): string[] {
   const name = path.replace(/\.ts$/, '');
   const hasOtherFile = (test: string) => existsSync(join(root, test.replace(/\.test\.ts$/, '.ts')));
@@ -114,18 +118,19 @@ function options(mutate: readonly string[], timeoutMS: number): object {
     ignorers: ['text'],
     vitest: { configFile: 'vitest.mutation.config.ts', related: true },
     coverageAnalysis: 'perTest',
-    // Stryker reads tsconfig files with an API that TypeScript 7 does not have; it needs none.
+    // Stryker reads tsconfig files with an API that TypeScript 7 lacks, but it does not need them.
     tsconfigFile: 'none',
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-    // Besides three times what the tests took, so that a busy machine turns no survivor into an endless loop.
+    // Adds this to three times the tests' duration, so that a busy machine does not report a survivor as an
+    // endless loop.
     timeoutMS,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,
     reporters: ['lines', 'progress-append-only'],
     tempDirName: '.cache/stryker',
     ignorePatterns: ['data', 'docs', 'e2e', 'bench', 'proof', 'apps/web/dist', '.cache'],
-    // It would parse every file of the repository, for a checker that is not used.
+    // Stryker would parse every file of the repository for a checker that is not used.
     disableTypeChecks: false,
     checkers: [],
     allowEmpty: true,

@@ -6,11 +6,14 @@ import sharp from 'sharp';
 import { portraitCamera } from './portrait-camera.ts';
 import { root } from './run-node.ts';
 
-/** Makes the README's pictures from a running clinic with sample data: `node scripts/screenshots.ts http://localhost:4000`. */
+/**
+ * Takes the README's pictures from a running clinic with sample data: `node scripts/screenshots.ts
+ * http://localhost:4000`.
+ */
 const [base = 'http://localhost:4000'] = process.argv.slice(2);
 const folder = join(root, 'docs', 'images');
 const SAMPLE_PASSWORD = 'sample-clinic-visit';
-/** Until the last toast is gone. */
+/** Waits until the last toast is gone. */
 const TOAST_MS = 6000;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -19,7 +22,7 @@ mkdirSync(folder, { recursive: true });
 const films = mkdtempSync(join(tmpdir(), 'nadi-screenshots-'));
 const browser = await open();
 
-/** @param camera what its people's cameras see */
+/** @param camera picture of the participants' cameras */
 function open(camera?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
@@ -56,7 +59,7 @@ async function shoot(
   console.log(`docs/images/${name}.webp`);
 }
 
-/** @param who the tab or the choice above the form */
+/** @param who name of the tab or of the choice above the form */
 async function logIn(page: Page, path: string, who: Locator, email: string) {
   await page.goto(path);
   await who.click();
@@ -96,7 +99,7 @@ await shootCall();
 await browser.close();
 rmSync(films, { recursive: true });
 
-/** Two of the sample's doctors stand in for the two people. */
+/** Two of the sample's doctors represent the two participants. */
 async function shootCall() {
   const page = await browser.newPage({ baseURL: base });
   await page.goto('/doctors');

@@ -8,14 +8,17 @@ import { root, runTool, untilExit } from './run-node.ts';
 interface Count {
   passed: number;
   failed: number;
-  /** One line per failed test, repeated at the end where it can be found. */
+  /** One line per failed test, repeated at the end so that it is easy to find. */
   names?: string[];
 }
 
 const reports = join(root, '.cache', 'reports');
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 
-/** Types, lint, unit, server on both engines, journeys in a browser; every suite runs whatever the others say. */
+/**
+ * Runs types, lint, unit tests, server tests on both engines, and browser journeys. Runs every suite even
+ * if one fails.
+ */
 async function runAll(): Promise<Count> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -45,7 +48,7 @@ async function runJourneys(): Promise<Count> {
     return { passed: 0, failed: 0 };
   }
   await buildWebIfStale();
-  // Calls take a whole machine; the pages are tried two at a time after them.
+  // Calls take a whole machine; the pages are tested two at a time after them.
   return sum([await runProjects('calls'), await runProjects('desktop', 'phone')]);
 }
 
