@@ -2,7 +2,7 @@ const int8 = 20;
 const date = 1082;
 const timestamptz = 1184;
 
-/** By PostgreSQL type number; both engines use these, and their own parsers agree on the rest. */
+/** Parsers by PostgreSQL type number for both engines, whose own parsers agree on all other types. */
 export const columnParsers: Record<number, (text: string) => unknown> = {
   [int8]: parseInteger,
   // A Date would shift a date of birth by a day west of Greenwich.

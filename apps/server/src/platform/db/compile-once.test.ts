@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a builder is asked once, and every run has its own values', async () => {
+test("calls the builder once and uses each run's own values", async () => {
   const build = vi.fn((db: Database<Tables>['db'], values: { id: number; name: string }) =>
     db
       .selectFrom('samples')
@@ -32,7 +32,7 @@ test('a builder is asked once, and every run has its own values', async () => {
   expect(build).toHaveBeenCalledOnce();
 });
 
-test('values may be null and lists, may stand in several places, and text may hold its own', async () => {
+test('accepts null, lists, repeated values, and constants in the text', async () => {
   const find = compileOnce(
     (db: Database<Tables>['db'], values: { ids: number[]; name: string | null }) =>
       sql<{ id: number }>`select id from samples where id = any(${values.ids}::int[])
@@ -43,7 +43,7 @@ test('values may be null and lists, may stand in several places, and text may ho
   expect(await find(database.db, { ids: [1, 2, 3], name: 'two' })).toEqual([{ id: 2 }]);
 });
 
-test('it runs in the transaction it is given', async () => {
+test('runs in the given transaction', async () => {
   const insert = compileOnce((db: Database<Tables>['db'], values: { id: number }) =>
     db.insertInto('samples').values({ id: values.id, name: null }).returning('id').compile(),
   );

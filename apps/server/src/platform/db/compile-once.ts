@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 
-/** Stands for a value while the text of a statement is built. */
+/** Placeholder of a value while the text of a statement is built. */
 class Placeholder {
   readonly name: string;
 
@@ -17,10 +17,10 @@ export function isUnawaited(text: string): boolean {
 }
 
 /**
- * Builds the text of a statement of a hot path once instead of at every run. `build` is called a
- * single time, with a placeholder for every value: the text must not depend on the values, and a
- * list is one value (`= ANY`). `unawaited`: of a statement whose rows nobody uses, the answer comes with that of the
- * next one in its transaction, and so does its error (`transaction-stream.ts`).
+ * Builds the text of a frequent statement once instead of at every run. `build` is called a single time,
+ * with a placeholder for every value, so the text must not depend on the values. A list is one value (`=
+ * ANY`). `unawaited`, for a statement without used rows: its answer, or its error, arrives with that of the
+ * next statement in its transaction (`transaction-stream.ts`).
  */
 export function compileOnce<T, V extends object, R>(
   build: (db: Kysely<T>, values: V) => CompiledQuery<R>,

@@ -31,7 +31,7 @@ test.each([
   expect(uniqueViolation(await failure(statement))).toBe(unique);
 });
 
-test('anything else is no violation', () => {
+test('does not treat other errors as violations', () => {
   expect(uniqueViolation('23505')).toBeNull();
   expect(uniqueViolation(new Error('duplicate key'))).toBeNull();
 });

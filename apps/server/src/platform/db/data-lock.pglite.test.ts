@@ -20,20 +20,20 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('of six processes at once one gets in, and five hear the sentence', async () => {
+test('one of six processes starts, and five fail with the message', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => openInProcess().answer));
   const sentence = `DATA_DIR ${dataDir} is in use by another process: stop it first, or choose another DATA_DIR`;
   expect(answers.toSorted()).toEqual([...Array(5).fill(sentence), 'locked']);
 });
 
-test('a killed holder leaves nothing in the way', async () => {
+test('a killed holder does not block the next process', async () => {
   const first = openInProcess();
   expect(await first.answer).toBe('locked');
   await end(first.child);
   lockDataDir(dataDir, file)();
 });
 
-test('is free again after its release, and only then', () => {
+test('is free after its release, but not before', () => {
   const release = lockDataDir(dataDir, file);
   expect(() => lockDataDir(dataDir, file)).toThrow(`DATA_DIR ${dataDir} is in use`);
   release();

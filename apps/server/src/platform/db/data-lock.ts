@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process has the lock. */
+/** Thrown if another process has the lock. */
 export class DataInUseError extends Error {}
 
 /**
- * Keeps a second process off the embedded data: two at once lose bookings and corrupt every index.
- * SQLite holds its file with the kernel's lock, which ends with the process however it ends, also
- * where process numbers mean nothing to each other (two containers on one volume).
- * @returns the release
- * @throws DataInUseError, one sentence naming `dataDir`, when another process holds it
+ * Prevents a second process from using the embedded data, because two at once lose bookings and corrupt
+ * every index. SQLite locks its file through the kernel, which releases the lock when the process ends in
+ * any way. It works even between two containers on one volume, whose process numbers are unrelated.
+ * @returns the function that releases the lock
+ * @throws DataInUseError, one sentence naming `dataDir`, if another process holds it
  */
 export function lockDataDir(dataDir: string, file: string): () => void {
   const lockDb = new DatabaseSync(file);

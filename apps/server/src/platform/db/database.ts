@@ -2,24 +2,30 @@ import type { Kysely, Transaction } from 'kysely';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** The same promises over both engines; `T` is the type of the tables. */
+/** The same contract for both engines; `T` is the type of the tables. */
 export interface Database<T> {
   engine: Engine;
-  /** For single statements. Inside `transaction` use the `db` given there: this one throws. */
+  /** For single statements. Throws inside `transaction`, which passes its own `db`. */
   db: Kysely<T>;
-  /** Commits when `run` resolves, rolls back when it rejects. SQL only inside: with PGlite everyone else waits. */
+  /**
+   * Commits when `run` resolves and rolls back when it rejects. Contains only SQL, because all others wait
+   * with PGlite.
+   */
   transaction<R>(run: (db: Transaction<T>) => Promise<R>): Promise<R>;
-  /** For migrations and maintenance: a connection that statement and lock limits do not end. */
+  /** For migrations and maintenance: limits of statements and locks do not end this connection. */
   withoutTimeLimits<R>(run: (db: Kysely<T>) => Promise<R>): Promise<R>;
-  /** One text of SQL, several statements if it has no values; the shape that pg-boss asks of a database. */
+  /**
+   * Runs one SQL text, which may have several statements if it has no values; pg-boss requires this
+   * signature.
+   */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** True when the database answers within two seconds; never rejects. */
   ready(): Promise<boolean>;
-  /** How the pool of connections is used; PostgreSQL only. */
+  /** Usage of the connection pool; PostgreSQL only. */
   load?: () => { open: number; idle: number; waiting: number };
-  /** The whole data directory as a tarball; embedded engine only. */
+  /** Returns the whole data directory as a tarball; embedded engine only. */
   dump?: () => Promise<Blob>;
-  /** Waits for what is running, then releases connections, files and the lock. */
+  /** Waits for running statements, then releases connections, files and the lock. */
   close(): Promise<void>;
 }
 

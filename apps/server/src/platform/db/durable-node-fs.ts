@@ -4,18 +4,18 @@ import { endProcess } from './end-process.ts';
 
 type EmscriptenInit = NodeFS['init'];
 type Options = Parameters<EmscriptenInit>[1];
-/** What we touch inside PGlite 0.5.16; its version is pinned for this, and a test counts the calls. */
+/** Parts of PGlite 0.5.16 that we change. Its version is pinned for this, and a test counts the calls. */
 interface NodeFsInternals {
   tryFSOperation(operation: () => void): void;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-/** What file systems answer that sync no folders; PostgreSQL passes over it. */
+/** Errors of file systems that cannot sync folders; PostgreSQL ignores them. */
 const UNSUPPORTED = new Set(['EBADF', 'EINVAL']);
 
 /**
- * PGlite's Node file system with the fsync it lacks; without it a power cut loses every commit. Where
- * fsync fails, the process ends: PostgreSQL would, and PGlite never returns from the statement.
+ * PGlite's Node file system with the missing fsync; without it a power cut loses every commit. If fsync
+ * fails, the process ends: PostgreSQL would end too, and PGlite never returns from the statement.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #fsync: (descriptor: number) => void;

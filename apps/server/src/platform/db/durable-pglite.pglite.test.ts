@@ -19,7 +19,7 @@ const countedFsync = (descriptor: number) => {
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'nadi-durable-'));
   folder = join(parent, 'database');
-  // What a creation that was cut off leaves behind.
+  // An interrupted creation leaves this behind.
   mkdirSync(join(parent, 'database.unfinished', 'base'), { recursive: true });
   pglite = await openDurablePglite(folder, countedFsync);
   await pglite.exec('create table notes (id int)');
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-test('every commit calls fsync before it is acknowledged', async () => {
+test('calls fsync for every commit before acknowledging it', async () => {
   for (const id of [1, 2, 3]) {
     const before = synced;
     await pglite.query('insert into notes values ($1)', [id]);
@@ -37,26 +37,26 @@ test('every commit calls fsync before it is acknowledged', async () => {
   }
 });
 
-test('a read calls none', async () => {
+test('a read does not call fsync', async () => {
   await pglite.query('select * from notes');
   const before = synced;
   await pglite.query('select * from notes');
   expect(synced).toBe(before);
 });
 
-test('runs with fsync on, and a small cache', async () => {
+test('runs with fsync on and a small cache', async () => {
   const { rows } = await pglite.query(`
     select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
       current_setting('shared_buffers') as cache, current_setting('full_page_writes') as pages`);
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync', cache: '16MB', pages: 'on' }]);
 });
 
-test('an unfinished creation is started over, and leaves nothing', () => {
+test('restarts an unfinished creation and leaves no remains', () => {
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
   expect(existsSync(`${folder}.unfinished`)).toBe(false);
 });
 
-test('opens again with what was written', async () => {
+test('opens again with the written data', async () => {
   await pglite.query('insert into notes values (9)');
   await pglite.close();
   pglite = await openDurablePglite(folder, countedFsync);

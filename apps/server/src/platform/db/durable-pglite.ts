@@ -7,24 +7,24 @@ import { columnParsers } from './column-parsers.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 
-/** What every PGlite of ours has in common, on disk or in memory. */
+/** Options of every PGlite, on disk or in memory. */
 export const pgliteOptions = {
   parsers: columnParsers,
-  // Part of the program here; a PostgreSQL server brings it along.
+  // The extension is part of the program here, but of the server with PostgreSQL.
   extensions: { btree_gist, pg_trgm },
 };
 
-// PGlite's own start parameters hold -F, which turns fsync off.
+// PGlite's own start parameters contain -F, which turns fsync off.
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
-  // Halves the memory of the process; a clinic's working set is small.
+  // This halves the memory of the process, because a clinic's working set is small.
   ...['-c', 'shared_buffers=16MB'],
 ];
 
 /**
- * Opens PGlite on disk, creating it in `folder` at first; a commit survives a power cut. Nothing
- * else may open PGlite on disk. The caller holds the data lock.
+ * Opens PGlite on disk, and creates it in `folder` the first time. A commit survives a power cut. All code
+ * must open PGlite on disk through this function. The caller holds the data lock.
  */
 export async function openDurablePglite(
   folder: string,
@@ -36,7 +36,7 @@ export async function openDurablePglite(
   return pglite;
 }
 
-// A creation that was cut off leaves only a folder that is never opened.
+// An interrupted creation leaves only a folder that is never opened.
 async function create(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const PROGRAM = `
   console.log('acknowledged');
 `;
 
-test('a failed fsync ends the process with a fatal line, and acknowledges nothing', async () => {
+test('a failed fsync ends the process with a fatal line and acknowledges nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nadi-broken-disk-'));
   const program = spawn(
     process.execPath,

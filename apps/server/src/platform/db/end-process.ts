@@ -4,8 +4,8 @@ const STDERR = 2;
 const FATAL = 60;
 
 /**
- * Logs a fatal line and ends the process with a code other than zero, at once and even inside the
- * embedded engine: the supervisor starts a new one, which recovers from the database's log.
+ * Logs a fatal line and ends the process with a non-zero code, immediately and even inside the embedded
+ * engine. The supervisor starts a new process, which recovers from the database's log.
  */
 export function endProcess(reason: string, error: unknown): never {
   const { code = 'unknown' } = error as { code?: string };

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 
-/** Runs text as it is, through the same queue or pool as every other statement. */
+/** Runs a text unchanged, through the same queue or pool as every other statement. */
 export function executeSql<T>(
   db: Kysely<T>,
   text: string,

@@ -25,7 +25,7 @@ afterEach(async () => {
 test.each([
   ['fruit', 'nuts'],
   ['nuts', 'fruit'],
-])('a request that holds %s and then wants %s is let through', async (held, wanted) => {
+])('does not block a request that holds %s and then locks %s', async (held, wanted) => {
   await file('002-columns.sql', 'alter table fruit add ripe bool; alter table nuts add ripe bool;');
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const request = database.transaction(async (trx) => {
@@ -46,7 +46,7 @@ test.each([
   expect(rows).toHaveLength(2);
 });
 
-test('a file that fails leaves those before it applied, and the next start goes on with it', async () => {
+test('a failed file keeps the files before it, and the next start continues with it', async () => {
   await file('002-more.sql', "insert into fruit values ('pear');");
   await file('003-broken.sql', 'create table half (id int); select nonsense;');
   await expect(migrate(database, folder)).rejects.toThrow('nonsense');
@@ -72,7 +72,7 @@ test('a repeated file commits each step', async () => {
   expect(rows).toEqual([{ changed: 1 }, { changed: 2 }, { changed: 2 }]);
 });
 
-/** Until the migration has waited for as long as PostgreSQL takes to look for a circle, or has given up. */
+/** Waits until the migration has waited for PostgreSQL's deadlock check, or has given up. */
 async function migrationHasWaited<T>(db: Kysely<T>): Promise<void> {
   let begun = false;
   await vi.waitFor(

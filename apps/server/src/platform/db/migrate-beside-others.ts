@@ -3,14 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Migrator } from 'kysely/migration';
 import { isLockConflict } from './database-errors.ts';
 
-/** What waits in a circle is found after a second (deadlock_timeout), and somebody's request then fails. */
+/**
+ * PostgreSQL detects a deadlock after a second (deadlock_timeout), and then a request of another user
+ * fails.
+ */
 const LOCK_TIMEOUT = '500ms';
 const PAUSE_MS = 300;
 const TRIES_MAX = 500;
 
 /**
- * Applies the next files, each in a transaction of its own, while nodes of the previous release serve:
- * they wait for a table as long as one file takes.
+ * Applies the next files, each in its own transaction, while nodes of the previous release serve. Their
+ * statements wait for a table as long as one file takes.
  * @returns the names applied now
  */
 export async function migrateStepwise(
@@ -34,8 +37,8 @@ export async function migrateStepwise(
 }
 
 /**
- * Locks the tables that a file names, all of them before its first statement. A transaction that holds
- * one of them and wants another is let through: the locks are given up in time, and the file is tried again.
+ * Locks all tables that a file names before its first statement. If a transaction holds one of them and
+ * needs another, the locks are given up in time, and the file is retried.
  */
 export async function lockNamedTables<T>(db: Kysely<T>, statements: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`

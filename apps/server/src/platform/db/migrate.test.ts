@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('applies each file once, in order, several statements to a file', async () => {
+test('applies each file once, in order, with several statements per file', async () => {
   await file('002-more-fruit.sql', "insert into fruit values ('pear');");
   expect(await migrationsApplied(database, folder)).toBe(false);
   expect(await migrate(database, folder)).toEqual(['001-fruit', '002-more-fruit']);
@@ -32,7 +32,7 @@ test('applies each file once, in order, several statements to a file', async () 
   expect(await fruit()).toEqual([{ name: 'fig; ripe' }, { name: 'pear' }]);
 });
 
-test('applies what was added later', async () => {
+test('applies files that were added later', async () => {
   await migrate(database, folder);
   await file('002-more-fruit.sql', "insert into fruit values ('pear');");
   expect(await migrationsApplied(database, folder)).toBe(false);
@@ -47,7 +47,7 @@ test('applies a file that was merged after one with a higher number', async () =
   expect(await migrate(database, folder)).toEqual([]);
 });
 
-test('leaves nothing of a run in which a file fails', async () => {
+test('leaves nothing of a run if a file fails', async () => {
   await file('002-broken.sql', 'create table half (id int); select nonsense;');
   await expect(migrate(database, folder)).rejects.toThrow('nonsense');
   await expect(fruit()).rejects.toThrow('does not exist');
@@ -64,13 +64,13 @@ test('a repeated file runs until it changes nothing', async () => {
   expect(await fruit()).toHaveLength(4);
 });
 
-test('three at once apply each file once', async () => {
+test('applies each file once if three start at the same time', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(database, folder)));
   expect(runs.flat()).toEqual(['001-fruit']);
   expect(await fruit()).toHaveLength(1);
 });
 
-test('refuses a database that a newer version migrated, yet calls it ready', async () => {
+test('refuses a database migrated by a newer version, but reports it as ready', async () => {
   await migrate(database, folder);
   await database.executeSql("insert into kysely_migration values ('007-future', 'now')");
   await expect(migrate(database, folder)).rejects.toThrow(

@@ -8,31 +8,31 @@ import { lockNamedTables, migrateStepwise } from './migrate-beside-others.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../migrations');
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
-/** The first line of a file with one statement that returns what it has changed, for many rows in small steps. */
+/** First line of a file that changes many rows in small steps. Its one statement returns the changed rows. */
 const REPEATED = '-- Repeated until it changes nothing.';
 
-/** The statements of each file, by the file's name without its ending. */
+/** Statements of each file, by the file's name without its extension. */
 type Files = Readonly<Record<string, string>>;
 
 /**
- * Applies the numbered SQL files that are missing, in their order, under a lock: several processes may
- * start at once. All are one transaction, unless nodes of the previous release may be serving: then
- * each file is one (docs/deployment.md#updating).
+ * Applies the missing numbered SQL files in order, under a lock, because several processes may start at
+ * once. They share one transaction, unless nodes of the previous release may be serving: then each file has
+ * its own (docs/deployment.md#updating).
  * @returns the names applied now, oldest first
- * @throws when a file fails, or when the database was migrated by a newer version
+ * @throws if a file fails, or if a newer version has migrated the database
  */
 export async function migrate<T>(database: Database<T>, folder = defaultFolder): Promise<string[]> {
   return database.withoutTimeLimits(async (db) => {
     const files = await readFiles(folder);
     const applied = await appliedNames(database);
     rejectNewerDatabase(applied, files);
-    // Without DDL: the server's own role need not own the tables.
+    // This contains no DDL, because the server's own role need not own the tables.
     if (firstMissing(files, applied) === undefined) return [];
     const isShared = database.engine === 'postgres' && applied.length > 0;
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => toMigrations(files, isShared) },
-      // Work that was begun earlier may be merged later: a lower number then follows a higher one.
+      // Work that began earlier may be merged later, so a lower number may follow a higher one.
       allowUnorderedMigrations: true,
     });
     const names = isShared ? stepwise(database, { db, migrator, files }) : atOnce(migrator);
@@ -45,8 +45,8 @@ export async function migrate<T>(database: Database<T>, folder = defaultFolder):
 }
 
 /**
- * Renews statistics, which a migration may have emptied: nobody waits a minute for autovacuum. Of an empty table
- * PostgreSQL would believe that it stays empty.
+ * Renews statistics that a migration may have emptied, because autovacuum would take a minute. Otherwise
+ * PostgreSQL would assume that an empty table stays empty.
  */
 async function analyzeFilledTables<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -76,7 +76,7 @@ function stepwise<T>(
   });
 }
 
-/** Returns whether every file is applied. A migration of a newer version, while nodes are replaced, does no harm. */
+/** Returns whether every file is applied. Migrations of a newer version are fine while nodes are replaced. */
 export async function migrationsApplied<T>(
   database: Database<T>,
   folder = defaultFolder,
@@ -88,7 +88,7 @@ function firstMissing(files: Files, applied: readonly string[]): string | undefi
   return Object.keys(files).find((name) => !applied.includes(name));
 }
 
-/** The role of a deployment may not change tables: its owner migrates (docs/deployment.md#updating). */
+/** The role of a deployment may not change tables, so their owner migrates (docs/deployment.md#updating). */
 function withAdvice(error: unknown): unknown {
   if (!isForbidden(error)) return error;
   return new Error(
@@ -143,7 +143,7 @@ async function untilUnchanged(step: () => Promise<number>): Promise<void> {
   while ((await step()) > 0);
 }
 
-/** Returns how many rows came back. */
+/** Returns the number of returned rows. */
 async function run<T>(db: Kysely<T>, statements: string): Promise<number> {
   return (await sql.raw(statements).execute(db)).rows.length;
 }

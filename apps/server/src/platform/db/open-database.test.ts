@@ -16,12 +16,12 @@ beforeAll(async () => {
 beforeEach(() => database.executeSql('truncate samples'));
 afterAll(() => database.close());
 
-test('is the engine of the project, and ready', async () => {
+test('opens the engine of the project and is ready', async () => {
   expect(database.engine).toBe(testEngine());
   expect(await database.ready()).toBe(true);
 });
 
-test('reads every type alike on both engines', async () => {
+test('reads every type equally on both engines', async () => {
   const { rows } = await sql`
     select count(*) as many, 9007199254740991::bigint as big, '1990-02-03'::date as born,
       '2026-01-05 10:30:00+05:30'::timestamptz as at, '{"a": [1]}'::jsonb as json,
@@ -44,12 +44,12 @@ test('reads every type alike on both engines', async () => {
   ]);
 });
 
-test('refuses a whole number that would be rounded', async () => {
+test('refuses an integer that would be rounded', async () => {
   const rounded = sql`select 9007199254740993::bigint as big`.execute(database.db);
   await expect(rounded).rejects.toThrow('9007199254740993');
 });
 
-test('sends dates, arrays and instants alike on both engines', async () => {
+test('sends dates, arrays and instants equally on both engines', async () => {
   const at = new Date('2026-01-05T05:00:00.123Z');
   const { rows } = await sql`
     select ${'1990-02-03'}::date as born, ${at}::timestamptz as at, ${['a', 'b']}::text[] as names,
@@ -57,7 +57,7 @@ test('sends dates, arrays and instants alike on both engines', async () => {
   expect(rows).toEqual([{ born: '1990-02-03', at, names: ['a', 'b'], json: [1] }]);
 });
 
-test('counts the rows a statement touched', async () => {
+test('returns the number of changed rows', async () => {
   await add(database.db, 1);
   const [updated] = await database.db.updateTable('samples').set({ id: 2 }).execute();
   const missed = await database.db.deleteFrom('samples').where('id', '=', 9).executeTakeFirst();
@@ -72,12 +72,12 @@ test('runs in UTC', async () => {
   expect(rows).toEqual([{ day: '2026-01-05' }]);
 });
 
-// As the job queue sends it: several statements with a transaction of their own.
+// The job queue sends several statements with their own transaction in this way.
 test.each([
   ['fails in', `begin; insert into samples values (1); select nonsense; commit`],
   ['never ends', `begin; insert into samples values (1)`],
 ])(
-  'text that %s its own transaction leaves nothing behind, and nobody in it',
+  'text that %s its own transaction leaves no data and no other statement in it',
   async (_what, text) => {
     const before = Promise.all(Array.from({ length: 10 }, () => database.executeSql('select 1')));
     await Promise.all([before, database.executeSql(text).catch(() => {})]);
@@ -88,7 +88,7 @@ test.each([
 );
 
 describe('a transaction', () => {
-  test('is kept when it resolves, and returns its result', async () => {
+  test('is committed when it resolves, and returns its result', async () => {
     const result = await database.transaction(async (trx) => {
       await add(trx, 1);
       return 'done';
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  test('is undone when it rejects', async () => {
+  test('is rolled back when it rejects', async () => {
     const failing = database.transaction(async (trx) => {
       await add(trx, 1);
       throw new Error('changed my mind');
@@ -106,7 +106,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('rejects rather than pretend, when a failed statement was swallowed', async () => {
+  test('rejects if the code ignored a failed statement', async () => {
     const swallowing = database.transaction(async (trx) => {
       await add(trx, 1);
       await add(trx, 1).catch(() => {});
@@ -131,12 +131,12 @@ describe('a transaction', () => {
     ['sql', () => database.db.selectFrom('samples').execute()],
     ['transaction', () => database.transaction(async () => {})],
     ['executeSql', () => database.executeSql('select 1')],
-  ])('refuses the outer %s at once rather than wait for itself', async (_, outer) => {
+  ])('refuses the outer %s immediately instead of waiting for itself', async (_, outer) => {
     await expect(database.transaction(outer)).rejects.toThrow('Inside a transaction');
     expect(await ids()).toEqual([]);
   });
 
-  test('lets what it started go on afterwards', async () => {
+  test('allows work that it started to continue afterwards', async () => {
     const later = Promise.withResolvers<void>();
     let detached: Promise<unknown> | undefined;
     await database.transaction(async () => {

@@ -6,14 +6,14 @@ export interface DatabaseSettings {
   /** A postgres:// URL; absent means the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Whether statements are prepared once a connection; on by default. */
+  /** False prepares no statements; on by default. */
   prepare?: boolean | undefined;
-  /** False for `diagnose`, which changes nothing: connections stay as a pooler gives them. */
+  /** False for `diagnose`, which changes nothing: it uses connections as a pooler provides them. */
   setUp?: boolean;
   log: DatabaseLog;
 }
 
-/** Opens without migrating. Rejects with one sentence when the embedded data are in use by another process. */
+/** Opens without migrating. Rejects with one sentence if another process uses the embedded data. */
 export async function openDatabase<T>({
   databaseUrl,
   dataDir,
@@ -21,9 +21,9 @@ export async function openDatabase<T>({
   setUp = true,
   log,
 }: DatabaseSettings): Promise<Database<T>> {
-  // Of the two engines only the one in use is loaded.
+  // Only the engine in use is loaded.
   if (databaseUrl) {
-    // Backups lie there all the same.
+    // Backups are stored there with either engine.
     if (setUp && existsSync(dataDir)) openPrivateFolder(dataDir);
     const { openPostgres } = await import('./open-postgres.ts');
     return openPostgres<T>({ databaseUrl, prepare, setUp, log });

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { accessOfOthers } from '#platform/private-files.ts';
 import { openDatabase } from './open-database.ts';
 
-// Creating a database on a slow disk takes its time.
+// Creating a database on a slow disk takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('opens, refuses a second opener, dumps, closes and opens again', async () => {
@@ -25,7 +25,7 @@ test('opens, refuses a second opener, dumps, closes and opens again', async () =
 });
 
 test.each(['database.before-2027-01-05', 'database.restoring'])(
-  'beside %s no empty clinic is created in place of the database',
+  'creates no empty clinic if the data folder contains %s',
   async (left) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nadi-data-'));
     await mkdir(join(dataDir, left));
@@ -35,7 +35,7 @@ test.each(['database.before-2027-01-05', 'database.restoring'])(
   },
 );
 
-test('no file of a new database can be opened by other users', async () => {
+test('other users can open no file of a new database', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-data-')), 'new');
   const database = await openDatabase<unknown>({ dataDir, log: console });
   const files = await readdir(dataDir, { recursive: true });

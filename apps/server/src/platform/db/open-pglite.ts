@@ -14,7 +14,7 @@ import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 export interface PgliteDatabase<T> extends Database<T> {
-  /** The data folder as a tar file, not compressed: unpacking would take longer than reading. */
+  /** The data folder as an uncompressed tar file, because unpacking would take longer than reading. */
   dump: () => Promise<Blob>;
 }
 
@@ -29,7 +29,7 @@ export async function openPglite<T>(
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     const pglite = await openDurablePglite(join(dataDir, 'database'));
-    // PGlite sets the mode of some files itself, whatever the umask.
+    // PGlite sets the mode of some files itself and ignores the umask.
     openPrivateFolder(dataDir);
     const afterClose = () => {
       openPrivateFolder(dataDir);
@@ -42,7 +42,7 @@ export async function openPglite<T>(
   }
 }
 
-/** A restore renames twice; after a power cut between the two, an empty clinic would be created here. */
+/** A restore renames twice. After a power cut in between, an empty clinic would be created here. */
 function refuseBrokenOffRestore(dataDir: string): void {
   if (existsSync(join(dataDir, 'database'))) return;
   const left = readdirSync(dataDir).filter((name) => /^database\.(before-|restoring)/.test(name));
@@ -54,13 +54,13 @@ function refuseBrokenOffRestore(dataDir: string): void {
 
 interface Options {
   prepare?: boolean;
-  /** Runs once the database is closed. */
+  /** Runs after the database is closed. */
   afterClose?: () => void;
-  /** Where upkeep says that it failed; without it there is no upkeep. */
+  /** Log for failures of upkeep; there is no upkeep without it. */
   log?: DatabaseLog;
 }
 
-/** Wraps a PGlite that nothing else uses as a Database. */
+/** Wraps a PGlite as a Database; other code must not use it. */
 export function pgliteDatabase<T>(
   pglite: PGlite,
   { prepare = true, afterClose = () => {}, log }: Options = {},
@@ -78,7 +78,7 @@ export function pgliteDatabase<T>(
     withoutTimeLimits: (run) => run(db),
     executeSql: (text, values) => executeSql(db, text, values),
     ready: () => isReachable(db),
-    // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
+    // A connection of Kysely holds our turn in the queue, so no transaction is open meanwhile.
     dump: () => db.connection().execute(() => pglite.dumpDataDir('none')),
     close: () => {
       closing ??= closeAll(db, pglite, upkeep).then(afterClose);
@@ -87,7 +87,7 @@ export function pgliteDatabase<T>(
   };
 }
 
-// Kysely closes only what it has used.
+// Kysely closes only resources that it has used.
 async function closeAll<T>(db: Kysely<T>, pglite: PGlite, upkeep?: PgliteUpkeep): Promise<void> {
   await upkeep?.stop();
   await db.destroy();

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('an idle connection that the server closes is replaced', async () => {
+test('replaces an idle connection that the server closes', async () => {
   expect(await database.ready()).toBe(true);
   await closeConnections();
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
   expect(await database.ready()).toBe(true);
 });
 
-test('a statement whose connection is lost fails as unavailable', async () => {
+test('a statement with a lost connection fails as unavailable', async () => {
   const lost = database.transaction(async (trx) => {
     await closeConnections();
     return trx.selectNoFrom((is) => is.lit(1).as('one')).execute();
@@ -36,7 +36,7 @@ test('a statement whose connection is lost fails as unavailable', async () => {
   expect(await database.ready()).toBe(true);
 });
 
-test('a server that is not there: not ready, unavailable, no crash', async () => {
+test('a missing server is not ready and unavailable, and nothing crashes', async () => {
   const nowhere = await openDatabase({
     databaseUrl: 'postgres://x@127.0.0.1:1/x',
     dataDir: '',
@@ -48,7 +48,7 @@ test('a server that is not there: not ready, unavailable, no crash', async () =>
   await nowhere.close();
 });
 
-test('a folder that holds backups is closed to other users', async () => {
+test('closes a folder of backups to other users', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nadi-backups-'));
   await mkdir(join(dataDir, 'backups'));
   await chmod(join(dataDir, 'backups'), 0o755);
@@ -58,7 +58,7 @@ test('a folder that holds backups is closed to other users', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('statements and locks have limits, except in maintenance', async () => {
+test('limits statements and locks, except in maintenance', async () => {
   const limits = `select current_setting('statement_timeout') as run, current_setting('lock_timeout') as wait`;
   expect((await database.executeSql(limits)).rows).toEqual([{ run: '10s', wait: '5s' }]);
   const maintenance = await database.withoutTimeLimits((db) =>
@@ -71,7 +71,7 @@ test('statements and locks have limits, except in maintenance', async () => {
   expect(maintenance.run).toBe('0');
 });
 
-test('statements are not compiled by PostgreSQL', async () => {
+test('PostgreSQL does not compile statements', async () => {
   const { rows } = await database.executeSql(`select current_setting('jit') as jit`);
   expect(rows).toEqual([{ jit: 'off' }]);
 });

@@ -11,13 +11,14 @@ import { insideTransaction } from './transaction-guard.ts';
 
 const poolSize = 10;
 const connectTimeoutMs = 3000;
-// Beyond the server's own limit (statement_timeout): reached only if the network drops all packets.
+// Longer than the server's own limit (statement_timeout), so it is reached only if the network drops all
+// packets.
 const queryTimeoutMs = 11_000;
 const textArray = 1009;
-// Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.
+// Type numbers of arrays whose elements we parse ourselves: int8, date, timestamptz.
 const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
 
-/** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
+/** Connects lazily: an unreachable server causes an error at the first statement, and in `ready()`. */
 export async function openPostgres<T>({
   databaseUrl,
   prepare,
@@ -54,7 +55,7 @@ export async function openPostgres<T>({
   };
 }
 
-/** Through a pooler the limits are defaults of the role, and a session may not change what others get. */
+/** Behind a pooler the limits are defaults of the role, because a session must not change those of others. */
 const BEGIN_UNLIMITED = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';
 
 async function withoutTimeLimits<T, R>(
@@ -88,8 +89,8 @@ function openPool(databaseUrl: string, log: DatabaseLog, settings: pg.PoolConfig
     types: { getTypeParser: parserFor },
     ...settings,
   });
-  // Unheard, either error would end the process: that of a connection lent to a transaction between
-  // two statements, and that of an idle one. The pool replaces both.
+  // Without listeners either error would end the process: that of a connection lent to a transaction
+  // between two statements, and that of an idle one. The pool replaces both.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'The database closed a connection'));
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.executeSql('drop table if exists samples; create table samples (id int)');
   await database.executeSql('insert into samples values (1), (2)');
-  // The same statement on several connections at once, until each has prepared it.
+  // The same statement runs on several connections at once, until each has prepared it.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 10 }, () => find(database.db)));
   }
@@ -27,12 +27,12 @@ function find(db: Database<Tables>['db']) {
   return db.selectFrom('samples').selectAll().where('id', '=', 1).execute();
 }
 
-test('after a change of the schema a statement runs as if it had never been prepared', async () => {
+test('a statement runs after a schema change as if it had not been prepared', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => find(database.db)));
   expect(found).toEqual(Array(20).fill([{ id: 1, note: 'new' }]));
 });
 
-test('inside a transaction it ends the transaction once, which leaves nothing behind', async () => {
+test('an outdated statement rolls its transaction back once', async () => {
   const change = () =>
     database.transaction(async (trx) => {
       await trx.insertInto('samples').values({ id: 3, note: 'kept' }).execute();
@@ -43,12 +43,12 @@ test('inside a transaction it ends the transaction once, which leaves nothing be
   expect(await database.executeSql('select id from samples order by id')).toMatchObject({
     rows: [{ id: 1 }, { id: 2 }],
   });
-  // No other connection of the pool meets the outdated statement again.
+  // No other connection of the pool uses the outdated statement again.
   const again = await Promise.all(Array.from({ length: 10 }, change));
   expect(again).toEqual(Array(10).fill([{ id: 1, note: 'new' }]));
 });
 
-test('connections keep no statement that nobody uses any more', async () => {
+test('connections drop prepared statements that are no longer used', async () => {
   for (let connection = 0; connection < 12; connection += 1) await find(database.db);
   const { rows } = await database.executeSql(
     `select name from pg_prepared_statements where name like 'nadi_0_%'`,

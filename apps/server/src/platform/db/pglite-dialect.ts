@@ -15,8 +15,8 @@ import { assertOutsideTransaction } from './transaction-guard.ts';
 import { YieldingMutex } from './yielding-mutex.ts';
 
 /**
- * Kysely's PGlite dialect with a mutex of our own, so that the guard answers before anyone waits,
- * and a flood leaves turns for the event loop.
+ * Kysely's PGlite dialect with our own mutex, so that the guard answers before anyone waits, and the event
+ * loop gets turns under a flood.
  */
 export class QueuedPgliteDialect extends PGliteDialect {
   readonly #driver: QueuedPgliteDriver;
@@ -31,7 +31,7 @@ export class QueuedPgliteDialect extends PGliteDialect {
     this.#driver.afterTurn = listener;
   }
 
-  /** Runs text of one statement outside a transaction, when no other one waits or as every fifth. */
+  /** Runs text of one statement outside a transaction, when no other one waits or as every fifth turn. */
   runInQuiet(text: string): Promise<Results[]> {
     return this.#driver.runInQuiet(text);
   }
@@ -46,7 +46,7 @@ export class QueuedPgliteDialect extends PGliteDialect {
 }
 
 class QueuedPgliteAdapter extends PGliteAdapter {
-  // Without this Kysely waits for its own mutex first, and the guard comes too late.
+  // Without this, Kysely waits for its own mutex first, and the guard comes too late.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -73,7 +73,7 @@ class QueuedPgliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** Text of several statements may have left a transaction of its own open, or failed in it. */
+  /** Text of several statements may have left its own transaction open, or failed in it. */
   async releaseConnection(): Promise<void> {
     try {
       if (this.#pglite.isInTransaction()) await this.#pglite.exec('rollback');
@@ -102,7 +102,7 @@ class QueuedPgliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`begin${isolation}${access}`));
   }
 
-  // A transaction with a failed statement answers COMMIT by rolling back, without an error.
+  // A transaction with a failed statement answers COMMIT with a rollback, but without an error.
   async commitTransaction(): Promise<void> {
     const [result] = await this.#pglite.exec('commit');
     if (result?.command === 'ROLLBACK') throw new AbortedTransactionError();

@@ -4,7 +4,7 @@ import { PgliteSession } from './pglite-session.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An engine whose statements fail; the probe after them gets an answer or fails too. */
+/** An engine whose statements fail; the following probe gets an answer or fails too. */
 function failing(fault: object, answersAgain: boolean) {
   const fail = async () => {
     throw Object.assign(new Error('failed'), fault);
@@ -21,7 +21,7 @@ test.each([
   ['an internal error', { code: 'XX000' }],
   ['an I/O error', { code: '58030' }],
   ['a crash of the engine', {}],
-])('%s after which nothing answers ends the process', async (_, fault) => {
+])('%s ends the process if the engine no longer answers', async (_, fault) => {
   const { session, exit } = failing(fault, false);
   await expect(session.run('select 2', [])).rejects.toThrow('ended');
   expect(exit).toHaveBeenCalledWith(1);

@@ -5,7 +5,7 @@ import { StatementNames } from './statement-names.ts';
 
 const { serialize } = protocol;
 
-/** A table that was empty when a plan was made may have grown, and there is no autovacuum to notice it. */
+/** A table that was empty when its plan was made may have grown, and no autovacuum notices it. */
 const PLAN_LIFE_MS = 10_000;
 
 interface Result<R> {
@@ -14,15 +14,15 @@ interface Result<R> {
 }
 
 /**
- * Runs statements in the one session of the embedded database, prepared under names where that pays:
- * PGlite's own `query` sends six messages and parses the text every time. The caller has the session
- * to itself meanwhile.
+ * Runs statements in the one session of the embedded database, and prepares them under names if that pays.
+ * PGlite's own `query` sends six messages and parses the text every time. The caller has exclusive use of
+ * the session.
  */
 export class PgliteSession {
   readonly #pglite: PGlite;
   readonly #enabled: boolean;
   readonly #names = new StatementNames();
-  /** By name, of the statements that are prepared: the type numbers of their parameters. */
+  /** Type numbers of the parameters, by the name of the prepared statement. */
   readonly #parameterTypes = new Map<string, readonly number[]>();
   #hasOutdated = false;
   #plannedAt = performance.now();
@@ -33,12 +33,12 @@ export class PgliteSession {
     this.#enabled = prepare;
   }
 
-  /** How many rows statements have inserted, updated and deleted since the start. */
+  /** Number of rows that statements have inserted, updated and deleted since the start. */
   get changedRows(): number {
     return this.#changedRows;
   }
 
-  /** Ends the process where the engine has failed: nothing but a new start recovers it. */
+  /** Ends the process if the engine has failed, because only a new start recovers it. */
   async run<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
     try {
       const result = await this.#runOnce<R>(text, values);
@@ -52,7 +52,7 @@ export class PgliteSession {
     }
   }
 
-  /** Frees statements that nobody uses any more. Outside a transaction only. */
+  /** Frees statements that are no longer used. Outside a transaction only. */
   async forgetOutdated(): Promise<void> {
     if (!this.#hasOutdated) return;
     this.#hasOutdated = false;
@@ -60,7 +60,7 @@ export class PgliteSession {
     await this.#pglite.exec('deallocate all');
   }
 
-  /** A statement refused because of its preparation has not begun: it is run again outside a transaction. */
+  /** A statement refused because of its preparation has not begun, so it is retried outside a transaction. */
   async #runOnce<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
     if (values.length === 0) return this.#runSeveral(text);
     const name = this.#enabled ? this.#names.nameOf(text, values) : undefined;
@@ -78,7 +78,7 @@ export class PgliteSession {
     }
   }
 
-  /** Also in a transaction that a failed statement has aborted. */
+  /** Also works in a transaction that a failed statement has aborted. */
   async #answers(): Promise<boolean> {
     if (this.#pglite.closed) return true;
     return this.#pglite.query('select 1').then(
@@ -87,7 +87,7 @@ export class PgliteSession {
     );
   }
 
-  // Like `pg`: text without values may hold several statements, and the rows of all are returned.
+  // Text without values may hold several statements, like in `pg`; the rows of all are returned.
   async #runSeveral<R>(text: string): Promise<Result<R>> {
     const results = await this.#pglite.exec(text);
     return {
@@ -113,7 +113,7 @@ export class PgliteSession {
       serialize.sync(),
     );
     const [result] = parse.parseResults(messages, this.#pglite.parsers);
-    // The driver does not know what a statement selects; its caller does.
+    // The caller, and not the driver, knows the columns of a statement.
     return { rows: (result?.rows ?? []) as R[], affectedRows: result?.affectedRows };
   }
 

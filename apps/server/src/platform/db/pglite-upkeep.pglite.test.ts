@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
-// Creating a database on a slow disk takes its time.
+// Creating a database on a slow disk takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Tables {
@@ -45,10 +45,10 @@ test('leaves a table alone while few rows change', async () => {
   expect(await rowsExpected()).toBe(300);
 });
 
-test('analyses after the start what was filled without statistics', async () => {
+test('analyses tables after the start that were filled without statistics', async () => {
   await insert(1, 10_000);
   await expect.poll(() => rowsExpected()).toBe(10_000);
-  // As after a crash, which loses what was counted.
+  // A crash loses the counts in the same way.
   await database.executeSql(`update pg_class set reltuples = -1, relpages = 0
     where relname = 'rows_in_use'`);
   expect(await rowsExpected()).toBe(-1);

@@ -2,13 +2,16 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Results } from '@electric-sql/pglite';
 import type { DatabaseLog } from './database.ts';
 
-/** Changed rows between two looks at the tables, each of which takes a millisecond or two. */
+/** Changed rows between two checks of the tables; a check takes a millisecond or two. */
 const CHANGED_BETWEEN_LOOKS = 250;
-/** A sample a quarter as large as usual: analysing a large table holds everybody up a quarter as long. */
+/**
+ * A sample a quarter as large as usual, because analysing a large table then blocks others a quarter as
+ * long.
+ */
 const STATISTICS_TARGET = 25;
 
-// As autovacuum does by default, with half its scale and 8 kB pages: also a table that has grown since counts were
-// last kept, such as before a crash.
+// Uses the rules of autovacuum with half its scale and 8 kB pages. It includes a table that has grown since
+// the last stored counts, such as before a crash.
 const FIND_DUE = `
   SELECT format('%I.%I', tables.schemaname, tables.relname) AS name, n_dead_tup > 50 + 0.2 * rows AS has_dead
   FROM pg_stat_user_tables tables JOIN pg_class ON pg_class.oid = tables.relid,
@@ -22,16 +25,16 @@ interface Due {
 }
 
 interface Engine {
-  /** Runs text when no other statement waits, or as every fifth; several texts are several turns. */
+  /** Runs text when no other statement waits, or as every fifth turn; several texts are several turns. */
   run(text: string): Promise<Results[]>;
-  /** How many rows statements have changed since the start. */
+  /** Number of rows that statements have changed since the start. */
   changedRows(): number;
 }
 
 /**
- * Analyses and vacuums the tables of the embedded database, which has no autovacuum: without it, plans made for
- * a small table slow a growing clinic to a quarter. Looks when enough rows have changed, and once after the start;
- * each table is a turn of its own.
+ * Analyses and vacuums the tables of the embedded database, which has no autovacuum. Without it, plans made
+ * for a small table slow a growing clinic to a quarter. Checks when enough rows have changed, and once
+ * after the start; each table is a separate turn.
  */
 export class PgliteUpkeep {
   readonly #engine: Engine;
@@ -44,11 +47,11 @@ export class PgliteUpkeep {
   constructor(engine: Engine, log: DatabaseLog) {
     this.#engine = engine;
     this.#log = log;
-    // Outside of the request, its transaction and its precedence, whose rows happen to be the last.
+    // Runs outside the request, transaction and precedence that changed the last rows.
     this.#begin = AsyncResource.bind(() => this.#run());
   }
 
-  /** Begins where enough has changed; called after every turn of others. */
+  /** Starts if enough rows have changed; called after every turn of others. */
   beginIfDue(): void {
     const changed = this.#engine.changedRows();
     if (this.#stopped || this.#running || changed - this.#seen < CHANGED_BETWEEN_LOOKS) return;
@@ -58,7 +61,7 @@ export class PgliteUpkeep {
     });
   }
 
-  /** Waits for the table that is under way. */
+  /** Waits for the current table. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
@@ -66,7 +69,7 @@ export class PgliteUpkeep {
 
   async #run(): Promise<void> {
     try {
-      // Counts are added up once a second unless asked for, after the statement.
+      // Counts are added up once a second unless requested, and after the statement.
       await this.#engine.run('SELECT pg_stat_force_next_flush()');
       const [found] = await this.#engine.run(FIND_DUE);
       for (const { name, has_dead } of (found?.rows ?? []) as Due[]) {

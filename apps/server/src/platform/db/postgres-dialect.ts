@@ -7,9 +7,9 @@ import { assertOutsideTransaction } from './transaction-guard.ts';
 import { TransactionStream } from './transaction-stream.ts';
 
 /**
- * Creates Kysely's own dialect over a pool that refuses a second connection to a transaction, runs
- * statements prepared, and discards connections with an outstanding reply or inside a transaction:
- * the next user would write into that transaction, or get its errors. `begin` begins a transaction.
+ * Creates Kysely's own dialect over a pool. The pool refuses a second connection to a transaction and runs
+ * statements prepared. It discards connections with an outstanding reply or inside a transaction, because
+ * the next user would write into that transaction or get its errors. `begin` begins a transaction.
  */
 export function guardedPostgresDialect(
   pool: Pool,
@@ -28,9 +28,9 @@ export function guardedPostgresDialect(
 }
 
 /**
- * After a statement that the server never answered, all others on the connection would wait as long,
- * the rollback first: they are rejected at once and the connection is closed. A connection whose last
- * statement failed is not reused either, as in pg's own pool, since its state is unknown.
+ * Rejects all later statements, including the rollback, after one that the server never answered, because
+ * they would wait as long. Closes the connection. A connection whose last statement failed is not reused
+ * either, as in pg's own pool, because its state is unknown.
  */
 function discardBrokenClient(
   client: PoolClient,
@@ -59,7 +59,7 @@ function discardBrokenClient(
     client.getTransactionStatus() === 'I' &&
     statements.areCurrent(client);
   return {
-    // Kysely's type has cursors too, which nothing here uses.
+    // Kysely's type includes cursors, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => client.release(destroy || !isReusable()),
   };

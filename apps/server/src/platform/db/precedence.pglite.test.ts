@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the embedded database runs what has low precedence after what came later', async () => {
+test('the embedded database runs work of low precedence after later work', async () => {
   const order: string[] = [];
   const run = async (name: string) => {
     await database.executeSql('select 1');
@@ -19,7 +19,7 @@ test('the embedded database runs what has low precedence after what came later',
   const holder = database.transaction(() => promise);
   const first = withLowPrecedence(() => run('low'));
   const second = run('normal');
-  // All three have asked for the one session.
+  // All three have requested the one session.
   await new Promise(setImmediate);
   resolve();
   await Promise.all([holder, first, second]);

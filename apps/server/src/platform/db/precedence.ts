@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const low = new AsyncLocalStorage<true>();
 
 /**
- * Runs work whose statements let all others go first on the embedded database, which runs one at a
- * time (docs/security.md#precedence). PostgreSQL runs both at once.
+ * Runs work whose statements give way to all others on the embedded database, which runs one at a time
+ * (docs/security.md#precedence). PostgreSQL runs both at once.
  */
 export function withLowPrecedence<R>(run: () => R): R {
   return low.run(true, run);

@@ -30,7 +30,7 @@ const preparedNames = (db: Database<object>['db']) =>
     .execute(db)
     .then(({ rows }) => rows.map(({ name }) => name));
 
-test('a statement is prepared on its connection from its second run on', async () => {
+test('prepares a statement on its connection from its second run on', async () => {
   const { db } = await open(await testDatabaseUrl());
   expect([await double(db, 1), await preparedNames(db)]).toEqual([2, []]);
   expect(await double(db, 2)).toBe(4);
@@ -44,7 +44,7 @@ test('DATABASE_PREPARE=off prepares nothing', async () => {
   expect(await preparedNames(db)).toEqual([]);
 });
 
-test('a pooler without prepared statements: a warning, and every statement runs', async () => {
+test('a pooler without prepared statements causes a warning, and every statement runs', async () => {
   const pooler = await startSharedConnectionPooler(await testDatabaseUrl());
   const [one, other] = [await open(pooler.url), await open(pooler.url)];
   for (const n of [1, 2, 3]) {
@@ -57,7 +57,7 @@ test('a pooler without prepared statements: a warning, and every statement runs'
   await pooler.stop();
 });
 
-test('a statement that was lost inside a transaction ends it, and a second run succeeds', async () => {
+test('a lost statement ends its transaction, and a second run succeeds', async () => {
   const { db, transaction, executeSql } = await open(await testDatabaseUrl());
   for (const n of [1, 2]) await double(db, n);
   await executeSql('deallocate all');

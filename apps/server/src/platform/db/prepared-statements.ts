@@ -7,14 +7,14 @@ const UNSUPPORTED =
   'The database or a pooler in front of it does not keep prepared statements; this process continues without them. Set DATABASE_PREPARE=off.';
 
 /**
- * Runs the statements of one pool, prepared under names where that pays. A statement that PostgreSQL
- * refuses because of its preparation has not begun: outside a transaction it is run again without a
- * name; inside one the error ends the transaction, which its owner may run again (`isTransactionConflict`).
+ * Runs the statements of one pool, and prepares them under names if that pays. A statement that PostgreSQL
+ * refuses because of its preparation has not begun. Outside a transaction it runs again without a name;
+ * inside one, the error ends the transaction, which its owner may retry (`isTransactionConflict`).
  */
 export class PreparedStatements {
   readonly #names = new StatementNames();
   readonly #log: DatabaseLog;
-  /** In which generation of names a connection prepared its first statement. */
+  /** Generation of names in which a connection prepared its first statement. */
   readonly #generations = new WeakMap<PoolClient, number>();
   #enabled: boolean;
 
@@ -45,7 +45,7 @@ export class PreparedStatements {
     }
   }
 
-  /** False for a connection that holds statements which nobody uses any more. */
+  /** False for a connection that holds statements that are no longer used. */
   areCurrent(client: PoolClient): boolean {
     const { generation } = this.#names;
     return (this.#generations.get(client) ?? generation) === generation;

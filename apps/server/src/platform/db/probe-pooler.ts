@@ -3,17 +3,17 @@ import { isRefusedParameter, SESSION_SETTINGS, startupOptions } from './session-
 
 const CONNECT_TIMEOUT_MS = 3000;
 const CONNECTIONS = 5;
-/** Long enough that each of the connections needs a server connection of its own. */
+/** Long enough that each of the connections needs its own server connection. */
 const AT_ONCE_S = 0.1;
 
 interface ServedSettings {
-  /** A pooler lends server connections: the process that answers is not the one that was promised. */
+  /** True if a pooler lends server connections: another process answers than the one at connection start. */
   pooled: boolean;
-  /** Settings that some connection does not have, with what it has instead. */
+  /** Settings that a connection lacks, with the values that it has instead. */
   missing: string[];
 }
 
-/** Measures which settings statements run with, on several connections at once; changes nothing. */
+/** Measures the settings of statements on several connections at once; changes nothing. */
 export async function probeSettings(databaseUrl: string): Promise<ServedSettings> {
   const probes = Array.from({ length: CONNECTIONS }, () => withClient(databaseUrl, measure));
   const measured = await Promise.all(probes);
@@ -24,8 +24,8 @@ export async function probeSettings(databaseUrl: string): Promise<ServedSettings
 }
 
 /**
- * Returns whether a pooler lends one server connection to several clients in turn. What a client sets
- * for its session, as pg_dump and backups do, would then reach the others.
+ * Returns whether a pooler lends one server connection to several clients in turn. Session settings of one
+ * client, such as pg_dump and backups, would then reach the others.
  */
 export async function sharesServerConnections(databaseUrl: string): Promise<boolean> {
   return withClient(databaseUrl, (one) =>
@@ -51,7 +51,7 @@ async function backend(client: pg.Client): Promise<number> {
   return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
 }
 
-/** Connects as the server does: with startup parameters, unless they are refused. */
+/** Connects like the server: with startup parameters, unless they are refused. */
 async function withClient<R>(databaseUrl: string, run: (client: pg.Client) => Promise<R>) {
   const requested = startupOptions(SESSION_SETTINGS);
   const client = await connect(databaseUrl, requested).catch((error: unknown) => {

@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 3000;
 const ROUNDS = 3;
 
 /**
- * Returns whether two connections can each hold a statement of the same name. Through a pooler that lends one
- * server connection to both, the second finds the name taken, or its statement gone.
+ * Returns whether two connections can each hold a statement of the same name. If a pooler lends one server
+ * connection to both, the second finds the name taken, or its statement gone.
  */
 export async function supportsPreparedStatements(databaseUrl: string): Promise<boolean> {
   const clients = [openClient(databaseUrl), openClient(databaseUrl)];

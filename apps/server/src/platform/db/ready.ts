@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const readyTimeoutMs = 2000;
 
-/** Returns whether the database answers `select 1` in two seconds. */
+/** Returns whether the database answers `select 1` within two seconds. */
 export async function isReachable<T>(db: Kysely<T>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<false>((resolve) => {

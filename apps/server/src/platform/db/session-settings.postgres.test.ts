@@ -33,7 +33,7 @@ async function open(databaseUrl: string, pooler: Record<string, string>) {
 test.skipIf(pgbouncerMissing()).each([
   ['refuses', {}],
   ['drops', DROPPED],
-])('limits hold through a pooler that %s startup parameters', async (_verb, pooler) => {
+])('limits apply through a pooler that %s startup parameters', async (_verb, pooler) => {
   const { measure, log } = await open(await testDatabaseUrl(), pooler);
   const measured = await measure(20);
   expect(measured).toEqual(measured.map(() => ({ ...LIMITS, slept: '' })));
@@ -41,7 +41,7 @@ test.skipIf(pgbouncerMissing()).each([
 });
 
 test.skipIf(pgbouncerMissing())(
-  'the limits are defaults of the role in this database alone',
+  'the limits are defaults of the role in this database only',
   async () => {
     const databaseUrl = await testDatabaseUrl();
     const { measure } = await open(databaseUrl, DROPPED);
@@ -63,7 +63,7 @@ test.skipIf(pgbouncerMissing())(
 );
 
 test.skipIf(pgbouncerMissing())(
-  'maintenance has no limits, and leaves those of others',
+  'maintenance has no limits and does not change those of others',
   async () => {
     const { database, measure } = await open(await testDatabaseUrl(), DROPPED);
     await measure(1);
@@ -103,7 +103,7 @@ test.skipIf(pgbouncerMissing())(
   },
 );
 
-test.skipIf(pgbouncerMissing())('a backup through a pooler is refused', async () => {
+test.skipIf(pgbouncerMissing())('refuses a backup through a pooler', async () => {
   const { url, stop } = await startPgbouncer(await testDatabaseUrl());
   endings.push(stop);
   const backup = takeBackup(

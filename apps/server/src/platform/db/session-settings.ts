@@ -4,9 +4,9 @@ import type { DatabaseLog } from './database.ts';
 import { errorFields } from './database-errors.ts';
 
 /**
- * What every statement of the server runs with. The embedded engine runs in UTC; the same here, so that
- * dates in SQL mean the same. Compiling a plan takes longer than running it: a list of 25 rows took
- * seconds where it was estimated high.
+ * Settings of every statement of the server. The embedded engine runs in UTC, and so does this, so that
+ * dates in SQL mean the same. Compiling a plan takes longer than running it: a list of 25 rows took seconds
+ * if its estimated cost was high.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: '10s',
@@ -17,18 +17,18 @@ export const SESSION_SETTINGS = {
 
 type Settings = Readonly<Partial<Record<keyof typeof SESSION_SETTINGS, string>>>;
 
-/** Returns the startup parameter that asks for settings: enough, except through poolers that drop or refuse it. */
+/** Returns the startup parameter for settings, which is enough unless a pooler drops or refuses it. */
 export function startupOptions(settings: Settings): Pick<PoolConfig, 'options'> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return { options: options.join(' ') };
 }
 
-/** The first connection of each pool: what it finds out or sets for its role is for all others. */
+/** First connection of each pool; its findings and its role's settings apply to all others. */
 const first = new WeakMap<Pool, Promise<unknown>>();
 
 /**
- * Connects. A pooler may refuse startup parameters that it does not know: then this pool goes on
- * without them, and `ensureSettings` does their work.
+ * Connects. If a pooler refuses unknown startup parameters, this pool continues without them, and
+ * `ensureSettings` does their work.
  */
 export async function connectLeniently(pool: Pool): Promise<PoolClient> {
   const begun = first.get(pool);
@@ -37,7 +37,7 @@ export async function connectLeniently(pool: Pool): Promise<PoolClient> {
     return pool.connect();
   }
   const connecting = connectFirst(pool);
-  // After a failure the next one is the first.
+  // After a failure the next connection counts as the first.
   const settled = connecting.catch(() => first.delete(pool));
   first.set(pool, settled);
   return connecting;
@@ -61,9 +61,9 @@ export function isRefusedParameter(error: unknown): boolean {
 }
 
 /**
- * Sets what the startup parameters did not, on the server connection that a new connection leads to:
- * through a pooler that is one of several, and its next ones have the defaults of the role. Therefore
- * these are set too, once (docs/operating.md#connection-poolers).
+ * Applies settings that the startup parameters did not set, on the server connection of a new connection. A
+ * pooler has several of these, and its next ones have the defaults of the role. Therefore the defaults are
+ * also set once (docs/operating.md#connection-poolers).
  */
 export async function ensureSettings(
   client: pg.ClientBase,
@@ -79,7 +79,10 @@ export async function ensureSettings(
   if (!held) await setRoleDefaults(client, settings, log);
 }
 
-/** The pooler opened them before, without the defaults; it replaces them. A busy one lasts as long as the pooler keeps it. */
+/**
+ * The pooler opened them earlier, without the defaults, and replaces them. A busy one exists as long as the
+ * pooler retains it.
+ */
 const END_IDLE_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE usename = current_user AND datname = current_database() AND state = 'idle' AND pid <> pg_backend_pid()`;
@@ -109,7 +112,8 @@ async function setRoleDefaults(
       'A pooler drops startup parameters: time limits are now defaults of the role.',
     );
   } catch (err) {
-    // Another node did the same at this moment, or the role may not: this connection has them anyway.
+    // Another node did the same at this moment, or the role lacks the right; this connection has the
+    // settings anyway.
     log.warn({ err, role, database }, 'Time limits could not be made defaults of the role');
   }
 }

@@ -3,13 +3,13 @@ import { StatementNames } from './statement-names.ts';
 
 const text = 'select $1::int';
 
-/** The name of a statement that has run before. */
+/** Returns the name of a statement that has run before. */
 function nameOf(names: StatementNames, statement: string): string | undefined {
   names.nameOf(statement, [1]);
   return names.nameOf(statement, [1]);
 }
 
-test('a statement gets its name when it runs a second time, and keeps it', () => {
+test('a statement gets its name at its second run and keeps it', () => {
   const names = new StatementNames();
   expect(names.nameOf(text, [1])).toBeUndefined();
   const name = names.nameOf(text, [2]);
@@ -17,18 +17,18 @@ test('a statement gets its name when it runs a second time, and keeps it', () =>
   expect(names.nameOf(text, [3])).toBe(name);
 });
 
-test('the same text has the same name in every process, another text another', () => {
+test('a text has the same name in every process, and other texts have others', () => {
   const name = nameOf(new StatementNames(), text);
   expect(nameOf(new StatementNames(), text)).toBe(name);
   expect(nameOf(new StatementNames(), `${text} `)).not.toBe(name);
 });
 
-test('text without values may hold several statements and is never named', () => {
+test('never names text without values, which may hold several statements', () => {
   const names = new StatementNames();
   expect([names.nameOf('begin', []), names.nameOf('begin', [])]).toEqual([undefined, undefined]);
 });
 
-test('very long text is never named', () => {
+test('never names very long text', () => {
   expect(nameOf(new StatementNames(), text + ' '.repeat(10_000))).toBeUndefined();
 });
 
@@ -39,14 +39,14 @@ test('there are 200 names, which the first statements keep', () => {
   expect(names.nameOf(`${text} + 0`, [1])).toBe(named[0]);
 });
 
-test('statements that run once are forgotten rather than collected', () => {
+test('forgets statements that run once', () => {
   const names = new StatementNames();
   for (let n = 0; n <= 1000; n += 1) names.nameOf(`${text} + ${n}`, [1]);
   expect(names.nameOf(`${text} + 0`, [1])).toBeUndefined();
   expect(names.nameOf(`${text} + 1000`, [1])).toBeDefined();
 });
 
-test('names are renewed once, however many connections ask for it', () => {
+test('renews names once for several requests by connections', () => {
   const names = new StatementNames();
   const old = nameOf(names, text);
   names.renew(0);

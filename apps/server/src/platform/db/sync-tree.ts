@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Forces every file and directory under `folder`, and itself, to the disk. */
+/** Syncs `folder` and every file and directory below it to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -11,7 +11,7 @@ export function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Forces one file, or the names in one directory, to the disk. */
+/** Syncs one file, or the names in one directory, to the disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

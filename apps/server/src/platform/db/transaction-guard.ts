@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Marks everything `run` awaits as inside a transaction, until it settles. */
+/** Marks everything that `run` awaits as inside a transaction, until it settles. */
 export function insideTransaction<R>(run: () => Promise<R>): Promise<R> {
   const transaction = { open: true };
   return current.run(transaction, async () => {
@@ -15,8 +15,8 @@ export function insideTransaction<R>(run: () => Promise<R>): Promise<R> {
 }
 
 /**
- * Throws when the caller holds a transaction and asks for another connection: embedded, that would
- * wait for itself forever; in a pool it could use up the pool. Throws on both engines alike.
+ * Throws if the caller holds a transaction and requests another connection. The embedded engine would wait
+ * for itself forever, and a pool could be used up. Throws on both engines.
  */
 export function assertOutsideTransaction(): void {
   if (!current.getStore()?.open) return;

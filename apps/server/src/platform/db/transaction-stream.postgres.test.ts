@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => database.executeSql('truncate samples'));
 afterAll(() => database.close());
 
-test('keeps what an unawaited statement wrote', async () => {
+test('commits the rows that an unawaited statement wrote', async () => {
   await database.transaction(async (trx) => void (await insert(trx, { id: 1 })));
   expect(await ids()).toEqual([1]);
 });
@@ -55,7 +55,7 @@ test('waits for the answer outside a transaction', async () => {
   await expect(insert(database.db, { id: 1 })).rejects.toThrow('samples_pkey');
 });
 
-test('ends a transaction without statements, and one that is given up before the first', async () => {
+test('ends a transaction without statements, and one that is rolled back before the first', async () => {
   expect(await database.transaction(async () => 'done')).toBe('done');
   const given = database.transaction(async () => {
     throw new Error('given up');

@@ -2,16 +2,16 @@ import type { PoolClient, QueryResult } from 'pg';
 import { isUnawaited } from './compile-once.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
-/** As Kysely begins a transaction without settings. */
+/** Kysely's text for beginning a transaction without settings. */
 const BEGIN = 'begin';
 const NOTHING = { command: '', rowCount: null, rows: [] };
 
 type Answer = Pick<QueryResult, 'rows'>;
 
 /**
- * Sends what needs no answer of its own together with the next statement, on a connection in pipeline mode: BEGIN,
- * and statements that are compiled as unawaited. Each answer that is not waited for saves a single booking a twelfth.
- * An error of such a statement is thrown by the next one, at the latest by COMMIT.
+ * Sends statements that need no answer of their own together with the next one, on a connection in pipeline
+ * mode: BEGIN, and statements that are compiled as unawaited. Each answer that is not awaited saves a
+ * single booking a twelfth. The next statement, at the latest COMMIT, throws the error of such a statement.
  */
 export class TransactionStream {
   readonly #client: PoolClient;
@@ -27,7 +27,7 @@ export class TransactionStream {
     this.#beginText = beginText;
   }
 
-  /** Whether something was to be sent with a statement that never came. */
+  /** True if a statement waits to be sent or answered. */
   get isUnfinished(): boolean {
     return this.#mustBegin || this.#unanswered.length > 0;
   }
@@ -68,7 +68,7 @@ export class TransactionStream {
   }
 
   #await(answer: Promise<Answer>): void {
-    // It is thrown to the sender of the next statement.
+    // The sender of the next statement gets the error.
     answer.catch(() => {});
     this.#unanswered.push(answer);
   }

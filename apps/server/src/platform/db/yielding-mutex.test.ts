@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { YieldingMutex } from './yielding-mutex.ts';
 
-test('lets one in at a time, first come first served', async () => {
+test('admits one at a time, in the order of arrival', async () => {
   const mutex = new YieldingMutex();
   const seen: string[] = [];
   const enter = async (name: string) => {
@@ -15,7 +15,7 @@ test('lets one in at a time, first come first served', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
 });
 
-test('low precedence waits while others do, and gets every fifth turn then', async () => {
+test('low precedence waits for others, but gets every fifth turn', async () => {
   const mutex = new YieldingMutex();
   const seen: string[] = [];
   const enter = async (name: string, precedence: 'normal' | 'low') => {
@@ -31,7 +31,7 @@ test('low precedence waits while others do, and gets every fifth turn then', asy
   expect(seen.join('')).toBe('abcdxeyz');
 });
 
-test('under a flood the event loop gets its turns', async () => {
+test('the event loop gets turns under a flood', async () => {
   const mutex = new YieldingMutex();
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);

@@ -1,12 +1,12 @@
 const maxRunMs = 5;
 
-/** Turns that others get before one of low precedence that waits. */
+/** Turns of others before a waiting one of low precedence. */
 const TURNS_BEFORE_LOW = 4;
 
 /**
- * One holder at a time, first come first served; what has low precedence waits while others do, and
- * gets every fifth turn then. PGlite answers without leaving the event loop, so under a flood nothing
- * else would run: every few milliseconds the next turn waits for it.
+ * Admits one holder at a time, in the order of arrival. Low precedence waits for others, but gets every
+ * fifth turn. PGlite answers without leaving the event loop, so a flood would block everything else.
+ * Therefore the next turn waits for the event loop every few milliseconds.
  */
 export class YieldingMutex {
   #busy = false;
