@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { createFairQueue } from './fair-queue.ts';
 import { Problem } from './problem.ts';
 
@@ -10,30 +10,47 @@ export interface EncodedImage {
   small: Buffer;
 }
 
+interface Limits {
+  pixels: number;
+  /** The shorter edge is enlarged to this one; absent if pictures are only made smaller. */
+  coveredEdge?: number;
+}
+
 const LARGE_EDGE_PX = 640;
 const SMALL_EDGE_PX = 96;
-const PIXELS_MAX = 24_000_000;
 const DOCUMENT_EDGE_PX = 4096;
-const DOCUMENT_PIXELS_MAX = 50_000_000;
+const PHOTO_LIMITS: Limits = { pixels: 24_000_000, coveredEdge: LARGE_EDGE_PX };
+const DOCUMENT_LIMITS: Limits = { pixels: 50_000_000 };
+const DECODED_BYTES_MAX = 96 * 1024 * 1024;
 const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-/** Decoding a picture takes tens of megabytes, so one runs at a time and accounts take turns. */
+/** What to do for each orientation of EXIF; mirroring comes before turning. */
+const TURNS: Record<number, { flip?: boolean; flop?: boolean; angle?: number }> = {
+  2: { flop: true },
+  3: { angle: 180 },
+  4: { flip: true },
+  5: { flip: true, angle: 90 },
+  6: { angle: 90 },
+  7: { flop: true, angle: 90 },
+  8: { angle: 270 },
+};
+/** Decoding a picture takes up to 250 MiB, so one runs at a time and accounts take turns. */
 const queue = createFairQueue({ workers: 1, perKey: 10, perGroup: 40 });
 
 /**
  * Encodes a photo for storage: recognised by its content instead of its name, turned upright, without its
  * metadata, in two sizes of WebP.
  * @param account key of the queue
- * @throws Problem 'bad-image', or 'too-many' if the account has ten pictures waiting
+ * @throws Problem 'bad-image', 'too-large', or 'too-many' if the account has ten pictures waiting
  */
 export function encodeImage(file: File, account: string): Promise<EncodedImage> {
-  return queue.run({ group: 'pictures', key: account }, () => encode(file));
+  return queue.run({ group: 'pictures', key: account }, () => encodePhoto(file));
 }
 
 /**
  * Encodes a picture of a document as WebP, fully readable and without its metadata.
  * @param account key of the queue
- * @throws Problem 'bad-document' or 'too-many'
+ * @throws Problem 'bad-document', 'too-large' or 'too-many'
  */
 export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
   return queue.run({ group: 'pictures', key: account }, () => encodeDocument(file));
@@ -41,53 +58,108 @@ export function encodeDocumentImage(file: File, account: string): Promise<Buffer
 
 /** The library takes much memory, so it is loaded for the first picture. */
 async function loadSharp() {
-  return (await import('sharp')).default;
+  const sharp = (await import('sharp')).default;
+  // No picture comes twice.
+  sharp.cache(false);
+  return sharp;
 }
 
-async function encodeDocument(file: File): Promise<Buffer> {
-  const start = Buffer.from(await file.slice(0, 12).arrayBuffer());
-  const problem = new Problem('bad-document', { field: 'document' });
-  if (!hasImageSignature(start)) throw problem;
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const sharp = await loadSharp();
-  const limits = { limitInputPixels: DOCUMENT_PIXELS_MAX, failOn: 'error', pages: 1 } as const;
-  return sharp(bytes, limits)
-    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
-    .rotate()
-    .resize(DOCUMENT_EDGE_PX, DOCUMENT_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 88 })
-    .toBuffer()
-    .catch(() => {
-      throw problem;
-    });
+function encodeDocument(file: File): Promise<Buffer> {
+  return refuseBroken('bad-document', 'document', async () => {
+    const upright = await decodeUpright(file, DOCUMENT_LIMITS, 'document', (picture) =>
+      picture.resize(DOCUMENT_EDGE_PX, DOCUMENT_EDGE_PX, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
+    );
+    return upright.webp({ quality: 88 }).toBuffer();
+  });
 }
 
-async function encode(file: File): Promise<EncodedImage> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  if (!hasImageSignature(bytes)) throw new Problem('bad-image', { field: 'image' });
-  const sharp = await loadSharp();
-  try {
-    const photo = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    const { format } = await photo.metadata();
-    if (!FORMATS.has(format)) throw new Problem('bad-image', { field: 'image' });
-    const upright = photo.timeout({ seconds: DECODE_TIMEOUT_SECONDS }).rotate();
-    const large = await square(upright, LARGE_EDGE_PX);
+function encodePhoto(file: File): Promise<EncodedImage> {
+  return refuseBroken('bad-image', 'image', async () => {
+    const upright = await decodeUpright(file, PHOTO_LIMITS, 'image', (picture) =>
+      picture.resize(LARGE_EDGE_PX, LARGE_EDGE_PX, { fit: 'outside', withoutEnlargement: true }),
+    );
+    const large = await upright
+      .resize(LARGE_EDGE_PX, LARGE_EDGE_PX, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 82 })
+      .toBuffer();
+    const sharp = await loadSharp();
     const small = await sharp(large)
       .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
       .webp({ quality: 80 })
       .toBuffer();
     return { id: randomBytes(16).toString('hex'), large, small };
+  });
+}
+
+/** @throws Problem 'too-large' if decoding takes too long, `code` for each other error that is no Problem */
+async function refuseBroken<T>(
+  code: 'bad-document' | 'bad-image',
+  field: 'document' | 'image',
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('bad-image', { field: 'image' });
+    const tookTooLong = error instanceof Error && error.message.startsWith('timeout');
+    throw new Problem(tookTooLong ? 'too-large' : code, { field });
   }
 }
 
-function square(photo: Sharp, edge: number): Promise<Buffer> {
-  return photo
-    .resize(edge, edge, { fit: 'cover', position: 'attention', withoutEnlargement: false })
-    .webp({ quality: 82 })
-    .toBuffer();
+/**
+ * Decodes and shrinks a picture, then turns it upright. The library's time limit does not reach what
+ * turning or cropping reads first, so both work on the shrunk picture only.
+ * @throws Problem 'too-large' if its header promises more than the limits
+ */
+async function decodeUpright(
+  file: File,
+  limits: Limits,
+  field: 'document' | 'image',
+  shrink: (picture: Sharp) => Sharp,
+): Promise<Sharp> {
+  const start = Buffer.from(await file.slice(0, 12).arrayBuffer());
+  if (!hasImageSignature(start)) throw new Error('not a picture');
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const sharp = await loadSharp();
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (!FORMATS.has(header.format)) throw new Error('not a picture');
+  if (isTooLarge(header, limits)) throw new Problem('too-large', { field });
+  const input = { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true } as const;
+  const { data, info } = await shrink(sharp(bytes, input))
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const { flip, flop, angle } = TURNS[header.orientation ?? 1] ?? {};
+  const shrunk = sharp(data, { raw: { width, height, channels } });
+  return shrunk
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .flip(!!flip)
+    .flop(!!flop)
+    .rotate(angle ?? 0);
+}
+
+/** Decides from the header alone, before a pixel is decoded. */
+export function isTooLarge(header: Metadata, { pixels, coveredEdge = 0 }: Limits): boolean {
+  const { width, height } = header;
+  // A picture of one pixel's width would become hundreds of times as large.
+  const covered = coveredEdge ** 2 * (Math.max(width, height) / Math.min(width, height));
+  return Math.max(width * height, covered) > pixels || heldBytes(header) > DECODED_BYTES_MAX;
+}
+
+/** Returns how many bytes the decoder holds at once: few if it reads line by line, otherwise the whole picture. */
+function heldBytes(header: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header;
+  const pixels = width * height;
+  // Lossless WebP: four bytes, with or without alpha.
+  if (format === 'webp') return pixels * 4;
+  if (!isProgressive) return 0;
+  // Coefficients have two bytes; most pictures store colours at a quarter of the resolution.
+  if (format === 'jpeg') return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return pixels * channels * (depth === 'ushort' ? 2 : 1);
 }
 
 /** Reads only the first bytes, so that no other decoder (SVG, PDF, TIFF…) is ever used. */
