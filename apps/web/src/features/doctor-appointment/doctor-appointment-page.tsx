@@ -38,6 +38,7 @@ export function DoctorAppointmentPage() {
     <div className="grid grid-cols-1 gap-5">
       <PageTitle title={data ? `Appointment of ${data.patient.name}` : 'Appointment'} />
       <BackLink to={paths.doctorAppointments}>Appointments</BackLink>
+      {!data && <h1 className="sr-only">Appointment</h1>}
       {!data && !error && <Skeleton className="h-100 w-full" />}
       {!data && error && (
         <ErrorState

@@ -56,10 +56,13 @@ function LoadedAppointment({ token }: { token: string }) {
   const problem = list.problem ?? (appointment ? null : list.refreshProblem);
   if (problem) {
     return (
-      <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
-        <p>{problem.detail}</p>
-        <p>Your appointments are safe.</p>
-      </ErrorState>
+      <>
+        <h1 className="sr-only">Your appointment</h1>
+        <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
+          <p>{problem.detail}</p>
+          <p>Your appointments are safe.</p>
+        </ErrorState>
+      </>
     );
   }
   if (!timeZone || (!appointment && list.refreshing)) return <AppointmentSkeleton />;

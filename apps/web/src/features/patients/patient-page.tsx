@@ -39,6 +39,7 @@ export function PatientPage() {
     <div className="grid gap-5">
       <PageTitle title={data?.patient.name ?? 'Patient'} />
       <BackLink to={paths.patients}>Patients</BackLink>
+      {!data && <h1 className="sr-only">Patient</h1>}
       {!data && !error && <Skeleton className="h-100 w-full" />}
       {!data && error && (
         <ErrorState

@@ -27,4 +27,5 @@ test('a receipt that does not exist has no buttons to print or save', async () =
   );
   expect(await screen.findByText('There is no such receipt')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Receipt');
 });

@@ -62,20 +62,27 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
       </>
     );
   }
+  const heading = <h1 className="sr-only">Receipt</h1>;
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
-      <ErrorState title="There is no such receipt">
-        <p>Receipts are reached from My appointments.</p>
-      </ErrorState>
+      <>
+        {heading}
+        <ErrorState title="There is no such receipt">
+          <p>Receipts are reached from My appointments.</p>
+        </ErrorState>
+      </>
     );
   }
   if (error) {
     return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred')}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
+      <>
+        {heading}
+        <ErrorState
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      </>
     );
   }
   return <Skeleton className="h-96" />;
