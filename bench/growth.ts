@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { type ClinicSize, fillClinic } from './support/fill-clinic.ts';
+import { text } from 'node:stream/consumers';
+import { type ClinicSize, fillClinic, SHARED_NAME } from './support/fill-clinic.ts';
 import { openStage, type Stage, sessionOf } from './support/stage.ts';
 
 /**
@@ -16,41 +17,52 @@ const AIM = 3;
 
 type Who = 'admin' | 'doctor' | 'patient' | 'visitor';
 
-const CALLS: readonly [name: string, who: Who, path: string][] = [
-  ['dashboard', 'admin', '/api/admin/dashboard'],
-  ['figures of 30 days', 'admin', '/api/admin/figures'],
-  ['appointments, first page', 'admin', '/api/admin/appointments?page=1'],
-  ['appointments, last page shown', 'admin', '/api/admin/appointments?page=80'],
-  ['appointments by date', 'admin', '/api/admin/appointments?sort=date&order=asc'],
-  ['appointments by patient', 'admin', '/api/admin/appointments?sort=patient&order=asc'],
-  ['appointments by doctor', 'admin', '/api/admin/appointments?sort=doctor&order=asc'],
-  ['appointments by fees', 'admin', '/api/admin/appointments?sort=fees'],
-  ['cancelled appointments', 'admin', '/api/admin/appointments?state=cancelled'],
-  ['appointments of a name', 'admin', '/api/admin/appointments?search=%20100'],
-  ['export of appointments', 'admin', '/api/admin/appointments-csv?search=%20100'],
-  ['doctors, first page', 'admin', '/api/admin/all-doctors?page=1'],
-  ['doctors by name', 'admin', '/api/admin/all-doctors?search=%2050'],
-  ['patients, first page', 'admin', '/api/admin/patients?page=1'],
-  ['patients by name', 'admin', '/api/admin/patients?search=%20100'],
-  ['patients by phone', 'admin', '/api/admin/patients?search=9000000777'],
-  ['day at reception', 'admin', '/api/admin/reception-day'],
-  ['payments, first page', 'admin', '/api/admin/payments'],
-  ['payments of a name', 'admin', '/api/admin/payments?search=%20100'],
-  ['export of payments', 'admin', '/api/admin/payments-csv?search=%20100'],
-  ['messages', 'admin', '/api/admin/messages'],
-  ['audit trail', 'admin', '/api/admin/audit'],
-  ['audit trail of a name', 'admin', '/api/admin/audit?search=%20100'],
-  ['audit trail of an action', 'admin', '/api/admin/audit?action=cancelled'],
-  ['dashboard', 'doctor', '/api/doctor/dashboard'],
-  ['appointments', 'doctor', '/api/doctor/appointments?page=1'],
-  ['day', 'doctor', '/api/doctor/day'],
-  ['weeks', 'doctor', '/api/doctor/weeks'],
-  ['appointments', 'patient', '/api/user/appointments'],
-  ['payments', 'patient', '/api/user/payments'],
-  ['access to the record', 'patient', '/api/user/record-access'],
-  ['waiting list', 'patient', '/api/user/waitlist'],
-  ['doctors by name', 'visitor', '/api/doctor/list?q=Dr%2050&pageSize=20'],
-  ['times of a doctor', 'visitor', '/api/doctor/availability?docId=DOCTOR&days=7'],
+/** `rows`: what of the answer must not be empty, so that a read is measured and not a refusal to read. */
+const CALLS: readonly [name: string, who: Who, path: string, rows: string][] = [
+  ['dashboard', 'admin', '/api/admin/dashboard', 'dashData.latestAppointments'],
+  ['figures of 30 days', 'admin', '/api/admin/figures', 'days.earnings'],
+  ['appointments, first page', 'admin', '/api/admin/appointments?page=1', 'appointments'],
+  ['appointments, last page shown', 'admin', '/api/admin/appointments?page=80', 'appointments'],
+  ['appointments by date', 'admin', '/api/admin/appointments?sort=date&order=asc', 'appointments'],
+  [
+    'appointments by patient',
+    'admin',
+    '/api/admin/appointments?sort=patient&order=asc',
+    'appointments',
+  ],
+  [
+    'appointments by doctor',
+    'admin',
+    '/api/admin/appointments?sort=doctor&order=asc',
+    'appointments',
+  ],
+  ['appointments by fees', 'admin', '/api/admin/appointments?sort=fees', 'appointments'],
+  ['cancelled appointments', 'admin', '/api/admin/appointments?state=cancelled', 'appointments'],
+  ['appointments of a name', 'admin', '/api/admin/appointments?search=NAME', 'appointments'],
+  ['export of appointments', 'admin', '/api/admin/appointments-csv?search=NAME', 'csv'],
+  ['doctors, first page', 'admin', '/api/admin/all-doctors?page=1', 'doctors'],
+  ['doctors by name', 'admin', '/api/admin/all-doctors?search=NAME', 'doctors'],
+  ['patients, first page', 'admin', '/api/admin/patients?page=1', 'patients'],
+  ['patients by name', 'admin', '/api/admin/patients?search=NAME', 'patients'],
+  ['patients by phone', 'admin', '/api/admin/patients?search=9000000777', 'patients'],
+  ['day at reception', 'admin', '/api/admin/reception-day', 'appointments'],
+  ['payments, first page', 'admin', '/api/admin/payments', 'payments'],
+  ['payments of a name', 'admin', '/api/admin/payments?search=NAME', 'payments'],
+  ['export of payments', 'admin', '/api/admin/payments-csv?search=NAME', 'csv'],
+  ['messages', 'admin', '/api/admin/messages', 'messages'],
+  ['audit trail', 'admin', '/api/admin/audit', 'entries'],
+  ['audit trail of a name', 'admin', '/api/admin/audit?search=NAME', 'entries'],
+  ['audit trail of an action', 'admin', '/api/admin/audit?action=cancelled', 'entries'],
+  ['dashboard', 'doctor', '/api/doctor/dashboard', 'dashData.latestAppointments'],
+  ['appointments', 'doctor', '/api/doctor/appointments?page=1', 'appointments'],
+  ['day', 'doctor', '/api/doctor/day', 'appointments'],
+  ['weeks', 'doctor', '/api/doctor/weeks', 'weeks.appointments'],
+  ['appointments', 'patient', '/api/user/appointments', 'appointments'],
+  ['payments', 'patient', '/api/user/payments', 'payments'],
+  ['access to the record', 'patient', '/api/user/record-access', 'entries'],
+  ['waiting list', 'patient', '/api/user/waitlist', 'entries'],
+  ['doctors by name', 'visitor', '/api/doctor/list?search=NAME&pageSize=20', 'doctors'],
+  ['times of a doctor', 'visitor', '/api/doctor/availability?docId=DOCTOR&days=7', 'days.slots'],
 ];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2 });
@@ -66,7 +78,8 @@ async function bench(): Promise<void> {
   const large = await openClinic(sizeOf(PERCENT));
   try {
     console.log(`p95 in ms: 1 % of the largest size, ${PERCENT} %, ratio (aim ≤ ${AIM})`);
-    for (const [name, who, path] of CALLS) {
+    for (const [name, who, path, rows] of CALLS) {
+      for (const clinic of [small, large]) await requireRows(clinic, who, path, rows);
       const [little, much] = await measure(small, large, who, path);
       const ratio = much / little;
       const line = `${who} ${name}: ${little.toFixed(1)}, ${much.toFixed(1)}, ${ratio.toFixed(2)}`;
@@ -123,25 +136,40 @@ async function openClinic(size: ClinicSize): Promise<Clinic> {
 }
 
 async function timed(clinic: Clinic, who: Who, path: string): Promise<number> {
-  const url = `${clinic.stage.url}${path.replace('DOCTOR', clinic.docId)}`;
   const startedAt = performance.now();
-  const status = await get(url, clinic.headers[who]);
+  const { status } = await get(clinic, who, path);
   if (status >= 500) return Number.POSITIVE_INFINITY;
-  if (status !== 200) throw new Error(`${url} answered ${status}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
   return performance.now() - startedAt;
+}
+
+/** @throws Error if what the call reads is not in its answer */
+async function requireRows(clinic: Clinic, who: Who, path: string, rows: string): Promise<void> {
+  const { status, body } = await get(clinic, who, path);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+  if (!hasRows(JSON.parse(body), rows.split('.')))
+    throw new Error(`${path}: ${rows} is empty, so that nothing would be measured`);
+}
+
+/** Returns whether a list has elements, a number is above zero, or a CSV has a line below its heading. */
+function hasRows(found: unknown, [field, ...rest]: string[]): boolean {
+  if (Array.isArray(found) && field !== undefined)
+    return found.some((each) => hasRows(each, [field, ...rest]));
+  if (field !== undefined) return hasRows(Object(found)[field], rest);
+  if (typeof found === 'string') return found.trim().split('\n').length > 1;
+  return Array.isArray(found) ? found.length > 0 : Number(found) > 0;
 }
 
 function p95(times: number[]): number {
   return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-function get(url: string, headers: Record<string, string>): Promise<number> {
+function get(clinic: Clinic, who: Who, path: string): Promise<{ status: number; body: string }> {
+  const { stage, docId, headers } = clinic;
+  const url = `${stage.url}${path.replace('DOCTOR', docId).replace('NAME', SHARED_NAME)}`;
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
-      answer
-        .resume()
-        .on('end', () => resolve(answer.statusCode ?? 0))
-        .on('error', reject);
+    request(url, { agent, headers: headers[who] }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
     })
       .on('error', reject)
       .end();

@@ -7,8 +7,11 @@ export interface ClinicSize {
   appointmentsPerDoctor: number;
 }
 
-/** Of each doctor's appointments, how many are in the coming six days. */
+/** Of each doctor's appointments, how many are today and in the five days after it. */
 const COMING = 30;
+/** The name of a doctor and of the first patients, as many in a clinic of any size. */
+export const SHARED_NAME = 'Zuleika';
+const PATIENTS_OF_NAME = 20;
 
 /**
  * Fills an empty clinic as a restore does: rows first, without triggers, then indexes. One past appointment
@@ -54,7 +57,7 @@ function insertDoctors({ doctors }: ClinicSize): string {
     INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
       fee_paise, address_line1, address_line2, created_at)
     SELECT ${idOf('doctor', 'n')}, 'd' || n || '@bench.test', '',
-      'Dr. ' || initcap(substr(md5(n::text), 1, 6)) || ' ' || n,
+      'Dr. ' || CASE WHEN n = 5 THEN '${SHARED_NAME}' ELSE initcap(substr(md5(n::text), 1, 6)) END || ' ' || n,
       (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
              'Gastroenterologist'])[1 + n % 6], 'MBBS', 1 + n % 10 || ' Year',
       repeat('About this doctor. ', 8), 30000 + n % 15 * 5000, n || ', 4th Cross', 'Bengaluru',
@@ -66,7 +69,8 @@ function insertPatients({ patients }: ClinicSize): string {
   return `
     INSERT INTO patients (id, email, password_hash, name, phone, gender, born_on, created_at)
     SELECT ${idOf('patient', 'n')}, 'p' || n || '@bench.test', '',
-      initcap(substr(md5('p' || n), 1, 7)) || ' ' || n, (9000000000 + n)::text,
+      CASE WHEN n <= ${PATIENTS_OF_NAME} THEN '${SHARED_NAME}' ELSE initcap(substr(md5('p' || n), 1, 7)) END
+        || ' ' || n, (9000000000 + n)::text,
       (ARRAY['Male', 'Female', 'Not Selected'])[1 + n % 3], date '1940-01-01' + n % 25000,
       now() - interval '900 days' + n * interval '1 second'
     FROM generate_series(1, ${patients}) n;
@@ -76,7 +80,7 @@ function insertPatients({ patients }: ClinicSize): string {
 /** Round k of all doctors is on one day; doctors differ in the time of the day. */
 function insertAppointments({ doctors, patients, appointmentsPerDoctor }: ClinicSize): string {
   const past = appointmentsPerDoctor - COMING;
-  const day = `CASE WHEN k < ${past} THEN k - ${past} ELSE 1 + (k - ${past}) / 5 END`;
+  const day = `CASE WHEN k < ${past} THEN k - ${past} ELSE (k - ${past}) / 5 END`;
   const slot = `CASE WHEN k < ${past} THEN (k * 7 + n) % 22 ELSE (k - ${past}) % 5 * 4 + n % 4 END`;
   return `
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
@@ -87,7 +91,7 @@ function insertAppointments({ doctors, patients, appointmentsPerDoctor }: Clinic
       lpad(to_hex(k * ${doctors} + n), 10, 'z'), booked_at,
       CASE WHEN cancelled THEN booked_at END, CASE WHEN cancelled THEN 'patient' END,
       CASE WHEN k < ${past} AND NOT cancelled THEN starts_at + interval '30 minutes' END,
-      CASE WHEN k < ${past} AND NOT cancelled AND n % 5 = 0 THEN starts_at END
+      CASE WHEN k < ${past} AND NOT cancelled AND (k + n) % 5 = 0 THEN starts_at END
     FROM generate_series(0, ${appointmentsPerDoctor - 1}) k, generate_series(1, ${doctors}) n,
       LATERAL (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date + ${day}
         + interval '10 hours' + interval '30 minutes' * (${slot}) AS clock) AS placed,
@@ -107,6 +111,19 @@ const INSERT_FACTS = `
   INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, appointment_id)
   SELECT booked_at, 'booked', 'patient', patient_id, 'patient', patient_id, id
   FROM appointments ORDER BY booked_at;
+  INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, appointment_id)
+  SELECT coalesce(cancelled_at, completed_at), CASE WHEN cancelled_at IS NULL THEN 'completed' ELSE 'cancelled' END,
+    'doctor', doctor_id, 'patient', patient_id, id
+  FROM appointments WHERE cancelled_at IS NOT NULL OR completed_at IS NOT NULL;
+  INSERT INTO outbox (id, kind, recipient_role, recipient_id, payload, deduplication_key, message_id,
+    created_at, due_at, state, finished_at)
+  SELECT gen_random_uuid(), 'receipt', 'patient', id, '{}', id::text, id::text, now(), now(),
+    'done', now() FROM patients;
+  INSERT INTO waitlist_entries (id, patient_id, doctor_id, joined_at)
+  SELECT gen_random_uuid(), patient_id, doctor_id, now()
+  FROM (SELECT DISTINCT patient_id, doctor_id FROM appointments WHERE starts_at > now()) AS waiting;
+  INSERT INTO waitlist_entries (id, patient_id, speciality, joined_at)
+  SELECT gen_random_uuid(), id, 'Neurologist', now() FROM patients ORDER BY created_at LIMIT 1;
   INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise, currency,
     livemode, receipt_no)
   SELECT paid_at, id, 'cash', 'payment', id::text, amount_paise, 'INR', true, row_number() OVER ()

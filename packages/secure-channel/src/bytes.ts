@@ -50,8 +50,10 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
 }
 
 export function concat(...parts: Uint8Array[]): Bytes {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
+  for (const part of parts) offset += part.length;
+  const joined = new Uint8Array(offset);
+  offset = 0;
   for (const part of parts) {
     joined.set(part, offset);
     offset += part.length;
@@ -107,42 +109,48 @@ function digitTable(codes: Uint8Array): Uint8Array {
 
 /** Encodes three bytes as four digits; one or two remaining bytes as two or three digits. */
 function encode(bytes: Uint8Array, codes: Uint8Array): string {
-  const length = Math.ceil((bytes.length * 4) / 3);
-  const text = new Uint8Array(length + 3);
+  const text = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
   let at = 0;
   for (let from = 0; from < bytes.length; from += 3) {
     const group =
       (byteAt(bytes, from) << 16) | (byteAt(bytes, from + 1) << 8) | byteAt(bytes, from + 2);
     text[at++] = byteAt(codes, group >>> 18);
     text[at++] = byteAt(codes, (group >>> 12) & 63);
+    // Beyond its end an array drops what is written.
     text[at++] = byteAt(codes, (group >>> 6) & 63);
     text[at++] = byteAt(codes, group & 63);
   }
-  return DECODER.decode(text.subarray(0, length));
+  return DECODER.decode(text);
 }
 
-/** Decodes four digits as three bytes; fills an incomplete last group with the digit zero, an "A". */
+/** Decodes four digits as three bytes; an incomplete last group is filled with the digit zero. */
 function decode(text: string, digits: Uint8Array): Bytes | undefined {
-  if (text.length % 4 === 1) return undefined;
-  const codes = utf8(text + 'A'.repeat(-text.length & 3));
-  const bytes = new Uint8Array(Math.ceil(codes.length / 4) * 3);
+  const { length } = text;
+  if (length % 4 === 1) return undefined;
+  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
   let seen = 0;
   let at = 0;
-  for (let from = 0; from < codes.length; from += 4) {
-    const first = byteAt(digits, byteAt(codes, from));
-    const second = byteAt(digits, byteAt(codes, from + 1));
-    const third = byteAt(digits, byteAt(codes, from + 2));
-    const fourth = byteAt(digits, byteAt(codes, from + 3));
+  let group = 0;
+  for (let from = 0; from < length; from += 4) {
+    const first = digitAt(digits, text, from);
+    const second = digitAt(digits, text, from + 1);
+    const third = digitAt(digits, text, from + 2);
+    const fourth = digitAt(digits, text, from + 3);
     seen |= first | second | third | fourth;
-    bytes[at++] = (first << 2) | (second >>> 4);
-    bytes[at++] = (second << 4) | (third >>> 2);
-    bytes[at++] = (third << 6) | fourth;
+    group = (first << 18) | (second << 12) | (third << 6) | fourth;
+    bytes[at++] = group >>> 16;
+    bytes[at++] = group >>> 8;
+    bytes[at++] = group;
   }
   if (seen === NOT_A_DIGIT) return undefined;
-  const length = Math.floor((text.length * 3) / 4);
   // Bits of the last digit beyond the last byte must be zero.
-  const isCanonical = bytes.subarray(length).every((spare) => spare === 0);
-  return isCanonical ? bytes.slice(0, length) : undefined;
+  const spare = length % 4 === 0 ? 0 : group & (length % 4 === 2 ? 0xffff : 0xff);
+  return spare === 0 ? bytes : undefined;
+}
+
+function digitAt(digits: Uint8Array, text: string, at: number): number {
+  if (at >= text.length) return 0;
+  return digits[text.charCodeAt(at)] ?? NOT_A_DIGIT;
 }
 
 function byteAt(bytes: Uint8Array, at: number): number {

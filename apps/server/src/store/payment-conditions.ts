@@ -73,19 +73,34 @@ function ofAppointments(condition: RawBuilder<unknown>) {
 
 /** Matches names, provider references, and receipt numbers such as `N-000123`. */
 function matchesSearch(search: string): RawBuilder<SqlBool> {
-  const receipt = /^[NT]-0*(\d{1,9})$/i.exec(search)?.[1];
-  if (receipt !== undefined) {
-    const livemode = search.toUpperCase().startsWith('N');
-    return sql`m.receipt_no = ${Number(receipt)} AND m.livemode = ${livemode}`;
-  }
+  const receipt = receiptOf(search);
+  if (receipt) return sql`m.receipt_no = ${receipt.no} AND m.livemode = ${receipt.livemode}`;
+  return sql`(m.appointment_id IN (${appointmentsNamed(search)}) OR m.reference = ${search} OR m.payment = ${search})`;
+}
+
+function appointmentsNamed(search: string): RawBuilder<unknown> {
   const pattern = likePattern(search);
-  const named = sql`
+  return sql`
     SELECT id FROM appointments WHERE patient_id IN (SELECT id FROM patients WHERE name ILIKE ${pattern})
     UNION
     SELECT id FROM appointments WHERE doctor_id IN (SELECT id FROM doctors WHERE name ILIKE ${pattern})`;
-  // The first condition is a join, so that only the payments of these appointments are read.
-  return sql`m.appointment_id IN (${named}
-      UNION SELECT appointment_id FROM payment_orders WHERE reference = ${search}
-      UNION SELECT appointment_id FROM ledger_entries WHERE reference = ${search})
-    AND (m.appointment_id IN (${named}) OR m.reference = ${search} OR m.payment = ${search})`;
+}
+
+/**
+ * Returns SQL for the ids of the appointments whose payments a search can match: all that it matches, and
+ * some that it does not.
+ */
+export function searchCandidates(search: string): RawBuilder<unknown> {
+  const receipt = receiptOf(search);
+  if (receipt)
+    return sql`SELECT appointment_id AS id FROM ledger_entries
+      WHERE livemode = ${receipt.livemode} AND receipt_no = ${receipt.no}`;
+  return sql`${appointmentsNamed(search)}
+    UNION SELECT appointment_id FROM payment_orders WHERE reference = ${search}
+    UNION SELECT appointment_id FROM ledger_entries WHERE reference = ${search}`;
+}
+
+function receiptOf(search: string) {
+  const no = /^[NT]-0*(\d{1,9})$/i.exec(search)?.[1];
+  return no === undefined ? null : { no: Number(no), livemode: /^n/i.test(search) };
 }

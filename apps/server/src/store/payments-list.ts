@@ -1,6 +1,6 @@
 import type { OrderState, PaymentMethod, RefundReason, RefundState } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { matchesPayment, type PaymentFilter } from './payment-conditions.ts';
+import { matchesPayment, type PaymentFilter, searchCandidates } from './payment-conditions.ts';
 import {
   CASH_PAYMENTS,
   MONEY_CANDIDATES,
@@ -126,7 +126,8 @@ function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
       ORDER BY ${orderOf(filter)} ${end}`;
   }
   const order = sql`ORDER BY ${orderOf(filter)}`;
-  if (money) return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
+  if (money || filter.search)
+    return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
   const first = (rows: RawBuilder<unknown>) =>
     sql`(SELECT * FROM (${rows}) AS m WHERE ${matchesPayment(filter)} ${order} LIMIT ${limit + offset})`;
   return sql`SELECT * FROM (${first(ONLINE_PAYMENTS)} UNION ALL ${first(CASH_PAYMENTS)}) AS m ${order} ${end}`;
@@ -140,12 +141,21 @@ function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuild
   const { money } = filter;
   const isAmong = (ids: RawBuilder<unknown> | undefined) =>
     ids ? sql`m.appointment_id IN (${ids})` : sql`TRUE`;
-  const rows = sql`SELECT ${COLUMNS} FROM (${ONLINE_PAYMENTS} UNION ALL ${CASH_PAYMENTS}) AS m
+  const rows = sql`SELECT ${COLUMNS} FROM ${filter.search ? paymentsOf(searchCandidates(filter.search)) : ALL_PAYMENTS} AS m
     WHERE ${matchesPayment(filter)} AND ${isAmong(among)} AND ${isAmong(money && MONEY_CANDIDATES[money])}`;
   if (!money) return rows;
   const condition = money === 'unresolved' ? UNRESOLVED : MONEY_CONDITIONS[money];
   return sql`SELECT ${COLUMNS} FROM (${withRefunds(rows)}) AS m
     JOIN appointments a ON a.id = m.appointment_id WHERE ${condition}`;
+}
+
+const ALL_PAYMENTS = sql`(${ONLINE_PAYMENTS} UNION ALL ${CASH_PAYMENTS})`;
+
+/** Looks the payments up appointment by appointment: a join is planned for a guess at their number, and reads every payment. */
+function paymentsOf(appointments: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(SELECT payments.* FROM (${appointments}) AS found
+    CROSS JOIN LATERAL (SELECT * FROM ${ALL_PAYMENTS} AS each
+      WHERE each.appointment_id = found.id OFFSET 0) AS payments)`;
 }
 
 const SORTS = {

@@ -50,10 +50,8 @@ test('a pooler without prepared statements causes a warning, and every statement
   for (const n of [1, 2, 3]) {
     expect([await double(one.db, n), await double(other.db, n)]).toEqual([2 * n, 2 * n]);
   }
-  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    {},
-    expect.stringContaining('Set DATABASE_PREPARE=off'),
-  );
+  const warnings = log.warn.mock.calls.filter(([, text]) => text.includes('DATABASE_PREPARE'));
+  expect(warnings).toEqual([[{}, expect.stringContaining('Set DATABASE_PREPARE=off')]]);
   await pooler.stop();
 });
 
