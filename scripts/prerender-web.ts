@@ -28,8 +28,6 @@ export async function prerenderWeb(dist: string): Promise<void> {
       manifest,
       `${kebab(pageName)}.tsx`,
       ...(portal ? ['portal-document.ts', 'portal-layout.tsx'] : []),
-      // The green room precedes nearly every call, so it is preloaded with the page.
-      ...(pageName === 'MeetingPage' ? ['green-room.tsx'] : []),
     ),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -80,8 +80,11 @@ export default defineConfig({
       polyfill: false,
       // The server tells a first page load what its page needs (pages.json). For a change of page
       // the large shared files are enough: the list of all would weigh on every first page load.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /\/(data|doctors)-[^/]+$/.test(file)),
+      // A call does not wait to learn what it imports.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || /\/live-call-[^/]+$/.test(file)
+          ? files
+          : files.filter((each) => /\/(data|doctors)-[^/]+$/.test(each)),
     },
     rolldownOptions: {
       treeshake: {

@@ -41,18 +41,18 @@ type GreenRoomProps = {
   /** The name typed earlier; empty if none was. */
   name: string;
   onJoin: (ready: ReadyToJoin) => void;
-  /** Called when the room is on screen. */
-  onShown: () => void;
+  /** Join waits for this, with the room still on screen. */
+  callFetched: boolean;
 };
 
 /** Checks devices, sound and network before a meeting. A failed check never prevents joining. */
-export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomProps) {
-  useEffect(onShown, [onShown]);
+export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoomProps) {
   const [choice, setChoice] = useState<DeviceChoice>({});
   const media = useLocalMedia(choice, CALL_CONSTRAINTS);
   const network = useNetworkCheck();
   const relay = useRelayCheck(roomId);
   const [name, setName] = useState(typed);
+  const [joining, setJoining] = useState(false);
   const patientToken = readToken('patient');
   const wide = useWide();
   const [consentView, setConsentView] = useState<ConsentView>('asked');
@@ -83,6 +83,11 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
     const opened = microphone === 'blocked' ? null : media.release();
     onJoin({ name: name.trim(), deviceCheck: check, opened, startWith });
   }
+
+  // With the devices and the name as they are when the call can begin.
+  useEffect(() => {
+    if (joining && callFetched) join();
+  });
 
   return (
     <div className="min-h-dvh bg-canvas">
@@ -116,8 +121,8 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
                 <NameField name={name} onName={setName} />
               )}
               <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
-                <Button className="w-full" onClick={join}>
-                  <Video aria-hidden size={18} />
+                <Button className="w-full" pending={joining} onClick={() => setJoining(true)}>
+                  {!joining && <Video aria-hidden size={18} />}
                   Join Meeting
                 </Button>
               </div>

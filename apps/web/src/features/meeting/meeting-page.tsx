@@ -1,6 +1,5 @@
-import './call-stage.css';
 import { isRoomId } from '@nadi/domain/meeting-code';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isJoinPressed, storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -9,18 +8,17 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
 import { callLockName, typedName } from './display-name.ts';
-import type { ReadyToJoin } from './green-room.tsx';
+import { GreenRoom, type ReadyToJoin } from './green-room.tsx';
 import { clearLeft, hasLeft } from './left-meeting.ts';
 import { isReloadDuringCall } from './ongoing-call.ts';
 import { useCallLock } from './use-call-lock.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
-const GreenRoom = lazyPart(async () => (await import('./green-room.tsx')).GreenRoom, PartLoadError);
 const LiveCall = lazyPart(async () => (await import('./live-call.tsx')).LiveCall, PartLoadError);
 
 // Another page that loads this one in advance is about to join.
-if (!location.pathname.startsWith('/meeting/')) fetchCallAhead();
+if (!location.pathname.startsWith('/meeting/')) void fetchCallAhead();
 
 /** The page of a meeting: the green room, or the call after a reload (docs/product.md#green-room). */
 export function MeetingPage({
@@ -80,16 +78,16 @@ function OneTab({ roomId, name, Consultation }: MeetingProps) {
   );
 }
 
-/** Ignores a failure, which appears when the call is needed. */
-function fetchCallAhead(): void {
-  LiveCall.preload().catch(() => undefined);
+/** Ignores a failure, which appears when the call is rendered. */
+async function fetchCallAhead(): Promise<void> {
+  await LiveCall.preload().catch(() => undefined);
 }
 
 /** Returns true if the call starts without the green room, and starts to load it. */
 function skipsGreenRoom(roomId: string): boolean {
   // An impossible code is refused at once.
   const direct = !isRoomId(roomId) || isReloadDuringCall(roomId) || isJoinPressed(Date.now());
-  if (direct) fetchCallAhead();
+  if (direct) void fetchCallAhead();
   return direct;
 }
 
@@ -97,19 +95,32 @@ function Arrival({ roomId, name, Consultation, direct }: MeetingProps & { direct
   const [ready, setReady] = useState<Partial<ReadyToJoin> | null>(() =>
     direct || isJoinPressed(Date.now()) ? {} : null,
   );
+  const callFetched = useFetchedCall();
 
+  if (!ready) {
+    const typed = name === 'Guest' ? '' : name;
+    return <GreenRoom {...{ roomId, callFetched }} name={typed} onJoin={setReady} />;
+  }
+  if (!callFetched) return null;
   return (
     <Suspense>
-      {ready ? (
-        <LiveCall {...{ roomId, Consultation }} name={ready.name || name} devices={ready} />
-      ) : (
-        <GreenRoom
-          roomId={roomId}
-          name={name === 'Guest' ? '' : name}
-          onJoin={setReady}
-          onShown={fetchCallAhead}
-        />
-      )}
+      <LiveCall {...{ roomId, Consultation }} name={ready.name || name} devices={ready} />
     </Suspense>
   );
+}
+
+/**
+ * Fetches the call after the first render. Returns true when it can be rendered without Suspense, which
+ * keeps its fallback on screen for 300 ms; also true when it could not be fetched.
+ */
+function useFetchedCall(): boolean {
+  const [fetched, setFetched] = useState(false);
+  useEffect(() => {
+    let unmounted = false;
+    void fetchCallAhead().then(() => unmounted || setFetched(true));
+    return () => {
+      unmounted = true;
+    };
+  }, []);
+  return fetched;
 }
