@@ -14,7 +14,8 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     slotTime: record.slot_time,
     startsAt: record.starts_at.getTime(),
     bookedAt: record.booked_at.getTime(),
-    meetingId: record.meeting_code,
+    // A visit type in person has no meeting; an appointment without a visit type is by video.
+    meetingId: record.by_video === false ? undefined : record.meeting_code,
     amount: paiseToRupees(record.amount_paise),
     currency: record.currency,
     cancelled: record.cancelled_at !== null,

@@ -109,6 +109,11 @@ export function selectAppointments(db: Db) {
       'a.arrived_at',
       'a.walk_in',
     ])
+    .select(
+      sql<boolean | null>`(SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id)`.as(
+        'by_video',
+      ),
+    )
     .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }
 
