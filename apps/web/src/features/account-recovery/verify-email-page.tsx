@@ -77,11 +77,11 @@ export function VerifyEmailPage() {
           Forgot the password, or did somebody else create the account?{' '}
           <Link
             to={`${paths.forgotPassword}#role=user`}
-            className="inline-flex min-h-11 items-center font-medium text-action underline"
+            className="font-medium text-action underline"
           >
             Choose a new password
-          </Link>{' '}
-          That confirms your address and ends everybody else’s access.
+          </Link>
+          . That confirms your address and ends everybody else’s access.
         </p>
       )}
     </RecoveryFrame>

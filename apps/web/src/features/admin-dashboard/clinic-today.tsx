@@ -20,7 +20,7 @@ export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: n
       <Figure label="Not taking place today" value={String(today.cancelled + today.noShows)}>
         {today.cancelled} cancelled, {today.noShows} no-shows
       </Figure>
-      {utilisation ? (
+      {utilisation && doctors > 0 ? (
         <Figure label="Booked today" value={percentOf(utilisation)}>
           {hoursOf(utilisation.bookedMinutes)} of {hoursOf(utilisation.workingMinutes)} hours,{' '}
           {today.doctors} of {doctors} doctors
@@ -49,7 +49,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 /** Appointments may be outside the working hours, and there may be no working hours today. */
 function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utilisation']>): string {
   if (workingMinutes === 0) return 'Closed';
-  return `${Math.round((bookedMinutes / workingMinutes) * 100)} %`;
+  return `${Math.round((bookedMinutes / workingMinutes) * 100)}%`;
 }
 
 /** Formats hours rounded to half hours: `1,122.5`. */

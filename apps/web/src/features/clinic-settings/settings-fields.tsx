@@ -139,7 +139,7 @@ export function BookingFields({ settings }: FieldsProps) {
         <Field
           name="refundConfirmAbove"
           label="Refunds need a confirmation above (₹)"
-          hint="Of one payment in all; 0 is always."
+          hint="Counts all refunds of one payment. 0: always."
         >
           <Input
             type="number"

@@ -23,7 +23,7 @@ function NoDoctorsFound() {
 function NoDoctorsAvailable() {
   return (
     <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
-      <p>The clinic has not opened its list yet. Please come back later, or call us.</p>
+      <p>No doctor takes bookings here yet. Please come back later.</p>
     </EmptyState>
   );
 }

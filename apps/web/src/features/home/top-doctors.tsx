@@ -24,7 +24,9 @@ export function TopDoctors(props: TopDoctorsProps) {
         <h2 id="top-doctors" className="text-xl">
           Top doctors
         </h2>
-        <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
+        {props.doctors?.length !== 0 && (
+          <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
+        )}
       </div>
       <TopDoctorsList {...props} />
     </section>

@@ -103,7 +103,7 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
         {!wide && consent}
         <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
           <div className="grid gap-4">
-            {media.problems.length > 0 && <Blocked problems={media.problems} />}
+            {media.problems.length > 0 && <Blocked {...media} />}
             <DevicePanel {...media} onChoose={choose} />
             <Switches media={media} />
             <FlipCamera media={media} onChoose={choose} />
@@ -213,21 +213,25 @@ function useNetworkCheck(): DeviceCheck['network'] | null {
   return network;
 }
 
-function Blocked({ problems }: { problems: readonly string[] }) {
+function Blocked({ problems, refused }: Pick<LocalMedia, 'problems' | 'refused'>) {
   const heading = useId();
   return (
     <Notice tone="waiting" urgent>
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
-      <p id={heading} className="pt-2 font-semibold">
-        In this browser:
-      </p>
-      <ol aria-labelledby={heading} className="list-decimal pl-5">
-        {permissionHelp(navigator.userAgent).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {refused && (
+        <>
+          <p id={heading} className="pt-2 font-semibold">
+            In this browser:
+          </p>
+          <ol aria-labelledby={heading} className="list-decimal pl-5">
+            {permissionHelp(navigator.userAgent).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
       <p className="pt-2">You can join without them and use the chat.</p>
     </Notice>
   );

@@ -38,7 +38,7 @@ export function NextAppointment({ appointment, zone, now, action }: NextAppointm
           <p className="text-ink-soft">{docData.speciality}</p>
           <p>
             {appointment.meetingId
-              ? 'By video, with Join Meeting'
+              ? 'By video'
               : [docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
           </p>
           {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}

@@ -168,7 +168,11 @@ function Day({ day, onOpen, onBook }: DayProps) {
         title="Nobody works on this day"
         art={<Columns3 aria-hidden size={40} className="text-action" />}
       >
-        <p>Choose another day, another speciality or another page of doctors.</p>
+        <p>
+          {day.pages > 1
+            ? 'Choose another day, another speciality or another page of doctors.'
+            : 'Choose another day or another speciality.'}
+        </p>
       </EmptyState>
     );
   }

@@ -107,7 +107,7 @@ test('calls a patient without a chosen doctor to the first free one', async () =
     walkIn(2, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } }),
   ];
   open();
-  expect(await screen.findByText('Can be called now, Dr. Das')).toBeTruthy();
+  expect(await screen.findByText('Can be called now, with Dr. Das')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call Person 2' }));
   expect(screen.getByText('Token 1, Person 1, will be marked as seen.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
@@ -130,7 +130,7 @@ test('calls the doctor shown, even if another becomes free first meanwhile', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } })];
   await refresh();
-  await screen.findByText('Can be called now, Dr. Das');
+  await screen.findByText('Can be called now, with Dr. Das');
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));

@@ -43,7 +43,7 @@ const STATE_WORDS: Record<DeviceState, string> = {
   starting: 'is starting…',
   on: 'is on',
   off: 'is off',
-  blocked: 'is blocked',
+  blocked: 'is not available',
 };
 
 type OwnPictureProps = { stream: MediaStream | null; camera: DeviceState };

@@ -14,6 +14,8 @@ export interface LocalMedia {
   devices: readonly MediaDeviceInfo[];
   /** One line for each missing device, with what to do about it. */
   problems: readonly string[];
+  /** True if the browser does not allow one of the devices. */
+  refused: boolean;
   microphone: DeviceState;
   camera: DeviceState;
   toggleMicrophone: () => void;
@@ -43,6 +45,7 @@ export function useLocalMedia(choice: DeviceChoice, constraints = ANY_DEVICE): L
   return {
     ...{ stream, devices },
     problems: [audio.problem, video.problem].filter((problem) => problem !== null),
+    refused: audio.refused || video.refused,
     microphone: audio.state === 'on' && muted ? 'off' : audio.state,
     camera: video.state,
     toggleMicrophone: () => (audio.state === 'on' ? setMuted(!muted) : audio.retry()),
@@ -54,6 +57,7 @@ export function useLocalMedia(choice: DeviceChoice, constraints = ANY_DEVICE): L
 interface Opened {
   track: MediaStreamTrack | null;
   problem: string | null;
+  refused?: boolean;
 }
 
 /** Opens a device when `ready`, and again when it is turned on or another one is chosen. */
@@ -86,6 +90,7 @@ function useDevice(
   return {
     track: opened?.track ?? null,
     problem: opened?.problem ?? null,
+    refused: opened?.refused ?? false,
     state: stateOf(attempt, opened),
     settled: opened !== null,
     turnOff: () => setAttempt(0),
@@ -142,7 +147,7 @@ async function open(
   } catch (error) {
     return chosen && isMissing(error)
       ? open(kind, constraints, undefined)
-      : { track: null, problem: problemOf(error, DEVICES[kind]) };
+      : { track: null, problem: problemOf(error, DEVICES[kind]), refused: isRefused(error) };
   }
 }
 
@@ -150,9 +155,13 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }
 
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NotAllowedError';
+}
+
 function problemOf(error: unknown, device: string): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError') {
+  if (isRefused(error)) {
     return `The browser does not allow the ${device}. Allow it beside the address of this page, then check again.`;
   }
   if (name === 'NotFoundError') return `No ${device} was found. Plug one in, then check again.`;

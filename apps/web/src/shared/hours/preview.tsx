@@ -32,14 +32,9 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
     days.find(({ slots }) => slots.length > 0) ??
     days[0];
   return (
-    <section
-      aria-labelledby="preview-heading"
-      className="week-preview grid gap-4 rounded bg-canvas p-4"
-    >
+    <div className="week-preview grid gap-4 rounded bg-canvas p-4">
       <div>
-        <h3 id="preview-heading" className="text-base">
-          What patients see
-        </h3>
+        <h3 className="text-base">What patients see</h3>
         <p className="text-xs text-ink-soft">
           {changed ? 'After saving.' : 'Now.'} Booked times are not taken off here.
         </p>
@@ -101,6 +96,6 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
       ) : (
         <p className="text-ink-soft">No appointments on this day.</p>
       )}
-    </section>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ function expectation(walkIn: WalkIn, now: Instant): string {
 
 function waitText({ docId, expected }: WalkIn): string {
   if (!expected) return 'No time left today';
-  const by = docId === undefined ? `, ${expected.docName}` : '';
+  const by = docId === undefined ? `, with ${expected.docName}` : '';
   if (expected.at !== undefined) return `${openingText(expected.at, expected.opens)}${by}`;
   return expected.minutes === 0
     ? `Can be called now${by}`

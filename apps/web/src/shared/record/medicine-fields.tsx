@@ -60,7 +60,7 @@ export function MedicineFields(props: MedicineFieldsProps) {
       <Field name={`${key}-name`} label="Generic name">
         <Input required maxLength={120} defaultValue={medicine.name} />
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         {PARTS.map(({ name, label, placeholder }) => (
           <Field key={name} name={`${key}-${name}`} label={label}>
             <Input
@@ -82,7 +82,7 @@ export function MedicineFields(props: MedicineFieldsProps) {
       </Field>
       <Checkbox
         name={`${key}-asDirected`}
-        label="As directed: the instruction says all of how it is taken"
+        label="As directed: the instruction says how it is taken"
         checked={asDirected}
         onChange={(event) => setAsDirected(event.currentTarget.checked)}
       />

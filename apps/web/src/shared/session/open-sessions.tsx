@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
-import { viewerZone } from '#shared/format/viewer-time.ts';
+import { viewerZone, zoneName } from '#shared/format/viewer-time.ts';
 import { LeaveDraftsDialog } from '#shared/record/leave-drafts-dialog.tsx';
 import { useDraftsFirst } from '#shared/record/use-drafts-first.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -76,7 +76,9 @@ function SessionList({ of: role }: { of: TokenRole }) {
           <SessionRow key={session.id} session={session} role={role} />
         ))}
       </ul>
-      <p className="text-xs text-ink-soft">Times are this device’s ({viewerZone()}).</p>
+      <p className="text-xs text-ink-soft">
+        Times are this device’s ({zoneName(viewerZone(), Date.now())}).
+      </p>
     </>
   );
 }
