@@ -13,7 +13,7 @@ const serverPglite = project('server-pglite', ['apps/server/**/*.test.ts'], {
   exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
   globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
 });
-// Again on PostgreSQL: whatever speaks to a database.
+// All tests that use a database, again on PostgreSQL.
 const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], {
   exclude: [
     ...configDefaults.exclude,
@@ -22,6 +22,13 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
   ],
   globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
 });
+
+// In `npm test`: the tests that need PostgreSQL, such as races, and those of the statements.
+const onlyPostgres = project(
+  'only-postgres',
+  ['apps/server/**/*.postgres.test.ts', 'apps/server/src/store/**/*.test.ts'],
+  { globalSetup: ['apps/server/src/testing/postgres-setup.ts'] },
+);
 
 // Promises that can be counted, in small counts; `npm run proof` runs them in full.
 const proof = project('proof', ['proof/**/*.test.ts'], {
@@ -33,7 +40,13 @@ const proof = project('proof', ['proof/**/*.test.ts'], {
 export default defineConfig({
   test: {
     maxWorkers,
-    projects: [unit, 'apps/web', serverPglite, ...(testsPostgres() ? [serverPostgres] : []), proof],
+    projects: [
+      unit,
+      'apps/web',
+      serverPglite,
+      ...(testsPostgres() ? [serverPostgres, onlyPostgres] : []),
+      proof,
+    ],
   },
 });
 

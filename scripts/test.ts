@@ -15,11 +15,16 @@ interface Count {
 const reports = join(root, '.cache', 'reports');
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 
-/**
- * Runs types, lint, unit tests, server tests on both engines, and browser journeys. Runs every suite even
- * if one fails.
- */
-async function runAll(): Promise<Count> {
+/** With `all`: the server's tests on both engines, the proofs in small counts, and every journey. */
+const everything = process.argv.includes('all');
+
+/** The journeys of `npm test`: booking, paying, reception and the portals. */
+const MAIN_JOURNEYS = ['main-job', 'payments', 'reception', 'portals', 'keyboard'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+/** Runs the checks, the tests and the journeys; each suite runs even if another has failed. */
+async function runTests(): Promise<Count> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   return sum([await runChecks(), await runVitest(), await runJourneys()]);
@@ -27,7 +32,9 @@ async function runAll(): Promise<Count> {
 
 async function runVitest(): Promise<Count> {
   const report = join(reports, 'vitest.json');
+  const left = everything ? ['only-postgres'] : ['server-postgres', 'proof'];
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  args.push(...left.map((project) => `--project=!${project}`));
   const code = await untilExit(runTool('vitest', args));
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const results = JSON.parse(readFileSync(report, 'utf8'));
@@ -48,13 +55,15 @@ async function runJourneys(): Promise<Count> {
     return { passed: 0, failed: 0 };
   }
   await buildWebIfStale();
-  // Calls take a whole machine; the pages are tested two at a time after them.
-  return sum([await runProjects('calls'), await runProjects('desktop', 'phone')]);
+  if (!everything) return runProjects(['desktop'], MAIN_JOURNEYS);
+  // A call takes the whole machine; pages run two at a time after the calls.
+  return sum([await runProjects(['calls']), await runProjects(['desktop', 'phone'])]);
 }
 
-async function runProjects(...names: string[]): Promise<Count> {
+async function runProjects(names: string[], more: string[] = []): Promise<Count> {
   const report = join(reports, `journeys-${names.join('-')}.json`);
-  const args = ['test', '--reporter=list,json', ...names.map((name) => `--project=${name}`)];
+  const projects = names.map((name) => `--project=${name}`);
+  const args = ['test', '--reporter=list,json', ...projects, ...more];
   const code = await untilExit(
     runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
@@ -74,7 +83,7 @@ function sum(counts: readonly Count[]): Count {
   };
 }
 
-const { passed, failed, names = [] } = await runAll();
+const { passed, failed, names = [] } = await runTests();
 for (const name of names) console.log(`✖ ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
