@@ -44,6 +44,19 @@ async function book(): Promise<Booking> {
   return { doctor, patient, appointmentId, types: { cheap, usual, long } };
 }
 
+test.each([
+  [{ byVideo: true, inPerson: false }, true],
+  [{ byVideo: true, inPerson: true }, true],
+  [{ byVideo: false, inPerson: true }, false],
+])('an appointment of a visit type with %o has a meeting id: %s', async (mode, expected) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const visitTypes = [{ ...TYPE, ...mode, name: 'Consultation', fees: 500 }];
+  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect('meetingId' in body.appointments[0]).toBe(expected);
+});
+
 async function pay(booking: Booking, provider: 'stripe' | 'razorpay' = 'stripe') {
   fixture.control.pay(await startPayment(fixture, booking, provider));
   await fixture.control.webhooksSettled();
