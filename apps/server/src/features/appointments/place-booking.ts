@@ -14,6 +14,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import { findObstacle, findRepeated } from '#store/appointments.ts';
+import { isBookable } from '#store/doctors.ts';
 import { insertAppointment, type NewAppointment } from '#store/insert-appointments.ts';
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
@@ -77,7 +78,11 @@ export async function placeBooking(
   }
   const repeated = await findRepeated(trx, wanted);
   if (repeated) return sameBooking(repeated, wanted);
-  if (!offered) throw new Problem('slot-not-offered');
+  if (!offered) {
+    // A retired doctor is on leave as well, so that no slot is offered.
+    const bookable = await isBookable(trx, booking.doctorId);
+    throw new Problem(bookable === false ? 'doctor-unavailable' : 'slot-not-offered');
+  }
   if (limit) throw new Problem(limit);
   const obstacle = await findObstacle(trx, wanted);
   throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
