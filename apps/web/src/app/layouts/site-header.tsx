@@ -24,7 +24,7 @@ const NAV_LINKS = [
 ];
 
 const NAV_LINK_STYLE =
-  'flex min-h-11 items-center px-3 md:px-2 lg:px-3 whitespace-nowrap text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
+  'flex min-h-11 items-center px-3 md:px-1.5 lg:px-3 whitespace-nowrap text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
   'aria-[current=page]:text-action md:border-b-2 md:border-transparent md:aria-[current=page]:border-action';
 
 export function SiteHeader() {
