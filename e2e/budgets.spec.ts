@@ -39,10 +39,8 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await signUp(page);
   await openDoctor(page, 'Neurologist');
   await expectWithin(page, [
-    // The aim is 116: the menu of somebody signed in came on top (docs/figures.md).
-    { path: new URL(page.url()).pathname, script: 117, usable: PICKER },
-    // The aim is 118: what a row says about calendars and delays came on top (docs/figures.md).
-    { path: '/my-appointments', script: 119, usable: LIST },
+    { path: new URL(page.url()).pathname, script: 116, usable: PICKER },
+    { path: '/my-appointments', script: 118, usable: LIST },
     { path: '/my-profile', script: 118, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));

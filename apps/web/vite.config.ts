@@ -9,15 +9,22 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * What many pages share, in four files instead of forty: small ones compress badly (5 kB gzip of
+ * What many pages share, in a few files instead of forty: small ones compress badly (5 kB gzip of
  * the first load). A group takes what its test names and nothing it imports.
  */
 const GROUPS = [
-  // React changes seldom; apart, it stays cached across releases.
-  group('react', 1, /node_modules\/(react|react-dom|scheduler)\//),
+  // React and TanStack Query change seldom; apart, they stay cached across releases.
+  group(
+    'react',
+    1,
+    /node_modules\/(react|react-dom|scheduler)\//,
+    // Lists that are fetched page by page are not part of any first load.
+    /@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
+  ),
   group(
     'frame',
     1,
+    /shared\/(session\/session|ui\/(toast|link-button|offline-banner|lazy-component|lazy-part))\.|layouts\/(near-footer|site-header|skip-link|public-layout)\./,
     /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
     /shared\/(router\/|format\/missing-file\.|ui\/(class-names|button-style|page-title)\.|art\/palette\.)/,
     /icons\/(loader-circle|chevron-down|menu|wifi-off|calendar-days|arrow-right|heart-pulse)\./,
@@ -27,14 +34,14 @@ const GROUPS = [
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(generated\/site-route-table|headers)\./,
-    // Lists that are fetched page by page are not part of any first load.
-    /shared\/(api\/|format\/error-message)|@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
+    /shared\/(api\/|format\/error-message)/,
   ),
+  group('doctor-cards', 3, /shared\/doctor\/|format\/next-slot\.|domain\/src\/specialities\./),
   group(
-    'doctors',
+    'common',
     3,
-    /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part|deferred-part|pagination)\./,
-    /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)|messages\/src\/en\/(dates|experience)\./,
+    /shared\/format\/(?!error-message|missing-file|format-instant|viewer-time|next-slot)|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part|deferred-part|pagination)\./,
+    /domain\/src\/(slots|clinic-time|zone-offset|money|experience)|messages\/src\/en\/(dates|experience)\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
@@ -45,6 +52,7 @@ const GROUPS = [
   ),
   // Booking needs both, and neither is worth a file.
   group('parsed', 2, /domain\/src\/iso-date\.|session\/parse-fields\./),
+  group('menu', 2, /shared\/ui\/menu\.|icons\/(user-round|log-out)\./),
   group('status', 3, /shared\/ui\/(status|time)\./, /icons\/(ban|clock-3)\./),
   group(
     'input',
@@ -84,7 +92,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' || /\/live-call-[^/]+$/.test(file)
           ? files
-          : files.filter((each) => /\/(data|doctors)-[^/]+$/.test(each)),
+          : files.filter((each) => /\/(data|common)-[^/]+$/.test(each)),
     },
     rolldownOptions: {
       treeshake: {

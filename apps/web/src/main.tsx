@@ -20,10 +20,16 @@ addEventListener('pointerdown', preloadToaster, { once: true });
 addEventListener('keydown', preloadToaster, { once: true });
 addEventListener('keydown', enableFocusRestore, { once: true });
 
-addEventListener('focusin', retainTextsOnce, { once: true });
+addEventListener('focusin', retainAtFocus);
 if (sessionStorage.length > 0) void retainTextsOnce();
 
-/** Runs before any text can be typed. */
+/** Runs before any text can be typed. A page that opens focuses its heading, which does not count. */
+function retainAtFocus({ target }: FocusEvent): void {
+  if (target instanceof Element && target.matches('h1, main')) return;
+  removeEventListener('focusin', retainAtFocus);
+  void retainTextsOnce();
+}
+
 async function retainTextsOnce(): Promise<void> {
   const { retainTexts } = await import('#shared/session/retained-text.ts');
   retainTexts(isPortal(pathname) ? ['doctor', 'admin'] : ['patient']);
