@@ -15,8 +15,8 @@ const PATIENTS_OF_NAME = 20;
 
 /**
  * Fills an empty clinic as a restore does: rows first, without triggers, then indexes. One past appointment
- * of a doctor a day; a tenth is cancelled, a fifth of the completed ones is paid in cash; the audit trail has
- * an entry for each.
+ * of a doctor a day; a tenth is cancelled, a fifth of the completed ones is paid in cash, and all of the
+ * first patient. The audit trail has an entry of each booking, completion and cancellation.
  */
 export async function fillClinic(pool: pg.Pool, size: ClinicSize): Promise<void> {
   const client = await pool.connect();
@@ -91,7 +91,8 @@ function insertAppointments({ doctors, patients, appointmentsPerDoctor }: Clinic
       lpad(to_hex(k * ${doctors} + n), 10, 'z'), booked_at,
       CASE WHEN cancelled THEN booked_at END, CASE WHEN cancelled THEN 'patient' END,
       CASE WHEN k < ${past} AND NOT cancelled THEN starts_at + interval '30 minutes' END,
-      CASE WHEN k < ${past} AND NOT cancelled AND (k + n) % 5 = 0 THEN starts_at END
+      CASE WHEN k < ${past} AND NOT cancelled
+        AND ((k + n) % 5 = 0 OR (k::bigint * 7919 + n) % ${patients} = 0) THEN starts_at END
     FROM generate_series(0, ${appointmentsPerDoctor - 1}) k, generate_series(1, ${doctors}) n,
       LATERAL (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date + ${day}
         + interval '10 hours' + interval '30 minutes' * (${slot}) AS clock) AS placed,
@@ -102,8 +103,9 @@ function insertAppointments({ doctors, patients, appointmentsPerDoctor }: Clinic
     VALUES ('appointments', 99, ${doctors * appointmentsPerDoctor})`;
 }
 
-/** What triggers and use cases would have written for the appointments. */
+/** What triggers and use cases would have written for doctors, patients and appointments. */
 const INSERT_FACTS = `
+  INSERT INTO doctor_changes (doctor_id, changed_in) SELECT id, this_transaction() FROM doctors;
   INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
   SELECT id, doctor_id, patient_id, taken, taken, id
   FROM appointments, LATERAL (SELECT tstzrange(starts_at, starts_at + interval '30 minutes') AS taken) AS slot
