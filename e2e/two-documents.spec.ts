@@ -39,7 +39,7 @@ async function mark(page: Page): Promise<void> {
 test('the portals are documents of their own', async ({ page, clinic }) => {
   await page.goto('/about');
   await mark(page);
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await page.getByRole('link', { name: 'CONTACT', exact: true }).first().click();
   await expect(page).toHaveURL(/contact/);
   expect(await isSameDocument(page)).toBe(true);
 
