@@ -54,11 +54,11 @@ export interface AppDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   redis: Redis | null;
-  /** Where nodes are replaced one by one. */
+  /** Given if nodes are replaced one by one. */
   draining?: Draining;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
-  /** Where the payment sandbox stores its payments. */
+  /** Stores the payments of the payment sandbox. */
   sandboxMemory?: SandboxStorage;
   /** How long this process has run, in milliseconds; replaced by tests of restarts. */
   uptime?: () => number;
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What routes call of the meetings, which are served after the routes are registered. */
+/** Returns functions of the meetings for routes, which are registered before the meetings are served. */
 function meetingCalls(meetings: () => ReturnType<typeof serveMeetings>) {
   return {
     onDelayChange: () => meetings().onDelayChange(),
@@ -175,7 +175,7 @@ function requestOpener({ database, redis, uptime = () => performance.now() }: Ap
 
 type MessageParts = ReturnType<typeof setUpMessages>;
 
-/** What a ledger entry is announced with, in its transaction and after it. */
+/** Returns functions that queue the messages of a ledger entry in its transaction and send them after it. */
 function ledgerMessages({
   outbox,
   messages,

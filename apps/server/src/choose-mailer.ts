@@ -6,7 +6,7 @@ import { requiresTls, smtpMailer } from '#platform/mail/smtp-mailer.ts';
 import type { Db } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
-/** Sends by SMTP where it is set up; in trial mode fills the inbox at /sandbox/mail; null: no mail. */
+/** Returns an SMTP mailer if set up, in trial mode one for /sandbox/mail, or null for no mail. */
 export function chooseMailer(app: FastifyInstance, config: Config, db: Db): Mailer | null {
   const { SMTP_URL: url, mailFrom: from } = config;
   if (url !== undefined) {

@@ -73,7 +73,7 @@ function newKeys() {
   };
 }
 
-/** Where this process listens; a wildcard address is reached by its loopback. */
+/** Returns the address of this process; a wildcard address is reached through localhost. */
 function ownAddress(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;

@@ -178,7 +178,7 @@ const SCREEN_REFRESHES = [{ points: SCREEN_REFRESHES_PER_MINUTE, windowMs: minut
 /** Each fetches an address that somebody entered. */
 const CALENDAR_ATTEMPTS = [{ points: 10, windowMs: minutes(10) }];
 
-/** Limits one account's attempts, whatever comes of them; never below what it may hold at once. */
+/** Limits all attempts of an account, successful or not; at least as many as its open bookings may be. */
 function bookingAttempts({ openMax }: BookingLimits) {
   return [{ points: Math.max(BOOKING_ATTEMPTS_PER_MINUTE, openMax), windowMs: minutes(1) }];
 }

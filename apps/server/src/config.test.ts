@@ -17,7 +17,7 @@ describe('trial mode', () => {
     {},
     { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:4000' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000', NODE_ENV: 'test' },
-  ])('is on where only this machine can open the clinic: %o', (env) => {
+  ])('is on if only this machine can open the clinic: %o', (env) => {
     expect(features(env)).toEqual(all(true));
   });
 
@@ -49,7 +49,7 @@ describe('trial mode', () => {
     [{ PUBLIC_URL: 'https://clinic.example' }],
     [{ DATABASE_URL: 'postgres://nobody@nowhere/nothing', NODE_ENV: 'production' }],
     [{ NODE_ENV: 'production', RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'x' }],
-  ])('test payments stop the start where patients can reach them: %o', (env) => {
+  ])('test payments stop the start if patients can reach them: %o', (env) => {
     expect(() => readConfig({ ...env, PAYMENT_SANDBOX: 'on' })).toThrow(
       /^PAYMENT_SANDBOX must be off or unset/,
     );
@@ -57,7 +57,7 @@ describe('trial mode', () => {
   });
 });
 
-test('a wrong setting is one sentence; the value of a secret is not in it', () => {
+test('reports a wrong setting in one sentence, without the value of a secret', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(
     new ConfigError('PORT must be a port number from 0 to 65535; it is "x".'),
   );

@@ -25,7 +25,7 @@ const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 /** How long running requests may take to finish after a signal to stop. */
 const GRACE_MS = 15_000;
 
-/** What starting needed is collected then, in about 0.2 s; an idle server never gets to it by itself. */
+/** Garbage of the start is collected then, in about 0.2 s; an idle server never does it by itself. */
 const SETTLED_MS = 10_000;
 
 /** A call is refused as unavailable rather than left waiting for Redis. */

@@ -5,7 +5,7 @@ import { holdsSampleClinic } from '#store/sample-clinic.ts';
 import type { Db } from '#store/tables.ts';
 import { type Config, shortSecrets } from './config.ts';
 
-/** Tells the operator where the clinic is open and how to sign in. */
+/** Prints the address of the clinic and how to sign in, for the operator. */
 export async function printStartMessage(
   config: Config,
   db: Db,
@@ -65,7 +65,7 @@ export async function printStartMessage(
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** What is meant for trying the clinic out and must not meet patients. */
+/** Lists the active features that are for trials only and must not reach patients. */
 function trialFeatures(config: Config, sample: boolean): string[] {
   return [
     sample &&

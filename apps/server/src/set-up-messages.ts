@@ -35,16 +35,16 @@ interface Settings {
 
 interface MessageSetUp {
   outbox: ClinicOutbox;
-  /** What the features' handlers need. */
+  /** Dependencies of the features' handlers. */
   messageDeps: {
     messages: MessageEntries;
     accountMail: AccountMail;
     messageChannels: MessageChannels;
-    /** Origins beside those of the known push services. */
+    /** Origins besides those of the known push services. */
     pushServices: readonly string[];
     wakeOutbox(): void;
   };
-  /** Notifies the other party where somebody waits in the room of an appointment. */
+  /** Notifies the other party that somebody waits in the room of an appointment. */
   announceWaiting(joined: Parameters<typeof waitingEntry>[0]): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export function setUpMessages(
   };
 }
 
-/** How push services reach who runs the clinic (RFC 8292, §2.1): by its site where it has one. */
+/** Returns the contact for push services (RFC 8292, §2.1): the site if it has HTTPS, else mail. */
 function operatorContact({ PUBLIC_URL, mailFrom }: Config): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${mailFrom.address}`;
 }

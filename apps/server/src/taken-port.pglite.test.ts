@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-test('a start with the port taken ends, and says which program has it and what to do', async () => {
+test('a start on a taken port fails and names the process and the remedy', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nadi-taken-port-'));
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');

@@ -10,8 +10,8 @@ interface Details {
 }
 
 /**
- * Checks a password that an account is to have; the same for every role.
- * @throws Problem 'weak-password' for a wrong length, 'common-password' where it is easy to guess
+ * Checks a new password of an account; the rules are the same for every role.
+ * @throws Problem 'weak-password' for a wrong length, 'common-password' if it is easy to guess
  */
 export function acceptPassword(
   password: string,
@@ -22,7 +22,7 @@ export function acceptPassword(
   throw new Problem(problem === 'too-common' ? 'common-password' : 'weak-password', { field });
 }
 
-/** Checks a password in the same way where there is no form to answer. */
+/** Checks a password by the same rules, for callers without a form. */
 export function isWeakPassword(password: string, personal: readonly string[]): boolean {
   return problemOf(password, personal) !== null;
 }

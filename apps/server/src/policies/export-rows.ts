@@ -11,7 +11,7 @@ interface Export<Record extends { patient_id: string }> {
   name: 'appointments' | 'payments';
   /** Lists the records that follow `after`, or the first ones. */
   list: (after: string | undefined, limit: number) => Promise<Record[]>;
-  /** Where the records after this one begin. */
+  /** Returns the cursor that lists the records after this one. */
   cursorOf: (record: Record) => string;
   after: string | undefined;
   actor: { role: Role; id: string };
@@ -23,7 +23,7 @@ interface Export<Record extends { patient_id: string }> {
 
 interface Part {
   csv: string;
-  /** Where the next part begins; undefined after the last. */
+  /** Cursor of the next part; undefined after the last. */
   next: string | undefined;
 }
 

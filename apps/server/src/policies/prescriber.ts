@@ -4,7 +4,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Changes what a doctor needs to prescribe; an absent field keeps its value.
- * @throws Problem 'bad-input' where one of the two is missing
+ * @throws Problem 'bad-input' if one of the two is missing
  */
 export async function changePrescriber(
   db: Db,

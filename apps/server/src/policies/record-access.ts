@@ -78,8 +78,8 @@ export async function requireTreated(
 }
 
 /**
- * Returns a doctor's appointments without what they may not read of patients whom they do not treat
- * any more: birth date, picture and vitals. The name stays, so that a cancelled line says whose it was.
+ * Returns a doctor's appointments without birth date, picture and vitals of patients that they no longer
+ * treat. The name stays, so that a cancelled line still shows the patient.
  */
 export async function redactFormerPatients(
   db: Db,

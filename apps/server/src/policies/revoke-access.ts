@@ -9,13 +9,13 @@ import type { Db } from '#store/tables.ts';
 
 type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed' | 'devices';
 
-/** What each act ends beside every session of the account (docs/product.md#access-that-ends). */
+/** Access that each act ends, besides every session of the account (docs/product.md#access-that-ends). */
 const ENDS = {
   /** By the person, with the current password. */
   'password-changed': ['links'],
   /** By the person, with a link that was mailed. */
   'password-reset': ['links', 'calendar-feed'],
-  /** The same where somebody else may have registered the address. */
+  /** The same if somebody else may have registered the address. */
   'account-taken-over': ['passkeys', 'links', 'calendar-feed', 'devices'],
   /** By the admin, for somebody else. */
   'password-set': ['passkeys', 'links', 'calendar-feed'],

@@ -1,7 +1,7 @@
 import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import type { StoredIntakeAnswers, StoredIntakeForm } from '#store/intake.ts';
 
-/** Presents the intake form: version 0 without questions where the clinic has published none. */
+/** Presents the intake form: version 0 without questions if the clinic has published none. */
 export function presentIntakeForm(form: StoredIntakeForm): IntakeForm {
   if (!form) return { version: 0, questions: [] };
   const { version, questions, published_at } = form;

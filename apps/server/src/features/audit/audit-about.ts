@@ -47,7 +47,7 @@ export function ofPatient({ body }: { body: { userId: string } }): About {
 }
 
 /**
- * Returns whom a change of the exceptions concerns: the doctor, or nobody in particular where it is
+ * Returns the subject of a change of the exceptions: the doctor, or the actor if the change is
  * clinic-wide.
  */
 export function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {

@@ -36,7 +36,7 @@ interface Rule<R extends RouteName> {
 
 type Trail = { readonly [R in RouteName]: Rule<R> | null };
 
-/** The audit entry of every route; null where it concerns no record. */
+/** The audit entry of every route; null if it concerns no record. */
 export const auditRules: Trail = {
   listDoctors: null,
   suggestDoctors: null,

@@ -22,7 +22,7 @@ async function someEntries(count: number) {
 const chain = (database: Database<Tables> = clinic.database) => chainAudit(database, clinic.now);
 const verify = () => verifyAudit(clinic.database.db);
 
-/** What only somebody who owns the database can do: the triggers stand aside for a replica. */
+/** Only the owner of the database can do this: triggers do not fire for a replica. */
 const tamper = (statement: string) =>
   clinic.database.executeSql(`
     set session_replication_role = replica; ${statement}; set session_replication_role = origin`);

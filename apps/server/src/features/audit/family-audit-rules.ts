@@ -68,7 +68,7 @@ export function ofOwnPrescription({
   return onlyIfFamily(actor, { kind: 'prescription', id: body.prescriptionId });
 }
 
-/** Only a patient who has dependants may have read the record of one: nobody else leaves an entry. */
+/** Only a patient with dependants can read the record of one: other patients leave no entry. */
 function onlyIfFamily({ dependants }: Reader['actor'], about: About): About {
   return dependants ? about : { kind: 'patients', ids: [] };
 }

@@ -32,7 +32,7 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
 }
 
 /**
- * Returns what others did to the records of this patient and of whom they manage: looks and changes. The clinic
+ * Lists reads and changes by others of the records of this patient and their dependants. The clinic
  * decides whether its staff are named (docs/product.md#record-access-page).
  */
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {

@@ -92,7 +92,7 @@ test('looking at a record again the same day adds nothing, the next day it does'
   expect(await trailOf(today, { action: 'read-appointments' })).toHaveLength(2);
 });
 
-test('a patient sees who looked at their record, and nobody else’s', async () => {
+test('a patient sees who read their own record, but not who read others', async () => {
   const { doctor, patient } = await someAppointment();
   const other = await somePatient(clinic, 'Ravi');
   await requestAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });

@@ -66,7 +66,7 @@ async function recordChanges<R extends RouteName>(
   await recordAudits(db, records);
 }
 
-/** Returns whose records were read, or worked on all day; null where the request did something else. */
+/** Returns whose records were read, or worked on all day; null if the request did something else. */
 async function readsOf(db: Db, about: About, actor: AuditedAccount) {
   if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
   const patientIds = await patientsRead(db, about);

@@ -123,7 +123,7 @@ async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<st
   return record?.patient_id ?? null;
 }
 
-/** Returns whose record a problem and the ids of a request name; ids are empty where absent. */
+/** Returns the record that a problem and the ids of a request refer to; absent ids are empty. */
 async function findRefused(db: Db, { code, field }: Problem, idOf: (field: string) => string) {
   switch (code) {
     case 'appointment-not-found': {

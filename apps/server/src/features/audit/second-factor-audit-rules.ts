@@ -5,7 +5,7 @@ const turnedOn = { action: 'turned-on-second-factor' as const, about: ofSelf };
 const turnedOff = { action: 'turned-off-second-factor' as const, about: ofSelf };
 const renewed = { action: 'renewed-recovery-codes' as const, about: ofSelf };
 
-/** The audit entries of routes about second factors; the use of a recovery code is recorded where it is spent. */
+/** Audit entries of routes about second factors; spending a recovery code adds its own entry. */
 export const secondFactorAuditRules = {
   signInDoctorWithCode: signedIn,
   signInAdminWithCode: signedIn,

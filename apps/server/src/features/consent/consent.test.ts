@@ -172,7 +172,7 @@ test('the doctor records what was answer, and who answer it for the patient', as
   expect((await speak({ agreed: false })).body.consent.state).toBe('withdrawn');
 });
 
-test('nobody else records or reads it', async () => {
+test('another doctor or patient cannot record or read the consent', async () => {
   const other = await someDoctor(clinic);
   const unknown = await speak({ appointmentId: randomUUID() }, other);
   expect(unknown.body.code).toBe('appointment-not-found');
@@ -184,7 +184,7 @@ test('nobody else records or reads it', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('once the appointment is cancelled its doctor records nothing more', async () => {
+test('a doctor cannot record consent after the appointment is cancelled', async () => {
   await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect((await speak()).status).toBe(404);
   await book('11:00 AM');

@@ -34,7 +34,7 @@ interface Prepared {
 }
 
 /**
- * Adds a doctor, with a temporary password, or with an invitation to choose one: until then nobody
+ * Adds a doctor with a temporary password, or with an invitation to choose one: until then no one
  * knows the password.
  */
 export function addDoctor({

@@ -36,7 +36,7 @@ async function add(fields: Record<string, string | File>, admin: Person) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('a doctor is added with the hours and visit types of a template, or not at all', async () => {
+test('adds a doctor with the hours of a template, or rejects an unknown template', async () => {
   const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
   await requestAs(clinic, 'setDoctorHours', { hours }, { as: model });
@@ -53,7 +53,7 @@ test('a doctor is added with the hours and visit types of a template, or not at 
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
-test('a doctor is added with hours of their own, or not at all if they overlap', async () => {
+test('adds a doctor with hours of their own, or rejects overlapping hours', async () => {
   const admin = await someAdmin(clinic);
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
   const form = { ...FORM, image: await photo() };

@@ -1,7 +1,7 @@
 import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 
-/** What the doctors' feature needs of accounts. */
+/** Functions of accounts that the doctors' feature uses. */
 export interface DoctorAccounts {
   /** Whether mail is sent, so that somebody can be invited. */
   readonly canInvite: boolean;

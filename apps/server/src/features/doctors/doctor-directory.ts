@@ -20,7 +20,7 @@ export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
 export interface DirectoryState {
   /** By when they were added. */
   entries: readonly DirectoryEntry[];
-  /** What these doctors speak, by name. */
+  /** The languages that these doctors speak, by name. */
   languages: readonly string[];
   /** The names of visit types that most of them have, by name. */
   visitTypes: readonly string[];
@@ -114,7 +114,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   };
 }
 
-/** Compares doctors by when they were added, the order where nothing else decides. */
+/** Compares doctors by when they were added, the order if nothing else decides. */
 export function byAdded(a: DirectoryEntry, b: DirectoryEntry): number {
   return a.created - b.created || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

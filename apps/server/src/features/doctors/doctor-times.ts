@@ -8,7 +8,7 @@ import type { DirectoryEntry } from './doctor-directory.ts';
 import { fittingType, type VisitTypeQuery } from './fitting-type.ts';
 import type { ScheduleStarts } from './schedule-starts.ts';
 
-/** What a doctor's free slots are computed from, as far as a search has read it. */
+/** Schedules and occupied times of a doctor, as far as searches have read them. */
 export interface DoctorTimes {
   occupied: Occupied | null;
   /** Of doctors with a schedule of their own, by the id of the visit type; null without visit types. */
@@ -19,7 +19,7 @@ export interface Occupied {
   /** From and until in turns, by time, without overlaps. */
   readonly lasting: Float64Array;
   readonly held: readonly Held[];
-  /** What is occupied later is not known. */
+  /** Later occupied times are not known. */
   readonly knownUntil: Instant;
 }
 
@@ -57,9 +57,9 @@ export function unknownTimes(): DoctorTimes {
 }
 
 /**
- * Returns the schedule and the occupied times of each doctor, from memory where they are known. What is
- * read now is kept with the times as they were when this began: a change that the directory finds
- * meanwhile replaces these, and the next search reads again.
+ * Returns the schedule and the occupied times of each doctor, from memory if they are known. Rows that are
+ * read now are stored in the objects that were current at the start. If the directory finds a change
+ * meanwhile, it replaces these objects, and the next search reads again.
  */
 export async function readTimes(
   db: Db,

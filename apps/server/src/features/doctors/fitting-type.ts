@@ -2,7 +2,7 @@ import type { DirectoryRow, DirectoryVisitType } from '#store/doctor-directory.t
 
 export type AppointmentWay = 'video' | 'in-person';
 
-/** Of which visit type an appointment is searched. */
+/** The visit type that a search asks for. */
 export interface VisitTypeQuery {
   way?: AppointmentWay | undefined;
   /** The name of a visit type, in capitals or not. */
@@ -11,7 +11,7 @@ export interface VisitTypeQuery {
 
 /**
  * Returns the doctor's first visit type that fits: null for a doctor without visit types, who is seen by
- * video, and undefined where none fits.
+ * video, and undefined if none fits.
  */
 export function fittingType(
   { visit_types }: Pick<DirectoryRow, 'visit_types'>,

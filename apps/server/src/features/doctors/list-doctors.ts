@@ -70,7 +70,7 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes] };
 }
 
-/** Returns the visit type of each doctor that a search asks for; undefined where it asks for none. */
+/** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
 function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filter: Filter) {
   if (filter.way === undefined && filter.visitType === undefined) return undefined;
   const listed = new Set(ids);

@@ -116,7 +116,7 @@ function isWord(typed: string | undefined, word: string): boolean {
   return typed === word || typed === `${word}s`;
 }
 
-/** Returns the Levenshtein distance, or `limit + 1` where it is larger. */
+/** Returns the Levenshtein distance, or `limit + 1` if it is larger. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -13,18 +13,18 @@ export interface DayStarts {
   readonly parts: readonly PartOfDay[];
 }
 
-/** What a schedule offers, computed once a day for all doctors who have it. */
+/** Slot starts that a schedule offers, computed once a day for all doctors who have it. */
 export interface ScheduleStarts {
   readonly schedule: Schedule;
-  /** The clinic's day, by its first instant, of which the rest was computed. */
+  /** First instant of the clinic's day that the rest was computed for. */
   today: Instant;
   /** By how many days after today, as far as needed. */
   days: (DayStarts | undefined)[];
-  /** When the doctor opens today, in minutes since midnight; null where closed. */
+  /** When the doctor opens today, in minutes since midnight; null if closed. */
   opening: number | null;
 }
 
-/** Schedules that nobody has any more are forgotten with the rest. */
+/** All schedules are dropped at this number, to free unused ones. */
 const SCHEDULES_MAX = 20_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -42,7 +42,7 @@ export function createScheduleStarts(): (schedule: Schedule) => ScheduleStarts {
   };
 }
 
-/** What schedules offer at one moment. */
+/** Slot starts that schedules offer at one moment. */
 export interface OfferedMoment {
   readonly now: Instant;
   startsOn(starts: ScheduleStarts, ahead: number): DayStarts;

@@ -135,7 +135,7 @@ async function idsOf(statement: string): Promise<string[]> {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The search as statements: the definition of what is found, and in which order. */
+/** Runs the search as SQL, which defines the doctors that are found and their order. */
 async function bySql(filter: Search): Promise<[string[], number]> {
   const terms = parseSearch(filter.search ?? '');
   const place = "(address_line1 || ' ' || address_line2)";

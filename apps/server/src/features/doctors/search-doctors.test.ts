@@ -89,7 +89,7 @@ test('only doctors with a free slot in the first days, not those fully booked or
   expect(bose.id).toBeTruthy();
 });
 
-test('pages name the languages that doctors of the clinic speak, whatever the filter', async () => {
+test('pages name all languages that doctors of the clinic speak, even with a filter', async () => {
   const { bose } = await threeDoctors();
   const listed = async (filter: object) =>
     (await requestAs(clinic, 'listDoctors', filter)).body.languages;
@@ -101,7 +101,7 @@ test('pages name the languages that doctors of the clinic speak, whatever the fi
   expect(await listed({ page: 1 })).toEqual([]);
 });
 
-test('the pages of all doctors follow each other, whatever was asked before', async () => {
+test('the pages of all doctors follow each other, regardless of earlier requests', async () => {
   await threeDoctors();
   const everybody = await names({});
   expect(await names({ page: 1, pageSize: 2 })).toEqual(everybody.slice(0, 2));

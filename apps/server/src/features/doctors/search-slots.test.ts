@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
-// Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
+// Tuesday 5 January 2027, 09:00; sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 
 const TYPE = {
@@ -26,7 +26,7 @@ async function listed(filter: object = {}): Promise<{ ids: string[]; total: numb
   return { ids: body.doctors.map(({ _id }: { _id: string }) => _id), total: body.total };
 }
 
-/** The first free slot of a doctor as the picker shows it; infinity where there is none. */
+/** Returns the first free slot of a doctor as the picker shows it; infinity if there is none. */
 async function firstFree(docId: string): Promise<number> {
   const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 90 });
   const slots = body.days.flatMap(({ slots }: { slots: { startsAt: number }[] }) => slots);
@@ -53,7 +53,7 @@ async function bookFirst(docId: string, as: Person): Promise<string | undefined>
   return undefined;
 }
 
-test('doctors come in the order of their first free slot, whatever happens to their time', async () => {
+test('sorts doctors by their first free slot after each change of their times', async () => {
   const admin = await someAdmin(clinic);
   const doctors: Person[] = [];
   for (let n = 0; n < 8; n += 1) doctors.push(await someDoctor(clinic));

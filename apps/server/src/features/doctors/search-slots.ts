@@ -28,7 +28,7 @@ export interface SlotSearch {
 
 interface Found {
   id: string;
-  /** Null where no slot is free. */
+  /** Null if no slot is free. */
   at: Instant | null;
 }
 

@@ -6,7 +6,7 @@ import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#tes
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 
-// Tuesday 5 January 2027, 09:00; nobody is signed out while the clock moves.
+// Tuesday 5 January 2027, 09:00; sessions do not expire while the clock moves.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 
 const DOCTORS = 8;

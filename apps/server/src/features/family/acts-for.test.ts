@@ -150,7 +150,7 @@ test('from the first moment of the 18th birthday the manager reaches nothing, wi
   expect(booked.body.code).toBe('dependant-not-found');
 });
 
-test('a call asks who manages the patients in it: until then, or until the clinic ends it', async () => {
+test('lists the managers of patients until they are of age or the clinic ends it', async () => {
   const [first, second] = [await family(), await family()];
   const reception = await someReception(clinic);
   const patientIds = [first.dependantId, second.dependantId];
@@ -166,7 +166,7 @@ test('a call asks who manages the patients in it: until then, or until the clini
   expect(await managers(clinic.now)).toEqual([link(second)]);
 });
 
-test('the manager’s calendar has the appointments of dependants until then', async () => {
+test('the manager’s calendar has the appointments of dependants until they are of age', async () => {
   const { manager } = await family();
   const { body } = await requestAs(clinic, 'getPatientCalendarFeed', {}, { as: manager });
   const events = async () => {

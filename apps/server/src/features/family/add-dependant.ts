@@ -9,7 +9,7 @@ import { insertPatientWithoutPassword } from '#store/patients-without-password.t
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 
-/** Makes a patient without e-mail and password, whom the signed-in patient manages until they are of age. */
+/** Adds a patient without e-mail and password; the signed-in patient manages them until they are of age. */
 export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
   return {
     kind: 'mutation',

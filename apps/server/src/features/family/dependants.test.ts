@@ -144,7 +144,7 @@ test('a dependant who has come as a walk-in stays', async () => {
 test('of a removal and a booking at once, one succeeds', async () => {
   const patient = await somePatient(clinic);
   const dependantIds = await Promise.all(
-    // No more than open bookings, of which each may be one.
+    // No more than the limit of open bookings, because each may become one.
     Array.from({ length: 5 }, (_, index) =>
       someDependant(clinic, patient, { name: `Child ${index}` }),
     ),
@@ -201,7 +201,7 @@ test('reception sees who manages a patient, and ends it for good', async () => {
   expect((await requestAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
 });
 
-test('an address that reception has confirmed is only for the invitation, and not the manager’s to change', async () => {
+test('a confirmed address is only for the invitation, and the manager cannot change it', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const userId = await someDependant(clinic, patient, { email: 'mine-too@example.test' });
   const row = async () =>

@@ -9,15 +9,15 @@ import { endByAge, listAdults } from '#store/dependants.ts';
 import { giveFreeEmail } from '#store/patients-without-password.ts';
 import type { Db, Tables } from '#store/tables.ts';
 
-/** Queues messages about accounts; nothing where no mail is sent. */
+/** Queues messages about accounts; nothing if no mail is sent. */
 type Enqueue = (trx: Db, entries: readonly OutboxEntry[]) => Promise<void>;
 
 const AT_A_TIME = 100;
 
 /**
- * Invites each dependant who is of age to an account of their own, or asks the manager to have an
- * address confirmed where none is or it belongs to another account. Access itself has ended at
- * midnight, by the rule and not by this job.
+ * Invites each dependant who is of age to an account of their own. Asks the manager to have an address
+ * confirmed if there is no confirmed address or it belongs to another account. The access rule, not
+ * this job, has ended the manager's access at midnight.
  */
 export function endAccessOfAdults(
   { db, transaction }: Pick<Database<Tables>, 'db' | 'transaction'>,

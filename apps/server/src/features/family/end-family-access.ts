@@ -7,7 +7,7 @@ import { findPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface FamilyMail {
-  /** Queues messages about accounts; nothing where no mail is sent. */
+  /** Queues messages about accounts; nothing if no mail is sent. */
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
   /** Sends what was queued, once it is committed. */
   wake(): void;

@@ -10,7 +10,7 @@ import type { Db } from '#store/tables.ts';
 
 type Sent = RequestContext<'saveIntake'>['body']['answers'];
 
-/** Stores answers with the questions of the form that was on screen, also where a newer one exists. */
+/** Stores answers with the questions of the form that was on screen, even if a newer form exists. */
 export function saveIntake(): Mutation<Db, 'saveIntake'> {
   return {
     kind: 'mutation',

@@ -85,7 +85,7 @@ async function* twoParts() {
   yield new Uint8Array([2]);
 }
 
-test('keys older than half an hour go, also where nobody calls', async () => {
+test('deletes keys older than half an hour, even if no requests arrive', async () => {
   const { db } = clinic.database;
   const epochs = epochStore(db);
   const epoch = Math.floor((await epochs.databaseTime()) / minutes(10));
@@ -97,7 +97,7 @@ test('keys older than half an hour go, also where nobody calls', async () => {
   expect(remaining.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
 });
 
-test('deletes vitals older than ninety days, also while readings arrive', async () => {
+test('deletes vitals older than ninety days, even while readings arrive', async () => {
   const { db } = clinic.database;
   const { id } = await somePatient(clinic);
   for (const [bpm, ago] of [

@@ -29,10 +29,10 @@ import { reportRetention } from './report-retention.ts';
 /** Long enough to answer whether and when a message was sent. */
 const OUTBOX_RETENTION = hours(24 * 90);
 
-/** Counts are of the clinic's day, in whatever zone. */
+/** Counts belong to a day of the clinic, in any time zone. */
 const COUNTS_RETENTION = hours(48);
 
-/** When the contents of a document that was never added are deleted: an upload has ended by then. */
+/** Age at which contents without a document are deleted; an upload has ended by then. */
 const PARTS_WITHOUT_DOCUMENT = { from: days(30), until: hours(1) };
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */

@@ -70,7 +70,7 @@ async function remaining(): Promise<string[]> {
   return documents.map(({ id }) => id).toSorted();
 }
 
-test('a document of an appointment cancelled before it began is removed after exactly 30 days, with an entry', async () => {
+test('removes a document 30 days after its appointment was cancelled before the start, with an entry', async () => {
   const added = await someCase();
   await cancel(added);
   clinic.now += CANCELLED_DOCUMENTS_FOR;
@@ -114,7 +114,7 @@ test('what may belong to a record stays forever', async () => {
   expect(await remaining()).toEqual(retained.map(({ documentId }) => documentId).toSorted());
 });
 
-test('a document stays that was opened after another one on the same day, which is one entry', async () => {
+test('keeps a document opened after another one that day, although both openings are one entry', async () => {
   const { db } = clinic.database;
   const added = await someCase();
   await open(added);

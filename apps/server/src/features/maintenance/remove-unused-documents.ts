@@ -6,7 +6,7 @@ import { recordAudit } from '#store/audit.ts';
 import type { Tables } from '#store/tables.ts';
 import { deleteUnusedDocument } from '#store/unused-documents.ts';
 
-/** So that a run is short on the embedded database, where a large document takes a while. */
+/** Keeps a run short: a large document takes long on the embedded database. */
 const AT_A_TIME = 20;
 
 /** Removes documents of appointments that never began, each in a transaction of its own (docs/product.md#documents). */

@@ -2,7 +2,7 @@ import { type RouteName, routes } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** What a clinic does all day, by the route that does it. */
+/** Labels of the counted routes, which a clinic uses all day. */
 const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
   register: { what: 'registration', role: 'patient' },
   signInPatient: { what: 'sign-in', role: 'patient' },

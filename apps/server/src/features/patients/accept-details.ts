@@ -12,7 +12,7 @@ export function acceptEmail(text: string | undefined): string | null {
 }
 
 /**
- * Returns the date of birth, or null where it is empty.
+ * Returns the date of birth, or null if it is empty.
  * @throws Problem 'bad-input' for a date in the future or before 1900
  */
 export function acceptBirthDate(dob: string, zone: string, now: number): string | null {

@@ -12,7 +12,7 @@ import { type Identity, isSamePerson } from './same-person.ts';
 
 export interface MergeDeps {
   mail: {
-    /** Queues messages about accounts; nothing where no mail is sent. */
+    /** Queues messages about accounts; nothing if no mail is sent. */
     enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
     /** Sends what was queued, once it is committed. */
     wake(): void;
@@ -57,7 +57,7 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
         throw new Problem('patient-managed', { field: 'intoUserId' });
       }
       const moved = await mergeInto(trx, userId, intoUserId);
-      // What was merged on reception's word alone does not reach an account by a second merge.
+      // A record merged on reception's word alone must not reach an account by a second merge.
       if (doubt && !isRead) await markIdentityChanged(trx, intoUserId, new Date(now));
       // The duplicate's row is gone: from now on only the trail tells which appointments were its own.
       const entry = { at: new Date(now), action: 'merged-patients', actor };
@@ -75,7 +75,7 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
 type Record = Identity & { identity_changed_at: Date | null };
 
 /**
- * Returns why the two may not be one person; null where they are. A name or phone number that the clinic
+ * Returns why the two may not be one person; null if they are. A name or phone number that the clinic
  * has changed proves nothing. An account's owner alone changes theirs; a dependant's may be changed.
  */
 function doubtAbout(duplicate: Record, target: Record & { isManaged: boolean }) {

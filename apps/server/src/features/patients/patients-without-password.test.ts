@@ -64,7 +64,7 @@ test.each([
   expect(answer.code).toBe(code);
 });
 
-test('nobody signs in to an account without a password, and it is claimed by the link alone', async () => {
+test('an account without a password accepts no sign-in and is claimed only by the link', async () => {
   const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);

@@ -36,7 +36,7 @@ async function upload(at: TestClinic, appointmentId: string) {
   return [answer.statusCode, answer.json().code];
 }
 
-/** Makes the only document of an appointment leave so much of what is allowed. */
+/** Enlarges the only document of an appointment so that one more upload reaches `allowed` bytes. */
 async function fill(at: TestClinic, appointmentId: string, allowed: number): Promise<void> {
   expect(await upload(at, appointmentId)).toEqual([200, undefined]);
   await at.database.db
@@ -61,7 +61,7 @@ test('the documents of a family together are limited', async () => {
   expect(await upload(clinic, await book(clinic))).toEqual([200, undefined]);
 });
 
-/** Counts the parts of documents that nobody has. */
+/** Counts stored parts without a document. */
 async function countOrphans(at: TestClinic): Promise<number> {
   const { rows } = await at.database.executeSql(
     'SELECT count(*)::int AS count FROM document_parts WHERE document_id NOT IN (SELECT id FROM documents)',
@@ -124,7 +124,7 @@ test('with mail, there is less space until the address is confirmed', async () =
   expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
 });
 
-test('without mail, nobody can confirm an address, and all have the same space', async () => {
+test('without mail, addresses cannot be confirmed, and all patients have the same space', async () => {
   patient = await somePatient(clinic);
   const appointmentId = await book(clinic);
   await fill(clinic, appointmentId, 20 * MB);

@@ -121,7 +121,7 @@ test('while a large document is stored, others use the database', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a PDF is stored as it is and served as an attachment that no browser opens here', async () => {
+test('stores a PDF unchanged and serves it as an attachment that browsers do not open', async () => {
   const { status, body } = await upload(PDF);
   expect(status).toBe(200);
   expect(body.document).toMatchObject({ name: 'Blood test.pdf', mediaType: 'application/pdf' });
@@ -142,7 +142,7 @@ test('a PDF is stored as it is and served as an attachment that no browser opens
   }
 });
 
-test('a picture is re-encoded and loses whatever was hidden in it', async () => {
+test('re-encodes a picture, which removes hidden content', async () => {
   const hidden = Buffer.concat([await png(), Buffer.from('<script>NADI-MARK</script>')]);
   const { body } = await upload(hidden, 'scan.html');
   expect(body.document).toMatchObject({ name: 'scan.webp', mediaType: 'image/webp' });
@@ -261,7 +261,7 @@ test('a manager’s removal is in the trail of the dependant', async () => {
   ]);
 });
 
-test('documents travel plain where every other call must be encrypted', async () => {
+test('accepts documents without encryption even if every other call must be encrypted', async () => {
   const owner = await somePatient(strict);
   const { status, body } = await upload(PDF, 'x.pdf', { as: owner, at: strict });
   expect([status, body.code]).toEqual([404, 'appointment-not-found']);

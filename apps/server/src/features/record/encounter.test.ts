@@ -63,13 +63,13 @@ test.each([{ mode: 'letter' }, { kind: 'second' }, { identityCheck: 'yes' }, { l
   },
 );
 
-test('nobody but the appointment’s doctor writes it', async () => {
+test('only the appointment’s doctor can write the encounter', async () => {
   const foreign = await save({}, await someDoctor(clinic));
   expect([foreign.status, foreign.body.code]).toEqual([404, 'appointment-not-found']);
   expect(await read()).toBeUndefined();
 });
 
-test('it is in the audit trail', async () => {
+test('records the encounter in the audit trail', async () => {
   await save({});
   const as = await someAdmin(clinic);
   const { body } = await requestAs(clinic, 'listAudit', { action: 'recorded-encounter' }, { as });

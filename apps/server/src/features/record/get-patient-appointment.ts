@@ -23,7 +23,7 @@ import type { Db } from '#store/tables.ts';
 
 export interface RecordDeps {
   zone: string;
-  /** Where the QR code of a prescription leads. */
+  /** Base address of the link in the QR code of a prescription. */
   publicUrl: string;
   /** Whether there is less space for documents until the e-mail address is confirmed. */
   limitUnconfirmed: boolean;

@@ -190,7 +190,7 @@ test('a note is shared as the doctor has read it, or not at all', async () => {
   expect(stale.body.note.plan).toContain('call the lab');
   expect(await readAsPatient()).not.toHaveProperty('summary');
   expect((await share({ version: 2 })).status).toBe(200);
-  // Typed words are what the doctor has read, whatever the note says meanwhile.
+  // The doctor has read a typed summary, even if the note has changed meanwhile.
   expect((await share({ version: 1, summary: { toDo: 'Rest' } })).status).toBe(200);
   expect((await readAsPatient()).summary).toMatchObject({ toDo: 'Rest' });
 });
@@ -261,7 +261,7 @@ test('templates belong to one doctor', async () => {
   expect(await list(doctor)).toEqual([]);
 });
 
-test('the key of unsaved words is the same at each sign-in, differs between doctors, and needs a session', async () => {
+test('the draft key is the same at each sign-in, differs between doctors, and needs a session', async () => {
   const key = async (as?: Person) =>
     (await requestAs(clinic, 'getDraftKey', {}, as ? { as } : {})).body.key;
   const own = await key(doctor);

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { clinicSecret } from '#store/clinic-secrets.ts';
 import type { Db } from '#store/tables.ts';
 
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+/** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 interface Signed {

@@ -196,7 +196,7 @@ test('the number shows the state alone; the token shows the lines, and neither t
   expect((await verify(clinic, prescription.number)).text).toContain('was cancelled');
 });
 
-test('a last day that is over is refused, and the page says so once it has passed', async () => {
+test('refuses a last day in the past, and the page says when it is over', async () => {
   const late = await prescribe({ validUntil: '2027-01-04' });
   expect([late.status, late.body.code]).toEqual([422, 'prescription-expired']);
   const { prescription } = (await prescribe({ validUntil: '2027-01-05' })).body;
@@ -221,7 +221,7 @@ test('the page runs no script and takes no style but its own', async () => {
   }
 });
 
-test('unknown codes get one page, and nobody can try all numbers', async () => {
+test('answers unknown codes with a not-found page, and limits attempts to guess numbers', async () => {
   expect((await verify(clinic, '999999')).status).toBe(404);
   expect((await verify(clinic, 'A'.repeat(22))).status).toBe(404);
   expect((await verify(clinic, '%2e%2e')).status).toBe(404);
@@ -231,7 +231,7 @@ test('unknown codes get one page, and nobody can try all numbers', async () => {
   expect(statuses).toContain(429);
 });
 
-test('the sheet is signed; one that was changed in the database is refused by the page', async () => {
+test('the page accepts a signed sheet and refuses one that was changed in the database', async () => {
   const { prescription } = (await prescribe()).body;
   expect((await verify(clinic, tokenOf(prescription))).text).toContain(
     'Valid: as the clinic issued it',
@@ -269,7 +269,7 @@ test('the age that the patient said counts until the date of birth is known', as
   expect((await prescribe({ patientAge: 131 })).status).toBe(400);
 });
 
-test('a medicine can name its list and why this brand; the page and the paper have both', async () => {
+test('stores and shows the list and the brand reason of a medicine, and refuses list X', async () => {
   const items = [{ ...ITEMS[0], brand: 'Calpol', brandReason: 'known', list: 'O' }];
   const { prescription } = (await prescribe({ items })).body;
   expect(prescription.sheet.items).toEqual(items);

@@ -53,7 +53,7 @@ test('after the appointment has ended its reason stays', async () => {
   expect([status, body.code]).toEqual([409, 'already-completed']);
 });
 
-test('a doctor sees a patient while an appointment is not cancelled, and of it only their own', async () => {
+test('a doctor sees a patient with their own appointments, until the appointment is cancelled', async () => {
   const [patient, first, second] = [
     await somePatient(clinic),
     await someDoctor(clinic),
@@ -74,7 +74,7 @@ test('a doctor sees a patient while an appointment is not cancelled, and of it o
   expect((await read(second)).status).toBe(200);
 });
 
-test('a foreign record and an unknown one get the same answer', async () => {
+test('a record without access and an unknown one get the same answer', async () => {
   const [patient, doctor, outsider] = [
     await somePatient(clinic),
     await someDoctor(clinic),

@@ -5,7 +5,7 @@ import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
 
-test('while a part of the record is written nobody cancels its appointment', async () => {
+test('an appointment cannot be cancelled while a part of its record is written', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });

@@ -7,8 +7,9 @@ import { parseSheet } from '#presenters/prescription.ts';
 import type { StoredPrescription } from '#store/prescriptions.ts';
 
 /**
- * Keeps a prescription from passing for one that the doctor has changed after a lost reply.
- * @throws Problem 'key-reused' where the request says something else than the one that issued this
+ * Checks that a repeated request matches the stored prescription.
+ * The doctor may have changed the form after a lost reply.
+ * @throws Problem 'key-reused' if the request differs from the one that issued the prescription
  */
 export function requireSamePrescription(
   stored: StoredPrescription,

@@ -40,7 +40,7 @@ export function shareSummary(): Mutation<Db, 'shareSummary'> {
 
 /**
  * Returns the summary of a note.
- * @throws Problem 'stale-version' where the note is no longer the version that the doctor has read
+ * @throws Problem 'stale-version' if the note is no longer the version that the doctor has read
  */
 async function fromNote(
   trx: Db,

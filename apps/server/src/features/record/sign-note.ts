@@ -7,7 +7,7 @@ import { lockNote, signNote as storeSignature } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 import { staleVersion, textOf } from './save-note.ts';
 
-/** Signs the current version; where the request names another one, nothing is signed unseen. A repeated request changes nothing. */
+/** Signs the current version, unless the request names another one. A repeated request changes nothing. */
 export function signNote(): Mutation<Db, 'signNote'> {
   return {
     kind: 'mutation',

@@ -31,7 +31,7 @@ import { requireClean } from './scan-document.ts';
 
 type Actor = RequestContext<'uploadDocument'>['actor'];
 
-/** What is stored in place of an upload. */
+/** The checked document that is stored for an upload. */
 interface Prepared {
   id: string;
   name: string;
@@ -94,8 +94,8 @@ export function uploadDocument({
 }
 
 /**
- * Returns whose document it will be.
- * @throws Problem where the actor may add no documents to the appointment
+ * Returns the appointment and the patient of a new document.
+ * @throws Problem if the actor may add no documents to the appointment
  */
 async function findOwner(db: Db, actor: Actor, appointmentId: string) {
   const appointment = await requireWritable(db, actor, 'documents', appointmentId);
@@ -113,7 +113,7 @@ interface Wanted {
 
 /**
  * Checks what the patient has stored; a family counts as one.
- * @throws Problem where the document does not fit
+ * @throws Problem if the document does not fit
  */
 async function requireSpace(
   db: Db,
@@ -129,7 +129,7 @@ async function requireSpace(
   if (!(await hasConfirmedEmail(db, actor.id))) throw new Problem('email-unverified');
 }
 
-/** @throws Problem 'storage-full' where the database's disk has no room; nothing stays stored */
+/** @throws Problem 'storage-full' if the database's disk has no room; nothing stays stored */
 async function storeOrDiscard(db: Db, id: string, contents: Blob, now: Date): Promise<void> {
   try {
     await storeParts(db, id, partsOf(contents), now);
@@ -160,7 +160,7 @@ async function* partsOf(contents: Blob): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Returns the last part of the name without control characters, with the ending of what is stored. */
+/** Returns the last part of the name without control characters, with the given ending. */
 function safeName(sent: string, ending: string): string {
   const base = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const stem = base

@@ -19,7 +19,7 @@ interface Shown {
   withLines: boolean;
   /** YYYY-MM-DD in the clinic's zone. */
   today: string;
-  /** Whether the clinic's signature is valid; null where there is none. */
+  /** Whether the clinic's signature is valid; null if there is none. */
   signed: boolean | null;
 }
 
@@ -75,7 +75,7 @@ function medicines(items: ReturnType<typeof parseSheet>['items']): string {
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true" fill="none"><rect width="32" height="32" rx="9" fill="var(--action)"/><path d="M5 17h4.2l3.3-8.5 4.6 15 3-8.3c.9-2.4 2.9-2.4 3.9-.3s2.6 2.3 3.5.3" stroke="var(--on-action)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** @param clinic empty where it is not known */
+/** @param clinic empty if it is not known */
 function page(title: string, clinic: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><header><p>${MARK}${escapeHtml(clinic || 'Nadi')}</p></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }

@@ -84,7 +84,7 @@ test('a key of the second in which a process began is good there too', async () 
   await fresh.close();
 });
 
-test('what was spent before a restart opens nothing after it, whatever became of it', async () => {
+test('a restarted server refuses a sealed request that was used before, even if it failed', async () => {
   const restarted = await anotherNode(clinic, {}, { uptime: () => -60_000 });
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const calls = [

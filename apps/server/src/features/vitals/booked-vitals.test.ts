@@ -47,13 +47,13 @@ test('"device" a minute after the last reading is what somebody typed', async ()
   expect(await bookedVitals(patient, 'device')).toEqual({ ...CLAIMED, source: 'typed' });
 });
 
-test('another patient’s device lends nobody its word', async () => {
+test('stores vitals as typed if the device belongs to another patient', async () => {
   const [wearer, other] = [await somePatient(clinic), await somePatient(clinic)];
   await send(await someDevice(clinic, wearer));
   expect(await bookedVitals(other, 'device')).toEqual({ ...CLAIMED, source: 'typed' });
 });
 
-test.each(['typed', 'simulated', 'bluetooth'])('"%s" stands as it was said', async (source) => {
+test.each(['typed', 'simulated', 'bluetooth'])('stores "%s" as claimed', async (source) => {
   const patient = await somePatient(clinic);
   await send(await someDevice(clinic, patient));
   expect(await bookedVitals(patient, source)).toEqual({ ...CLAIMED, source });

@@ -4,7 +4,7 @@ import { simulatedReading } from './simulated-device.ts';
 
 const HOUR = Array.from({ length: 3600 }, (_, second) => 1_800_000_000_000 + second * 1000);
 
-test('a resting adult, whatever the time', () => {
+test('simulates a resting adult at any time', () => {
   for (const now of HOUR) {
     const { bpm, spo2 } = simulatedReading(now);
     expect(bpm).toBeGreaterThanOrEqual(58);

@@ -23,7 +23,7 @@ interface Deps {
 type ReadingCall = RequestContext<'postVitals'>;
 type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
-/** What an unknown device's signature is compared with: it costs the same time as a known one's. */
+/** Checked for an unknown device, so that its refusal takes as long as a known one's. */
 const NO_KEY = 'no such device';
 
 /** Takes a device's reading: signed, newer than any before, of now, and not too many of them. */

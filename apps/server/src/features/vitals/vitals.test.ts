@@ -47,7 +47,7 @@ test('a reading that a device signed is what its patient sees, with its age', as
   });
 });
 
-test('a reading of ten seconds ago is no reading, and the simulated one does not stand in', async () => {
+test('a reading ends after ten seconds, and no simulated reading replaces it', async () => {
   const patient = await somePatient(clinic);
   const device = await someDevice(clinic, patient);
   expect(await latest(patient)).toMatchObject({ success: false });

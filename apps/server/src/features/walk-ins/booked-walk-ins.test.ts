@@ -98,7 +98,7 @@ test('an appointment that is moved to another day does not count', async () => {
   expect(place).not.toHaveProperty('appointment');
 });
 
-test('only a patient who waits today is booked from the queue, and otherwise nobody is', async () => {
+test('rejects booking a walk-in for another patient, for another day, or after they left', async () => {
   const [arrival, other] = [await arrives(), await arrives()];
   const wrong = [
     await bookWalkIn({ ...arrival, patient: other.patient }, '11:30 AM'),

@@ -6,7 +6,7 @@ import { callWalkIn as call } from '#store/walk-ins.ts';
 import { findOrBook } from './find-or-book.ts';
 import { requireDoctor } from './require-doctor.ts';
 
-/** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' where they were called already */
+/** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' if they were called already */
 export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
   return {
     kind: 'mutation',

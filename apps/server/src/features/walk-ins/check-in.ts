@@ -8,7 +8,7 @@ import { recordArrival } from '#store/walk-in-appointments.ts';
 
 /**
  * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.
- * @throws Problem 'appointment-not-found' where none is pending, 'check-in-not-today' on another day
+ * @throws Problem 'appointment-not-found' if none is pending, 'check-in-not-today' on another day
  */
 export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
   return {

@@ -42,7 +42,7 @@ interface Now {
   now: Instant;
 }
 
-/** Returns when those who wait are expected to be called; without those for whom the day has no time. */
+/** Returns when waiting patients are expected to be called; without those who do not fit into the day. */
 export async function expectTurns(
   db: Db,
   open: readonly OpenWalkIn[],
@@ -119,7 +119,7 @@ function bookedTurns(
   });
 }
 
-/** Lists the doctors whom somebody waits for; with those of the reception page where any doctor will do. */
+/** Lists the requested doctors, and those of the reception page if somebody waits for any doctor. */
 async function listDoctorNames(
   db: Db,
   waiting: readonly { doctorId: string | null }[],

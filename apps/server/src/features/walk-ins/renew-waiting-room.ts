@@ -6,7 +6,7 @@ import { saveWaitingRoomCode } from '#store/walk-ins.ts';
 
 const CODE_BYTES = 24;
 
-/** Gives the screen of the waiting room an address that nobody can guess; the old one ends. */
+/** Gives the screen of the waiting room an address that cannot be guessed; the old one ends. */
 export function renewWaitingRoom(): Mutation<Db, 'renewWaitingRoom'> {
   return {
     kind: 'mutation',

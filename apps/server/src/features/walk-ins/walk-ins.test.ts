@@ -159,7 +159,7 @@ test('the call of the next ends the turn of the one before', async () => {
   expect(await ended()).toEqual([{ token: 1, outcome: 'seen' }]);
 });
 
-test('of many who are called to one doctor at once, one is with the doctor in the end', async () => {
+test('leaves one walk-in with the doctor if many are called at once', async () => {
   const arrivals: Arrival[] = [];
   for (let n = 0; n < 8; n += 1) arrivals.push(await arrives());
   const calls = await Promise.all(arrivals.map(({ walkInId }) => callIn(walkInId)));
@@ -167,7 +167,7 @@ test('of many who are called to one doctor at once, one is with the doctor in th
   expect(await queue()).toHaveLength(1);
 });
 
-test('of those whom an earlier day left open, who was called has been seen; others have left', async () => {
+test('ends walk-ins of an earlier day as seen if they were called, else as left', async () => {
   const called = await arrives();
   await arrives();
   await callIn(called.walkInId);
@@ -179,13 +179,13 @@ test('of those whom an earlier day left open, who was called has been seen; othe
   ]);
 });
 
-test('after hours there is no time, and none is promised', async () => {
+test('gives no expected time after hours', async () => {
   await pass(hours(10) - minutes(10));
   await arrives();
   expect(await waits()).toEqual([undefined]);
 });
 
-test('nobody waits twice', async () => {
+test('a patient cannot wait twice', async () => {
   const { patient, walkInId } = await arrives();
   const again = () => requestAs(clinic, 'addWalkIn', { userId: patient.id }, { as: reception });
   expect((await again()).body.code).toBe('already-waiting');
@@ -269,7 +269,7 @@ test('guesses on the waiting room’s network leave its screen as it is', async 
 
 const kamala = { name: 'Kamala Das' };
 
-test('a merged patient keeps their place; where both wait, the other one’s counts', async () => {
+test('a merged patient keeps their place; if both wait, the other one’s counts', async () => {
   const admin = await someAdmin(clinic);
   for (const bothWait of [false, true]) {
     const { body } = await requestAs(clinic, 'addPatient', kamala, { as: reception });
@@ -282,7 +282,7 @@ test('a merged patient keeps their place; where both wait, the other one’s cou
   }
 });
 
-test('where both wait at a merge, the place that ends is seen if it was called, and else left', async () => {
+test('a merge of two places ends the duplicate’s as seen if called, else as left', async () => {
   const admin = await someAdmin(clinic);
   for (const wasCalled of [false, true]) {
     const { body } = await requestAs(clinic, 'addPatient', kamala, { as: reception });
