@@ -4,7 +4,7 @@ import { brokenReferences } from './references.ts';
 const repository = [
   { path: 'package.json', text: '{"scripts":{"check":"…","proof":"…"}}' },
   {
-    path: 'docs/product.md',
+    path: 'docs/product/slots.md',
     text: '# Product\n\n## Slots\n\n## Messages and errors\n\n### RFC 9180, §5\n',
   },
   { path: 'docs/images/home.webp', text: '' },
@@ -15,12 +15,15 @@ const repository = [
 ];
 
 it.each([
-  ['a.ts', '// docs/product.md#slots'],
-  ['a.ts', '// docs/product.md, and RFC 9180 §5'],
-  ['docs/a.md', '[slots](product.md#slots) and [errors](product.md#messages-and-errors)'],
+  ['a.ts', '// docs/product/slots.md#slots'],
+  ['a.ts', '// docs/product/slots.md, and RFC 9180 §5'],
   [
     'docs/a.md',
-    '[vectors](product.md#rfc-9180-5), [home](images/home.webp), [root](../package.json)',
+    '[slots](product/slots.md#slots) and [errors](product/slots.md#messages-and-errors)',
+  ],
+  [
+    'docs/a.md',
+    '[vectors](product/slots.md#rfc-9180-5), [home](images/home.webp), [root](../package.json)',
   ],
   ['docs/a.md', '[elsewhere](https://example.org/x.md#y), [here](#mine)\n\n## Mine'],
   ['a.md', '`packages/domain/src/slots.ts`, `slots.ts`, `packages/domain/`, `apps/web/dist`'],
@@ -35,10 +38,10 @@ it.each([
 });
 
 it.each([
-  ['a.ts', '// docs/product.md#slot', 'docs/product.md has no heading #slot'],
+  ['a.ts', '// docs/product/slots.md#slot', 'docs/product/slots.md has no heading #slot'],
   ['a.ts', '// docs/rules.md', 'there is no docs/rules.md'],
   ['docs/a.md', '[slots](products.md)', 'there is no docs/products.md'],
-  ['docs/a.md', '[slots](product.md#slot)', 'has no heading #slot'],
+  ['docs/a.md', '[slots](product/slots.md#slot)', 'has no heading #slot'],
   ['docs/a.md', '[home](images/house.webp)', 'there is no docs/images/house.webp'],
   ['a.md', '`packages/domain/src/slot.ts`', 'there is no packages/domain/src/slot.ts'],
   ['a.md', '`slot.ts`', 'there is no slot.ts'],

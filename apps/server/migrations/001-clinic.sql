@@ -92,7 +92,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_account ON sessions (role, account_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- Attempts to sign in (docs/product.md#sign-in): those not yet known to be right. An empty address stands
+-- Attempts to sign in (docs/product/sign-in.md): those not yet known to be right. An empty address stands
 -- for everyone whose address has not signed in to that account before.
 CREATE TABLE sign_in_tries (
   role text NOT NULL,

@@ -1,4 +1,4 @@
--- The appointment that reception booked for a walk-in who waits (docs/product.md#walk-ins). It counts for
+-- The appointment that reception booked for a walk-in who waits (docs/product/reception.md#walk-ins). It counts for
 -- the queue while it is pending and on the same day.
 SET LOCAL lock_timeout = '60s';
 

@@ -1,5 +1,5 @@
 -- When the patient arrived at the clinic, and whether the appointment was made by calling a walk-in
--- (docs/product.md#walk-ins). That one has no claim: it is squeezed between booked neighbours.
+-- (docs/product/reception.md#walk-ins). That one has no claim: it is squeezed between booked neighbours.
 SET LOCAL lock_timeout = '60s';
 
 ALTER TABLE appointments

@@ -29,7 +29,7 @@ export function outcomeOf(
 ): SampleOutcome {
   const opens = startOfDay(zone, addDays(appointment.date, 1 - DEFAULT_SCHEDULE.rules.horizonDays));
   const drawn = between(opens, Math.min(now, appointment.startsAt - hours(1)), random);
-  // Some slots of the same day are not offered, such as 10:00 at 8:45 (docs/product.md#slots).
+  // Some slots of the same day are not offered, such as 10:00 at 8:45 (docs/product/slots.md).
   const bookedAt = slotOffered({ ...appointment, zone, now: drawn }) ? drawn : opens;
   const booked = { bookedAt, ...drawVitals(random) };
   const outcome = appointment.outcome ?? (random() < CANCELLED_SHARE ? 'cancelled' : 'kept');

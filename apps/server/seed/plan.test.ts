@@ -6,7 +6,7 @@ import { sampleDoctors, samplePatients } from './sample-people.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const KOLKATA = 'Asia/Kolkata';
-/** As many as the clinic allows by default (docs/product.md#booking-limits). */
+/** As many as the clinic allows by default (docs/product/booking.md#booking-limits). */
 const OPEN_BOOKINGS_MAX = 5;
 const noon = at(KOLKATA, 12, 10);
 const MOMENTS = [

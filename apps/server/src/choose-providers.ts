@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 
 /**
  * Uses the payment sandbox for both providers in trial mode without keys, or when requested; otherwise
- * a provider without keys is not offered (docs/product.md#payment-sandbox).
+ * a provider without keys is not offered (docs/product/payments.md#payment-sandbox).
  */
 export async function chooseProviders(
   app: FastifyInstance,

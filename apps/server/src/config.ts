@@ -162,13 +162,13 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string;
   /** The embedded database is in use. */
   readonly embedded: boolean;
-  /** Whether this is a trial: only this machine can reach the clinic (docs/product.md#trial-mode). */
+  /** Whether this is a trial: only this machine can reach the clinic (docs/product/basics.md#trial-mode). */
   readonly trial: boolean;
   /** On in trial mode, or where the setting says so. */
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
   readonly paymentSandbox: boolean;
-  /** Messages are shown at `/sandbox/mail` instead of being sent (docs/product.md#messages). */
+  /** Messages are shown at `/sandbox/mail` instead of being sent (docs/product/messages.md). */
   readonly mailSandbox: boolean;
   /** Whose name and address messages carry. */
   readonly mailFrom: Sender;

@@ -1,6 +1,6 @@
 import type { Role } from '@nadi/domain/permissions';
 
-/** The roles that each kind of route admits (docs/product.md#reception). Visitors need no session. */
+/** The roles that each kind of route admits (docs/product/reception.md). Visitors need no session. */
 export const ACCESS_ROLES = {
   visitor: [],
   patient: ['patient'],

@@ -79,7 +79,7 @@ export type ClinicDetails = z.infer<typeof ClinicDetails>;
 export const ClinicSettings = ClinicDetails.extend({
   /**
    * The opening hours, which apply to doctors without hours of their own. Null if not set: these doctors then
-   * have the default hours (`docs/product.md#slots`).
+   * have the default hours (`docs/product/slots.md`).
    */
   openingHours: HoursList.nullable(),
 });

@@ -1,4 +1,4 @@
-/** The result of a client's device check before a meeting; hosts receive it (docs/product.md#lobby). */
+/** The result of a client's device check before a meeting; hosts receive it (docs/product/meetings.md#lobby). */
 export interface DeviceCheck {
   camera: DeviceState;
   microphone: DeviceState;

@@ -65,7 +65,7 @@ export function line(max: number, min = 0) {
 }
 
 /**
- * Accepts the name of a person in its normalized spelling (docs/product.md#names); refuses hidden characters
+ * Accepts the name of a person in its normalized spelling (docs/product/accounts.md#names); refuses hidden characters
  * and signs that look like a badge. Only for requests: stored names may be older than the rule.
  */
 export const PersonName = z

@@ -101,7 +101,7 @@ function isOptionalString(value: unknown): boolean {
 }
 
 /**
- * Returns a typed name in the spelling of names (docs/product.md#names). Removes hidden characters and signs,
+ * Returns a typed name in the spelling of names (docs/product/accounts.md#names). Removes hidden characters and signs,
  * which could make one name look like another. Empty if nothing visible is left.
  */
 export function displayName(typed: unknown): string {

@@ -4,7 +4,7 @@ import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/doma
 import { SERIES_STATES } from '@nadi/domain/series';
 import { z } from 'zod';
 
-/** The limits that prevent further appointments of a patient (docs/product.md#booking-limits). */
+/** The limits that prevent further appointments of a patient (docs/product/booking.md#booking-limits). */
 export const BOOKING_LIMITS = [
   'too-many-bookings',
   'email-unverified',

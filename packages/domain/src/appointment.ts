@@ -66,7 +66,7 @@ export function patientRowStatus(facts: AppointmentFacts): PatientRowStatus {
 
 /**
  * Returns whether a no-show can be recorded: from the start until seven days later, both included
- * (docs/product.md#appointment-states).
+ * (docs/product/appointments.md#appointment-states).
  */
 export function mayRecordNoShow({ startsAt, now }: { startsAt: Instant; now: Instant }): boolean {
   return now >= startsAt && now <= startsAt + NO_SHOW_WITHIN;
@@ -74,7 +74,7 @@ export function mayRecordNoShow({ startsAt, now }: { startsAt: Instant; now: Ins
 
 /**
  * Returns whether completing or a no-show can be undone, which is possible for ten minutes. Cancelling is
- * final (docs/product.md#appointment-states).
+ * final (docs/product/appointments.md#appointment-states).
  */
 export function mayReopen(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
@@ -86,7 +86,7 @@ export function mayReopen(
 
 /**
  * Returns whether a party may cancel: a patient until the end of the appointment, the doctor and the clinic
- * also afterwards (docs/product.md#cancelling). Does not check the clinic's limit for patients.
+ * also afterwards (docs/product/appointments.md#cancelling). Does not check the clinic's limit for patients.
  */
 export function mayCancel(cancellation: {
   by: Party;

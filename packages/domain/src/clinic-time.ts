@@ -28,7 +28,7 @@ export function formatSlotDate({ year, month, day }: CalendarDate): string {
 }
 
 /**
- * Parses `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (docs/product.md#time).
+ * Parses `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (docs/product/basics.md#time).
  */
 export function parseSlotTime(text: string): WallTime | null {
   const match = /^([1-9]|1[0-2]):([0-5][0-9]) ([AP])M$/.exec(text);

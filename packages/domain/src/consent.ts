@@ -18,7 +18,7 @@ interface Decided {
   version: number;
 }
 
-/** Returns the meaning of a patient's latest decision under the current version (docs/product.md#consent). */
+/** Returns the meaning of a patient's latest decision under the current version (docs/product/record.md#consent). */
 export function consentState(latest: Decided | null, current: number): ConsentState {
   if (latest === null) return 'open';
   if (latest.decision === 'given' && latest.version < current) return 'outdated';

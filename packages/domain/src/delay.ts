@@ -9,7 +9,7 @@ export interface Delay {
 /**
  * Returns the minutes by which the delay moves an appointment; 0 if it does not apply. It applies to
  * appointments that began up to two hours before the announcement or begin up to four hours after it. It
- * ends four hours after the announcement (docs/product.md#running-late).
+ * ends four hours after the announcement (docs/product/meetings.md#running-late).
  */
 export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant): number {
   if (delay === null || !delayHolds(delay, now)) return 0;
@@ -19,7 +19,7 @@ export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant
 
 /**
  * Returns whether a delay still applies: until four hours after its announcement
- * (docs/product.md#running-late).
+ * (docs/product/meetings.md#running-late).
  */
 export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
   return now - announcedAt <= DELAY_FOR;

@@ -30,7 +30,7 @@ interface Commitments {
 const OVERRUN = minutes(5);
 
 /**
- * Computes the times at which a doctor is expected to be busy from now on (docs/product.md#walk-ins). The
+ * Computes the times at which a doctor is expected to be busy from now on (docs/product/reception.md#walk-ins). The
  * current patient takes the planned time from their start, and five more minutes after it. The following
  * appointments begin late by as much.
  */

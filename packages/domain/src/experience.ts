@@ -1,4 +1,4 @@
-/** Choices of experience; 7 is missing (docs/product.md#add-doctor-page). */
+/** Choices of experience; 7 is missing (docs/product/doctors.md#add-doctor-page). */
 export const EXPERIENCES = [
   '1 Year',
   '2 Year',

@@ -17,7 +17,7 @@ interface Question {
 /** A text or a choice, yes or no, or a step of the scale. */
 export type IntakeAnswer = string | boolean | number;
 
-/** Returns whether an answer fits its question (docs/product.md#intake-form). */
+/** Returns whether an answer fits its question (docs/product/record.md#intake-form). */
 export function isAnswerTo({ kind, choices }: Question, answer: IntakeAnswer): boolean {
   switch (kind) {
     case 'text':

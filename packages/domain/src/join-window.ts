@@ -4,7 +4,7 @@ export type JoinWindow = 'open' | 'future' | 'past' | 'invalid';
 
 /**
  * Returns whether `now` is before, in or after the join window: from exactly 24 h before the start of the
- * meeting to exactly 2 h after it (docs/product.md#join-window). `startsAt` is null, and the window
+ * meeting to exactly 2 h after it (docs/product/meetings.md#join-window). `startsAt` is null, and the window
  * 'invalid', if the slot's text is not a time.
  */
 export function joinWindow({

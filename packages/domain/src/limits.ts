@@ -25,7 +25,7 @@ export const SCHEDULE_TEMPLATES_MAX = 20;
 // Appointments inside leave: number listed, and number decided in one request.
 export const LEAVE_DECISIONS_MAX = 100;
 
-// A series of appointments (`docs/product.md#series`): its number and its longest interval.
+// A series of appointments (`docs/product/booking.md#series`): its number and its longest interval.
 export const SERIES_COUNT_MIN = 2;
 export const SERIES_COUNT_MAX = 12;
 export const SERIES_EVERY_MAX = { day: 30, week: 12 } as const;

@@ -1,4 +1,4 @@
-/** Messages about appointments that their patient may switch off (docs/product.md#message-preferences). */
+/** Messages about appointments that their patient may switch off (docs/product/messages.md#message-preferences). */
 const PATIENT_OPTIONAL = [
   'reminder-day',
   'reminder-hour',

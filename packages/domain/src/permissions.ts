@@ -39,7 +39,7 @@ export interface AccountHolder {
 /** Sender of a request, read once from its token when the request arrives. */
 export type Actor = { readonly role: 'visitor' } | ({ readonly role: Role } & AccountHolder);
 
-/** Returns the ids of the patient and their dependants (docs/product.md#family). */
+/** Returns the ids of the patient and their dependants (docs/product/family.md). */
 export function patientsOf({ id, dependants = [] }: AccountHolder): readonly string[] {
   return [id, ...dependants];
 }

@@ -17,7 +17,7 @@ export function owedPaise({ amount, due, paid, cash }: Charge): number {
 
 /**
  * Returns the difference to pay or to refund after the price of a paid appointment changes. Earlier partial
- * refunds do not count (docs/product.md#changing-the-visit-type).
+ * refunds do not count (docs/product/appointments.md#changing-the-visit-type).
  */
 export function changedPrice({ due, from, to }: { due: number; from: number; to: number }): {
   due: number;

@@ -21,7 +21,7 @@ export type RecordRelation = 'patient' | 'treating' | 'former' | 'admin';
 type Right = 'none' | 'read' | 'write';
 
 /**
- * Rights on each part (docs/product.md#record-access). A doctor has these rights only for their own
+ * Rights on each part (docs/product/record.md#record-access). A doctor has these rights only for their own
  * appointments with the patient. `write` includes `read`.
  */
 export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRelation, Right>>>> =
@@ -41,12 +41,12 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     consent: { patient: 'write', treating: 'write', former: 'none', admin: 'none' },
   };
 
-/** Returns whether this relation to the patient may read the part (docs/product.md#record-access). */
+/** Returns whether this relation to the patient may read the part (docs/product/record.md#record-access). */
 export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] !== 'none';
 }
 
-/** Returns whether this relation to the patient may change the part (docs/product.md#record-access). */
+/** Returns whether this relation to the patient may change the part (docs/product/record.md#record-access). */
 export function mayWriteRecord(part: RecordPart, relation: RecordRelation): boolean {
   return RECORD_POLICY[part][relation] === 'write';
 }

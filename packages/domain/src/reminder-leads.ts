@@ -7,7 +7,7 @@ interface ReminderLeads {
 }
 
 /**
- * Parses the clinic's choice (docs/product.md#reminders). Drops a first reminder of one hour, because the
+ * Parses the clinic's choice (docs/product/messages.md#reminders). Drops a first reminder of one hour, because the
  * last one comes then.
  */
 export function reminderLeads({

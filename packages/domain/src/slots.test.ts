@@ -20,7 +20,7 @@ const zones = constantFrom(...ZONES);
 const nows = integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 describe('bookable days', () => {
-  // Columns: the clock now, then today's first remaining slot (docs/product.md#slots).
+  // Columns: the clock now, then today's first remaining slot (docs/product/slots.md).
   it.each([
     ['00:00', '10:00 AM'],
     ['00:31', '10:30 AM'],
@@ -78,7 +78,7 @@ describe('bookable days', () => {
     expect([dates[0], dates[6]]).toEqual([first, last]);
   });
 
-  it('agrees with a literal implementation of docs/product.md#slots at every hour of every zone', () => {
+  it('agrees with a literal implementation of docs/product/slots.md at every hour of every zone', () => {
     assert(
       property(zones, nows, (zone, now) => {
         const ours = bookableDays({ now, zone }).map((day) => ({
@@ -220,7 +220,7 @@ describe('part of day', () => {
   });
 });
 
-/** A second implementation of docs/product.md#slots that steps through a wall clock. */
+/** A second implementation of docs/product/slots.md that steps through a wall clock. */
 function specifiedDays(zone: string, now: number): { slotDate: string; times: string[] }[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -11,12 +11,12 @@ export const VITALS_SOURCES = ['device', 'bluetooth', 'typed', 'simulated'] as c
 
 export type VitalsSource = (typeof VITALS_SOURCES)[number];
 
-/** Returns whether a heart rate is plausible: 20 to 300 beats a minute (docs/product.md#vitals). */
+/** Returns whether a heart rate is plausible: 20 to 300 beats a minute (docs/product/vitals.md). */
 export function isPlausibleBpm(bpm: number): boolean {
   return bpm >= BPM_MIN && bpm <= BPM_MAX;
 }
 
-/** Returns whether an oxygen saturation is plausible: 50 to 100 per cent (docs/product.md#vitals). */
+/** Returns whether an oxygen saturation is plausible: 50 to 100 per cent (docs/product/vitals.md). */
 export function isPlausibleSpo2(spo2: number): boolean {
   return spo2 >= SPO2_MIN && spo2 <= SPO2_MAX;
 }

@@ -25,7 +25,7 @@ export interface ExpectedTurn {
 }
 
 /**
- * Computes the turns of waiting walk-ins, in their order (docs/product.md#walk-ins). Each one gets the
+ * Computes the turns of waiting walk-ins, in their order (docs/product/reception.md#walk-ins). Each one gets the
  * first gap in the working hours that is long enough. Appointments keep their times and come first, and a
  * later walk-in never overtakes an earlier one for the same doctor.
  */

@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { isRecord } from './envelope.ts';
 
-/** A file in a sealed call; `data` holds its bytes in base64 (docs/product.md#deliberate-differences). */
+/** A file in a sealed call; `data` holds its bytes in base64 (docs/product/differences.md). */
 export type WireFile = {
   type: string;
   name: string;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns an opaque bearer token of 256 random bits (docs/product.md#sessions). */
+/** Returns an opaque bearer token of 256 random bits (docs/product/accounts.md#sessions). */
 export function mintToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -44,7 +44,7 @@ interface Answer {
 
 /**
  * Records what a patient answers to one of the clinic's texts, unless it repeats their last answer
- * (docs/product.md#consent).
+ * (docs/product/record.md#consent).
  * @throws Problem 'consent-text-not-found' for a version that does not exist
  */
 export async function recordAnswer(db: Db, answer: Answer, initial: DefaultText): Promise<void> {

@@ -29,7 +29,7 @@ interface Part {
 
 /**
  * Returns a file of any number of records, which are read while it is sent. Every patient in a part is recorded
- * as read before the part is (docs/product.md#audit-trail).
+ * as read before the part is (docs/product/record.md#audit-trail).
  */
 export function exportRows<Record extends { patient_id: string }>(
   db: Db,

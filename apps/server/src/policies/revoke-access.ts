@@ -9,7 +9,7 @@ import type { Db } from '#store/tables.ts';
 
 type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed' | 'devices';
 
-/** Access that each act ends, besides every session of the account (docs/product.md#access-that-ends). */
+/** Access that each act ends, besides every session of the account (docs/product/accounts.md#access-that-ends). */
 const ENDS = {
   /** By the person, with the current password. */
   'password-changed': ['links'],
@@ -49,7 +49,7 @@ export async function revokeAccess(
 
 /**
  * Ends the passkeys and devices that a patient's account had before its address was confirmed:
- * somebody else may have added them (docs/product.md#access-that-ends). Runs in a transaction.
+ * somebody else may have added them (docs/product/accounts.md#access-that-ends). Runs in a transaction.
  */
 export async function revokeOlderThanConfirmation(
   trx: Db,

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '#store/appointments.ts';
 import type { EarlierTime } from '#store/earlier-times.ts';
 import { imageUrl } from './image-url.ts';
 
-/** Derives the wire's booleans from the stored timestamps (docs/product.md#appointment). */
+/** Derives the wire's booleans from the stored timestamps (docs/product/api.md#appointment). */
 export function presentAppointment(record: AppointmentRecord): Appointment {
   return {
     _id: record.id,
@@ -50,7 +50,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
 
 /**
  * Presents an appointment without the vitals and the code of the meeting
- * (docs/product.md#reception).
+ * (docs/product/reception.md).
  */
 export function presentForReception(record: AppointmentRecord): Appointment {
   const { vitals: _vitals, meetingId: _meetingId, ...appointment } = presentAppointment(record);

@@ -22,7 +22,7 @@ export function presentDoctor(doctor: ListedDoctor): Doctor {
   };
 }
 
-/** Groups taken slots by date key (docs/product.md#doctor). */
+/** Groups taken slots by date key (docs/product/api.md#doctor). */
 function slotsBooked(taken: readonly string[]): Doctor['slots_booked'] {
   const booked: Doctor['slots_booked'] = {};
   for (const slot of taken) {

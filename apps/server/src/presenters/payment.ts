@@ -88,7 +88,7 @@ export function parseReceiptNumber(number: string): { receiptNo: number; livemod
 
 /**
  * Returns whether a cancelled appointment has money left, about which the admin decides where no
- * refund is on its way (docs/product.md#refunds).
+ * refund is on its way (docs/product/payments.md#refunds).
  */
 function isHeld(record: ListedPayment): boolean {
   return record.cancelled && record.refunded_paise < record.paid_paise;

@@ -121,7 +121,7 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>
 >[number];
 
-/** Lists the oldest booking first; the screens reverse it (docs/product.md#routes). */
+/** Lists the oldest booking first; the screens reverse it (docs/product/api.md#routes). */
 export function listPatientAppointments(
   db: Db,
   patientIds: readonly string[],

@@ -36,7 +36,7 @@ export interface BookingLimits {
 
 type ReachedLimit = 'too-many-bookings' | 'email-unverified';
 
-/** Returns the limit that the patient has reached, or null (docs/product.md#booking-limits). */
+/** Returns the limit that the patient has reached, or null (docs/product/booking.md#booking-limits). */
 export async function reachedLimit(
   db: Db,
   patientId: string,

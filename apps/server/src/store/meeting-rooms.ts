@@ -71,7 +71,7 @@ export async function listOpenSessions(
 
 /** Returns the name under which an account appears in a meeting; undefined once it is gone. */
 export async function findPublicName(db: Db, role: Party, id: string): Promise<string | undefined> {
-  // The admin is shown as Admin in every call (docs/product.md#join-window).
+  // The admin is shown as Admin in every call (docs/product/meetings.md#join-window).
   if (role === 'admin') return 'Admin';
   const account = await db
     .selectFrom(role === 'patient' ? 'patients' : 'doctors')

@@ -147,7 +147,7 @@ export const adminDoctorRoutes = {
     }),
     reply: Success.extend({ docId: Id }),
   },
-  /** A changed address needs a confirmation (docs/product.md#confirmation) and signs the doctor out. */
+  /** A changed address needs a confirmation (docs/product/sign-in.md#confirmation) and signs the doctor out. */
   editDoctor: {
     method: 'POST',
     path: '/api/admin/edit-doctor',

@@ -23,7 +23,7 @@ export const patientMeetingRoutes = {
 
 export const greenRoomRoutes = {
   /**
-   * The servers for the green room's test of the clinic's relay (docs/product.md#ice-servers). `relay` is
+   * The servers for the green room's test of the clinic's relay (docs/product/calls.md#ice-servers). `relay` is
    * true if there is one. `iceServers` is empty for all but the parties of the appointment.
    */
   getRelay: {
@@ -41,7 +41,7 @@ export const greenRoomRoutes = {
   },
   /**
    * Shows the parties of an appointment who is already in its meeting: other parties by name, guests by
-   * number (docs/product.md#green-room). Empty for all others. `appointment` is for parties and for the
+   * number (docs/product/calls.md#green-room). Empty for all others. `appointment` is for parties and for the
    * holder of an unspent invitation.
    */
   listPresent: {

@@ -212,7 +212,7 @@ export const adminPaymentRoutes = {
   /**
    * Refunds a payment, or retries its failed refund. `amount` in rupees; by default everything that is left.
    * The Idempotency-Key header makes retries safe. A total above the setting `refundConfirmAbove` needs a
-   * confirmation (docs/product.md#confirmation).
+   * confirmation (docs/product/sign-in.md#confirmation).
    */
   refundPayment: {
     method: 'POST',

@@ -27,7 +27,7 @@ export const waitingRoomRoutes = {
   },
 } as const satisfies Routes;
 
-/** Routes of reception and the admin for the walk-in queue (docs/product.md#walk-ins). */
+/** Routes of reception and the admin for the walk-in queue (docs/product/reception.md#walk-ins). */
 export const walkInRoutes = {
   /** Today's queue in the order of the tokens. `code` is absent until the screen has an address. */
   listWalkIns: {

@@ -118,7 +118,7 @@ function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
 
 /**
  * Returns a function that checks the notice: a fixed time, or today's rounding rule
- * (`docs/product.md#slots`).
+ * (`docs/product/slots.md`).
  */
 function earliestStart(
   date: CalendarDate,

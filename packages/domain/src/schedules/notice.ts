@@ -2,7 +2,7 @@ import type { WallTime } from '@nadi/domain/clinic-time';
 
 /**
  * Returns the first minute that the default rule still offers today, given the minute at which the doctor
- * opens. It may be on the next day (docs/product.md#slots).
+ * opens. It may be on the next day (docs/product/slots.md).
  */
 export function firstOfferedMinute(opening: number, { hour, minute }: WallTime): number {
   const openingHour = Math.floor(opening / 60);

@@ -55,7 +55,7 @@ export const ALWAYS: DateRange = { from: null, until: null };
 /** Working hours of the default schedule, every day. */
 export const DEFAULT_HOURS: ClockInterval = { from: 10 * 60, until: 21 * 60 };
 
-/** The schedule of a doctor without own hours (`docs/product.md#slots`). */
+/** The schedule of a doctor without own hours (`docs/product/slots.md`). */
 export const DEFAULT_SCHEDULE: Schedule = {
   hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: DEFAULT_HOURS, valid: ALWAYS })),
   exceptions: [],
@@ -71,7 +71,7 @@ interface ScheduleParts {
 
 /**
  * Builds a schedule. Without a notice, the default hours have the default notice and all others offer every
- * future slot (`docs/product.md#slots`).
+ * future slot (`docs/product/slots.md`).
  */
 export function createSchedule({ hours, exceptions, rules }: ScheduleParts): Schedule {
   const booking = rules ?? DEFAULT_SCHEDULE.rules;

@@ -152,7 +152,7 @@ export const accountMails = {
 
 /**
  * Words the message to the manager of a patient who turned 18 and could not be invited
- * (docs/product.md#invitation-at-18).
+ * (docs/product/family.md#invitation-at-18).
  * @param name of the patient; null while the manager's address is not confirmed
  */
 export function dependantOfAgeMail(clinic: string, name: string | null, url: string): MailText {

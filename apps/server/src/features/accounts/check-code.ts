@@ -36,7 +36,7 @@ export type CodePlace = { tokenHash: Buffer } | Pick<SignInPlace, 'deviceKey'>;
 /**
  * Checks a code of the account's app, or a recovery code. Only a wrong one counts: ten in fifteen
  * minutes, those of a session, a known browser and a known address apart from all others
- * (docs/product.md#second-factor).
+ * (docs/product/sign-in.md#second-factor).
  * @throws Problem 'wrong-code', 'too-many', or 'second-factor-off' where the account has none
  */
 export async function proveCode(

@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Confirms the session with a code, or with the password where the account has no second factor
- * (docs/product.md#confirmation).
+ * (docs/product/sign-in.md#confirmation).
  */
 export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, ProvenCode | null> {
   return {
@@ -73,7 +73,7 @@ export function confirmationCheck(db: Db) {
 }
 
 /**
- * Refuses a session without a recent confirmation (docs/product.md#confirmation).
+ * Refuses a session without a recent confirmation (docs/product/sign-in.md#confirmation).
  * @throws Problem 'confirmation-required'
  */
 export async function requireConfirmation(

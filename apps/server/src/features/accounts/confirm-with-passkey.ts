@@ -58,7 +58,7 @@ export function startPasskeyConfirmation({
   };
 }
 
-/** Confirms the session with a passkey of its account (docs/product.md#confirmation). */
+/** Confirms the session with a passkey of its account (docs/product/sign-in.md#confirmation). */
 export function confirmSessionWithPasskey(deps: Deps): Mutation<Db, ConfirmRoute, Proven> {
   return {
     kind: 'mutation',

@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Queues a link for the account. An unknown address gets the same reply after the same statements:
- * its entry is dropped when it is due (docs/product.md#password-reset).
+ * its entry is dropped when it is due (docs/product/accounts.md#password-reset).
  */
 export function forgotPassword(
   party: Party,

@@ -15,7 +15,7 @@ export interface SignInPlace extends AttemptKey {
 }
 
 /**
- * Returns what the account knows of the place (docs/product.md#sign-in), its browser before its
+ * Returns what the account knows of the place (docs/product/sign-in.md), its browser before its
  * address; null where it has signed in from neither within 30 days.
  */
 export async function knownPlace(

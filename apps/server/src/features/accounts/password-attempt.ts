@@ -27,7 +27,7 @@ interface AttemptDeps {
 
 /**
  * Takes an attempt before the password is compared; only a wrong password uses it up
- * (docs/product.md#sign-in). A `known` browser or address has ten wrong passwords of its own in 15
+ * (docs/product/sign-in.md). A `known` browser or address has ten wrong passwords of its own in 15
  * minutes, and is like any other address when they are used up: somebody else may have used them. All
  * other addresses share ten; beyond them each waits up to 30 seconds before each attempt.
  * `signInLimiter` counts the wrong passwords of such an address for all accounts.

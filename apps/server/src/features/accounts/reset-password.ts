@@ -35,7 +35,7 @@ const ROLES_OF: Readonly<Record<Party, readonly Role[]>> = {
 
 /**
  * Sets the password that comes with a link's token, ends every session of the account and revokes
- * all its links. A refused password does not spend the token (docs/product.md#password-reset).
+ * all its links. A refused password does not spend the token (docs/product/accounts.md#password-reset).
  */
 export function resetPassword(
   party: Party,

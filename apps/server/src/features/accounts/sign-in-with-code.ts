@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /**
- * Completes a doctor's sign-in with the second factor (docs/product.md#second-factor). A wrong code
+ * Completes a doctor's sign-in with the second factor (docs/product/sign-in.md#second-factor). A wrong code
  * leaves the pending sign-in as it is, until it is too old.
  */
 export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {

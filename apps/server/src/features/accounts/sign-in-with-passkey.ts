@@ -62,7 +62,7 @@ export function startPasskeySignIn({
 
 /**
  * Signs in by a passkey alone: the device and what unlocks it are two factors, so that no code is
- * asked for (docs/product.md#passkeys). Every refusal gets the same reply.
+ * asked for (docs/product/sign-in.md#passkeys). Every refusal gets the same reply.
  */
 export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {

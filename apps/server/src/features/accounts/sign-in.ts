@@ -46,7 +46,7 @@ interface Deps {
 }
 
 /**
- * Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in).
+ * Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product/sign-in.md).
  * @throws Problem 'second-factor-required' after the right password of an account that has one
  */
 export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {

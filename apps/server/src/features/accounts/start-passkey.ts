@@ -29,7 +29,7 @@ interface Deps {
 
 /**
  * Returns what a device makes a passkey with. A passkey is a way into the account, so this takes
- * all that a sign-in takes, and a password that nobody else has chosen (docs/product.md#passkeys).
+ * all that a sign-in takes, and a password that nobody else has chosen (docs/product/sign-in.md#passkeys).
  */
 export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   const { publicUrl, accountMail } = deps;

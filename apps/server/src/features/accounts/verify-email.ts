@@ -36,7 +36,7 @@ interface Deps {
 /**
  * Confirms the address that a link was sent to, or puts it in place of the old one. Somebody else may
  * have registered the address, so that the link alone confirms nothing: it takes a session of the
- * account, or its password (docs/product.md#e-mail-verification).
+ * account, or its password (docs/product/accounts.md#e-mail-verification).
  * @throws Problem 'confirm-as-owner' without either; the link stays usable
  */
 export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {

@@ -178,7 +178,7 @@ test.each([
 test('a picker that stayed open for ten minutes may still sell what it showed', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const half = { ...TEN, slotTime: '11:30 AM' };
-  // Until 10:59 the first slot of today is 10:30, from 11:00 on it is 12:00 (docs/product.md#slots).
+  // Until 10:59 the first slot of today is 10:30, from 11:00 on it is 12:00 (docs/product/slots.md).
   clinic.now = NINE_IN_THE_MORNING + minutes(130);
   const late = await book(patient, doctor.id, half);
   expect([late.status, late.body.code]).toEqual([422, 'slot-not-offered']);

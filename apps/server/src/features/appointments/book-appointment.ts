@@ -32,7 +32,7 @@ export interface BookingDeps extends PlaceDeps {
   };
 }
 
-/** Books for the patient who asks, or for a dependant (docs/product.md#booking); `placeBooking` decides. */
+/** Books for the patient who asks, or for a dependant (docs/product/booking.md); `placeBooking` decides. */
 export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
   const { bookingLimits, attestVitals, onSlotsChange } = deps;
   return {

@@ -26,7 +26,7 @@ export interface SeriesBookingDeps extends BookingDeps {
 }
 
 /**
- * Books every chosen time or none of them (docs/product.md#series). A repeated request gets the series
+ * Books every chosen time or none of them (docs/product/booking.md#series). A repeated request gets the series
  * that the first one booked.
  * @throws Problem 'series-not-booked' that names every time that cannot be had
  */

@@ -34,7 +34,7 @@ export interface CancelDeps {
   onLedgerChange(): void;
 }
 
-/** Cancels for any role; the actor decides which appointments are visible (docs/product.md#appointment-states). */
+/** Cancels for any role; the actor decides which appointments are visible (docs/product/appointments.md#appointment-states). */
 export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
     kind: 'mutation',

@@ -27,7 +27,7 @@ const ENDED: readonly ProblemCode[] = ['already-cancelled', 'already-completed',
 
 /**
  * Cancels an appointment and the later ones of its series that have not ended; each is refunded as if it
- * were cancelled alone (docs/product.md#series).
+ * were cancelled alone (docs/product/booking.md#series).
  * @throws Problem where the actor may not cancel it, it has ended, or it was booked alone
  */
 export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {

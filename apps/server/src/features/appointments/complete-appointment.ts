@@ -6,7 +6,7 @@ import { endLinkedWalkIn } from '#store/walk-ins.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { lockAccessible } from './find-accessible.ts';
 
-/** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product.md#appointment-states). */
+/** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product/appointments.md#appointment-states). */
 export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
   return {
     kind: 'mutation',

@@ -26,7 +26,7 @@ interface Decided {
 }
 
 /**
- * Applies decisions about appointments inside leave, all of them or none (docs/product.md#leave).
+ * Applies decisions about appointments inside leave, all of them or none (docs/product/slots.md#leave).
  * Those that an earlier request has applied already count as done.
  * @throws Problem 'leave-undecided' that names every decision that cannot be applied
  */

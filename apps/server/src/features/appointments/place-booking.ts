@@ -56,7 +56,7 @@ const OBSTACLES = {
 } as const;
 
 /**
- * Books a slot that the doctor's schedule offers (docs/product.md#booking). `findLimit` returns the limit
+ * Books a slot that the doctor's schedule offers (docs/product/booking.md). `findLimit` returns the limit
  * that the patient has reached, or null; it is called only for a slot that is offered.
  * @throws Problem 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
  * 'patient-busy', 'key-reused', 'already-cancelled' or the limit

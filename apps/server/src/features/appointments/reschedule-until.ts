@@ -7,7 +7,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Returns until when patients may reschedule each of their pending appointments; without an entry for
- * those that they may not, such as those whose consultation has begun (docs/product.md#rescheduling).
+ * those that they may not, such as those whose consultation has begun (docs/product/appointments.md#rescheduling).
  */
 export async function listRescheduleLimits(
   db: Db,

@@ -19,7 +19,7 @@ const PAGE_SIZE = 25;
 
 /**
  * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
- * reception; without a query unpaged (docs/product.md#routes).
+ * reception; without a query unpaged (docs/product/api.md#routes).
  */
 export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {

@@ -33,7 +33,7 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
 
 /**
  * Lists reads and changes by others of the records of this patient and their dependants. The clinic
- * decides whether its staff are named (docs/product.md#record-access-page).
+ * decides whether its staff are named (docs/product/record.md#record-access-page).
  */
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {

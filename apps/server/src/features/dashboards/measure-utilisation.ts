@@ -12,7 +12,7 @@ interface Utilisation {
 
 /**
  * Returns how much of a day's working hours is booked, for all doctors who can be booked; null
- * if there are too many of them (docs/product.md#admin-dashboard).
+ * if there are too many of them (docs/product/portals.md#admin-dashboard).
  */
 export async function measureUtilisation(
   db: Db,

@@ -36,7 +36,7 @@ export interface DoctorDirectory {
 
 /**
  * Holds what doctors are searched by in memory. Each read fetches who changed since the last one, on
- * this node or another (docs/product.md#search-in-memory).
+ * this node or another (docs/product/doctors.md#search-in-memory).
  */
 export function createDoctorDirectory(): DoctorDirectory {
   const numbers = createTrigramNumbers();

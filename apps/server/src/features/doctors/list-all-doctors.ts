@@ -5,7 +5,7 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 20;
 
-/** Lists the clinic's doctors; without a query all of them (docs/product.md#routes). */
+/** Lists the clinic's doctors; without a query all of them (docs/product/api.md#routes). */
 export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
   return {
     kind: 'query',

@@ -14,7 +14,7 @@ const LEAVE_DAYS = 400;
 
 /**
  * Removes a doctor from every list and ends their sessions; their records stay. Booked appointments are put
- * inside leave (`exceptionId`), whose decisions move, cancel or keep them (docs/product.md#leave).
+ * inside leave (`exceptionId`), whose decisions move, cancel or keep them (docs/product/slots.md#leave).
  * @throws Problem 'doctor-not-found'
  */
 export function retireDoctor({

@@ -73,7 +73,7 @@ export function offeredAt({ zone, now }: { zone: string; now: Instant }): Offere
     };
   }
 
-  /** By the default rule, which rounds today's clock (docs/product.md#slots). */
+  /** By the default rule, which rounds today's clock (docs/product/slots.md). */
   function endOfDefaultNotice(opening: number): Instant {
     const known = endsOfNotice.get(opening);
     if (known !== undefined) return known;

@@ -22,7 +22,7 @@ export function updateDoctorProfile(
   };
 }
 
-/** Changing only the availability has a message of its own (docs/product.md#messages-and-errors). */
+/** Changing only the availability has a message of its own (docs/product/api.md#messages-and-errors). */
 function messageFor({ address, about, available, fees }: Body): string {
   const toggled = address === undefined && about === undefined && fees === undefined;
   if (!toggled || available === undefined) return 'Profile updated successfully';

@@ -9,7 +9,7 @@ import { deleteUnusedDocument } from '#store/unused-documents.ts';
 /** Keeps a run short: a large document takes long on the embedded database. */
 const AT_A_TIME = 20;
 
-/** Removes documents of appointments that never began, each in a transaction of its own (docs/product.md#documents). */
+/** Removes documents of appointments that never began, each in a transaction of its own (docs/product/record.md#documents). */
 export function removeUnusedDocuments(
   { transaction }: Pick<Database<Tables>, 'transaction'>,
   clock: Clock,

@@ -13,7 +13,7 @@ export interface DelayDeps {
   };
 }
 
-/** Announces a doctor's delay to the patients of the coming hours (docs/product.md#running-late). */
+/** Announces a doctor's delay to the patients of the coming hours (docs/product/meetings.md#running-late). */
 export function announceDelay({
   onDelayChange,
   messages,

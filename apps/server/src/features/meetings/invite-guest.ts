@@ -18,7 +18,7 @@ export interface InviteDeps {
 
 type InviteRoute = 'invitePatientGuest' | 'inviteDoctorGuest';
 
-/** Makes a link for one guest; a host must still admit them (docs/product.md#invited-guests). */
+/** Makes a link for one guest; a host must still admit them (docs/product/meetings.md#invited-guests). */
 export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {
   return {
     kind: 'mutation',

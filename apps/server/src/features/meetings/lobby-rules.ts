@@ -52,7 +52,7 @@ export type EntryDecision =
   | 'locked'
   | 'ended';
 
-/** Decides if a client enters an appointment's room, waits or is refused (docs/product.md#lobby). */
+/** Decides if a client enters an appointment's room, waits or is refused (docs/product/meetings.md#lobby). */
 export function decideEntry(arrival: Arrival): EntryDecision {
   const { party, inside, invited, over, again, policy, access, record, now } = arrival;
   const { guests } = policy;

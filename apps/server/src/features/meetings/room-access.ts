@@ -27,7 +27,7 @@ export type RoomAccess =
   | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
 
 /**
- * Returns who may enter a room now (docs/product.md#room-access). `appointment` is null for an instant room;
+ * Returns who may enter a room now (docs/product/meetings.md#room-access). `appointment` is null for an instant room;
  * `now` is in epoch milliseconds.
  */
 export function roomAccess(appointment: AppointmentRoom | null, now: number): RoomAccess {

@@ -24,7 +24,7 @@ export const UNLIMITED: Allowance = { restore: async () => undefined };
 
 /**
  * Counts a message to a mailbox; null if the day's allowance is used up
- * (docs/product.md#daily-limit).
+ * (docs/product/messages.md#daily-limit).
  * @throws Error if the message must wait for another day
  */
 export async function takeMailAllowance(

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Builds the entries that tell patients how a doctor's new delay changes their appointments. It includes
- * pending appointments that the delay moves, each step once (docs/product.md#running-late). Runs in the
+ * pending appointments that the delay moves, each step once (docs/product/meetings.md#running-late). Runs in the
  * transaction of the announcement, which locks the doctor's delay.
  */
 export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {

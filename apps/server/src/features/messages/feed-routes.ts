@@ -13,7 +13,7 @@ type FeedRoutes =
 
 /**
  * Binds the routes that show and renew the address of a private calendar
- * (docs/product.md#calendar-feeds).
+ * (docs/product/messages.md#calendar-feeds).
  */
 export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
   const get = {

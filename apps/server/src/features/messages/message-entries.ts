@@ -226,7 +226,7 @@ interface WaitingParty {
 
 /**
  * Builds the entry that tells the other party when someone has waited. Every join uses the same key, so
- * that each side of an appointment is notified once (docs/product.md#waiting-in-the-room).
+ * that each side of an appointment is notified once (docs/product/messages.md#waiting-in-the-room).
  */
 export function waitingEntry(party: WaitingParty, now: number): OutboxEntry {
   const { id: appointmentId, role, patientId, doctorId, startsAt } = party;

@@ -19,7 +19,7 @@ interface Change {
 
 /**
  * Binds the routes of the messages that a person may switch off
- * (docs/product.md#message-preferences).
+ * (docs/product/messages.md#message-preferences).
  */
 export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
   const set = {

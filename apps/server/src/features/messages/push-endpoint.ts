@@ -4,7 +4,7 @@ const KNOWN_HOSTS =
 
 /**
  * Returns whether an address belongs to an allowed push service: https at a known service, or an origin of
- * the setting `PUSH_SERVICES` (docs/product.md#notifications).
+ * the setting `PUSH_SERVICES` (docs/product/messages.md#notifications).
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
   // The stored address must be the one that is used, so that parsing cannot change it.

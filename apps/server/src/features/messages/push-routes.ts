@@ -27,7 +27,7 @@ interface Added {
 }
 
 /**
- * Turns a browser's notifications on and off (docs/product.md#notifications). `services` are origins in
+ * Turns a browser's notifications on and off (docs/product/messages.md#notifications). `services` are origins in
  * addition to the known push services.
  */
 export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes> {

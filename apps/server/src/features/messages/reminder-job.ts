@@ -30,7 +30,7 @@ interface Reminder {
 
 /**
  * Queues the messages that have become due since the last run, also after hours without a server. The
- * outbox's deduplication key makes one entry of each reminder and start (docs/product.md#reminders).
+ * outbox's deduplication key makes one entry of each reminder and start (docs/product/messages.md#reminders).
  */
 export function reminderJob(deps: ReminderDeps): Job {
   return { schedule: '* * * * *', run: () => queueReminders(deps) };

@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mail/mail-message.ts';
 import { insertSandboxMessage } from '#store/sandbox-mail.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Puts messages into the trial inbox; nothing leaves the machine (docs/product.md#trial-inbox). */
+/** Puts messages into the trial inbox; nothing leaves the machine (docs/product/messages.md#trial-inbox). */
 export function sandboxMailer(db: Db, from: Sender): Mailer {
   return {
     async send(message) {

@@ -30,7 +30,7 @@ const WITH_HEAD = { exposeHeadRoute: true };
 type ById = { Params: { id: string } };
 type ByRecipient = { Querystring: { to?: unknown } };
 
-/** Shows the messages in the time zone `zone`, to this machine only (docs/product.md#trial-inbox). */
+/** Shows the messages in the time zone `zone`, to this machine only (docs/product/messages.md#trial-inbox). */
 export function serveTrialInbox(app: FastifyInstance, db: Db, zone: string): void {
   const find = async ({ params: { id } }: FastifyRequest<ById>) => {
     const message = UUID.test(id) ? await findSandboxMessage(db, id) : undefined;

@@ -5,7 +5,7 @@ import { insertPatientWithoutPassword } from '#store/patients-without-password.t
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate, acceptEmail } from './accept-details.ts';
 
-/** Enters a patient who calls or walks in, without a password (docs/product.md#patients-without-a-password). */
+/** Enters a patient who calls or walks in, without a password (docs/product/reception.md#patients-without-a-password). */
 export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
   return {
     kind: 'mutation',

@@ -23,7 +23,7 @@ export interface MergeDeps {
 
 /**
  * Gives the appointments of a patient without a password to the same person's other record. An
- * account with a password is never merged away (docs/product.md#patients-without-a-password).
+ * account with a password is never merged away (docs/product/reception.md#patients-without-a-password).
  */
 export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
   return {

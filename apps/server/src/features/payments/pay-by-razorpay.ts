@@ -6,7 +6,7 @@ import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from '
 import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
 
-/** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product.md#money). */
+/** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product/basics.md#money). */
 export function payByRazorpay(
   payments: Payments,
   providerLimiter: Throttle,

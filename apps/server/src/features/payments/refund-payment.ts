@@ -25,7 +25,7 @@ type ConfirmTotal = (paise: number) => Promise<void>;
 
 /**
  * Refunds all or part of a payment for the admin, or retries a failed refund, of its amount unless
- * another one is given (docs/product.md#refunds). `body.id` is `orderId:reference` or `cash:reference`,
+ * another one is given (docs/product/payments.md#refunds). `body.id` is `orderId:reference` or `cash:reference`,
  * as in the payments list. Online refunds are submitted after the commit; a cash refund is only recorded.
  */
 export function refundPayment(deps: RefundDeps): Mutation<Db, 'refundPayment'> {

@@ -17,7 +17,7 @@ const EVENT_BYTES_MAX = 256 * 1024;
 
 /**
  * Registers the webhook endpoints. A signed event only triggers a reconciliation of the order it
- * names, so events may arrive in any order and any number of times (docs/product.md#payments). Without a
+ * names, so events may arrive in any order and any number of times (docs/product/payments.md). Without a
  * valid signature the reply is the problem 'bad-signature'.
  */
 export async function registerWebhooks(app: FastifyInstance, payments: Payments): Promise<void> {

@@ -6,7 +6,7 @@ import { acceptDocumentDate } from './accept-document-date.ts';
 import { findOpenDocument } from './find-open-document.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
 
-/** Says what a document is and which date is on it (docs/product.md#documents). */
+/** Says what a document is and which date is on it (docs/product/record.md#documents). */
 export function describeDocument({
   zone,
 }: Pick<RecordDeps, 'zone'>): Mutation<Db, 'describeDocument'> {

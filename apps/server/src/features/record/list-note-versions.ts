@@ -7,7 +7,7 @@ import { textOf } from './save-note.ts';
 const PAGE_SIZE = 50;
 const AFTER_ALL = 2 ** 31 - 1;
 
-/** Lists every text that a doctor's note has had (docs/product.md#notes). */
+/** Lists every text that a doctor's note has had (docs/product/notes.md). */
 export function listNoteVersions(): Query<Db, 'listNoteVersions'> {
   return {
     kind: 'query',

@@ -12,7 +12,7 @@ interface Signed {
   sheet: string;
 }
 
-/** Signs what is issued with the clinic's Ed25519 key (docs/product.md#prescriptions). */
+/** Signs what is issued with the clinic's Ed25519 key (docs/product/prescriptions.md). */
 export async function signPrescription(db: Db, prescription: Signed): Promise<Buffer> {
   return sign(null, signedBytes(prescription), await clinicKey(db));
 }

@@ -6,7 +6,7 @@ import { presentEncounter } from '#presenters/encounter.ts';
 import { saveEncounter as store } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Saves what the doctor records about how an appointment took place (docs/product.md#encounter). */
+/** Saves what the doctor records about how an appointment took place (docs/product/record.md#encounter). */
 export function saveEncounter(): Mutation<Db, 'saveEncounter'> {
   return {
     kind: 'mutation',

@@ -6,7 +6,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Stores a new version of a note; earlier ones stay. Of two editors that began with the same version
- * the second one gets 'stale-version' with the text of the first (docs/product.md#notes).
+ * the second one gets 'stale-version' with the text of the first (docs/product/notes.md).
  */
 export function saveNote(): Mutation<Db, 'saveNote'> {
   return {

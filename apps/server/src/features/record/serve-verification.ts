@@ -36,7 +36,7 @@ interface Deps {
 /**
  * Serves the page where anyone who holds a prescription can check it: its number shows the state,
  * the token of its QR code the lines as well, so that altered paper is noticed
- * (docs/product.md#prescriptions).
+ * (docs/product/prescriptions.md).
  */
 export function serveVerification(app: FastifyInstance, { db, redis, clock, zone }: Deps): void {
   const tries = [{ points: TRIES_PER_MINUTE, windowMs: minutes(1) }];

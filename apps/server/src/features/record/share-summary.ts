@@ -10,7 +10,7 @@ import { staleVersion } from './save-note.ts';
 
 /**
  * Shares a summary with the patient, who sees nothing of a note before this
- * (docs/product.md#shared-summary).
+ * (docs/product/notes.md#shared-summary).
  */
 export function shareSummary(): Mutation<Db, 'shareSummary'> {
   return {

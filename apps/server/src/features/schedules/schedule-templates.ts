@@ -34,7 +34,7 @@ export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
   };
 }
 
-/** Saves a doctor's current hours and visit types as a template (docs/product.md#schedule-templates). */
+/** Saves a doctor's current hours and visit types as a template (docs/product/slots.md#schedule-templates). */
 export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTemplate'> {
   return {
     kind: 'mutation',

@@ -11,7 +11,7 @@ const PROFILE = routes.getProfile.path;
 /** These two fields and no others (docs/secure-calls.md#step-5-refusals). */
 const FAILED = { success: false, message: 'Decryption failed' };
 
-/** The paths of docs/product.md#encrypted-paths. */
+/** The paths of docs/product/api.md#encrypted-paths. */
 const NAMED = {
   high: ['get-profile', 'update-profile', 'login', 'register'].map((verb) => `/api/user/${verb}`),
   medium: ['book-appointment', 'appointments', 'cancel-appointment'].map((v) => `/api/user/${v}`),
@@ -19,7 +19,7 @@ const NAMED = {
 };
 
 test.each(Object.entries(NAMED))(
-  'the paths of %s priority in docs/product.md are',
+  'the paths of %s priority in docs/product/api.md are',
   (channel, paths) => {
     const all = Object.values(routes);
     for (const path of paths) expect(all.find((a) => a.path === path)?.channel, path).toBe(channel);

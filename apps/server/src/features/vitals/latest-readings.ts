@@ -23,7 +23,7 @@ const CACHED_WITHOUT_DEVICE = seconds(10);
 const CACHED_MAX = 5000;
 
 /**
- * Creates a cache of the latest readings, which pages poll every 1.5 s (docs/product.md#vitals):
+ * Creates a cache of the latest readings, which pages poll every 1.5 s (docs/product/vitals.md):
  * the database is queried at most once a second for a patient.
  */
 export function createLatestReadings(): LatestReadings {

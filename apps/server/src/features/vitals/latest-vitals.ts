@@ -13,7 +13,7 @@ interface Sources {
 
 const NOTHING = { success: false as const, message: 'There is no fresh reading.' };
 
-/** Returns the reading of the patient's device, else of the simulated one (docs/product.md#vitals). */
+/** Returns the reading of the patient's device, else of the simulated one (docs/product/vitals.md). */
 export function latestVitals({ readings, simulated }: Sources): Query<Db, 'latestVitals'> {
   return {
     kind: 'query',

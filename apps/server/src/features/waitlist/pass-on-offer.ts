@@ -12,7 +12,7 @@ import { endedEntry, nextOffer, type OfferDeps, writeOffer } from './offer-freed
 /**
  * Gives a held slot to the next entry, or frees it where there is none. False where the hold has
  * been accepted, passed on or, unless `early`, has not ended. An entry that has let too many offers
- * pass ends (docs/product.md#waitlist).
+ * pass ends (docs/product/waitlist.md).
  */
 export async function passOnOffer(
   deps: OfferDeps,

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 import { endEarlierWalkIns, insertWalkIn } from '#store/walk-ins.ts';
 import { requireDoctor } from './require-doctor.ts';
 
-/** Gives a patient the day's next token (docs/product.md#walk-ins). */
+/** Gives a patient the day's next token (docs/product/reception.md#walk-ins). */
 export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
   return {
     kind: 'mutation',

@@ -19,7 +19,7 @@ interface Called {
 
 /**
  * Returns the appointment of a called walk-in: the one that is booked with the doctor for today, or a new
- * one of now (docs/product.md#walk-ins).
+ * one of now (docs/product/reception.md#walk-ins).
  */
 export async function findOrBook(
   trx: Db,

@@ -5,7 +5,7 @@ import type { Db } from '#store/tables.ts';
 import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
 import { appointmentOf, expectTurns } from './expect-turns.ts';
 
-/** Lists today's queue with the waiting times as they are now (docs/product.md#walk-ins). */
+/** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
 export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
   return {
     kind: 'query',

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** Largest body of an ordinary request (docs/product.md#responses). */
+/** Largest body of an ordinary request (docs/product/api.md#responses). */
 export const JSON_BYTES_MAX = 64 * 1024;
 /** Largest sealed body of the routes with long texts: 24,000 letters of Devanagari are 96 KiB. */
 export const LONG_TEXT_BYTES_MAX = 256 * 1024;

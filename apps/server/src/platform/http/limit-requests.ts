@@ -25,7 +25,7 @@ interface LimitedRequest {
 }
 
 /**
- * Limits the requests of one account per minute, successful or not (docs/product.md#request-limits).
+ * Limits the requests of one account per minute, successful or not (docs/product/api.md#request-limits).
  * @param searchesAtOnce one if every statement waits for the previous one
  * @returns a function that runs the request, or throws Problem 'too-many'
  */

@@ -11,7 +11,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, url }) => {
     const host = (headers.host ?? 'localhost').replace(/:\d+$/, '');
     if (isLoopbackHost(host)) return;
-    // The inbox stays hidden (docs/product.md#trial-inbox).
+    // The inbox stays hidden (docs/product/messages.md#trial-inbox).
     throw new Problem(url.startsWith('/sandbox/mail') ? 'not-found' : 'foreign-host');
   });
 }

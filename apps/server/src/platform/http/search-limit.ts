@@ -12,7 +12,7 @@ const WAITING = { perKey: 16, perGroup: 64 };
 
 /**
  * Limits how often an account searches, or a client address without an account, and how many searches run
- * at once (docs/product.md#search-limits). Other requests run immediately.
+ * at once (docs/product/doctors.md#search-limits). Other requests run immediately.
  * @param atOnce one if every statement waits for the previous one, as on the embedded database
  * @returns a function that runs the request, or throws Problem 'too-many'
  */

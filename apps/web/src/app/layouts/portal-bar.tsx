@@ -20,7 +20,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
-/** Admin pages that are not in the side menu (docs/product.md#portal-layout). */
+/** Admin pages that are not in the side menu (docs/product/portals.md#portal-layout). */
 const ADMIN_PAGES = [
   { to: paths.reception, icon: Columns3, title: 'Reception' },
   { to: paths.adminPayments, icon: CreditCard, title: 'Payments' },

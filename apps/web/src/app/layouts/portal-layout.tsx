@@ -40,7 +40,7 @@ export function DoctorLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Top bar and side menu (docs/product.md#portal-layout); on a phone the menu is a bottom bar. */
+/** Top bar and side menu (docs/product/portals.md#portal-layout); on a phone the menu is a bottom bar. */
 function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode }) {
   return (
     <>

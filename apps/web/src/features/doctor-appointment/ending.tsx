@@ -19,7 +19,7 @@ const NEXT_SHOWN_FOR = minutes(30);
 
 /**
  * Shows how the appointment ended, or the form that ends it: after they have met, or shortly before the
- * start. Earlier it asks first, as the list does (docs/product.md#appointment-states).
+ * start. Earlier it asks first, as the list does (docs/product/appointments.md#appointment-states).
  */
 export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: string }) {
   const now = useNow(minutes(1));

@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const PORTAL = { queryKey: ['portal', 'doctor'] };
 
-/** Saves and reloads the profile, then calls `onSaved`; a failure is shown in the form (docs/product.md#doctor-profile-page). */
+/** Saves and reloads the profile, then calls `onSaved`; a failure is shown in the form (docs/product/doctors.md#doctor-profile-page). */
 export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
@@ -32,7 +32,7 @@ export function useSaveProfile(onSaved: () => void) {
   return { save: mutate, saving: isPending, problems };
 }
 
-/** Updates the availability optimistically and reverts it on failure (docs/product.md#taking-bookings). */
+/** Updates the availability optimistically and reverts it on failure (docs/product/doctors.md#taking-bookings). */
 export function useOwnAvailability(profile: DoctorProfile) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -16,7 +16,7 @@ export interface StepTimer {
 
 const BYTE_MAX = 255;
 
-/** Delays each step by 1000 to 1500 ms (docs/product.md#encryption-demonstration). */
+/** Delays each step by 1000 to 1500 ms (docs/product/public-pages.md#encryption-demonstration). */
 export function createStepTimer(random: Random): StepTimer {
   let paused = false;
   let resolveWait: (() => void) | null = null;

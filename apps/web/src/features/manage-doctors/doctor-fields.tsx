@@ -15,7 +15,7 @@ type DoctorFieldsProps = { start: DoctorValues; isNew: boolean };
 
 const TEXT = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
 
-/** The fields of docs/product.md#add-doctor-page; password and prescriber's facts only for a new doctor. */
+/** The fields of docs/product/doctors.md#add-doctor-page; password and prescriber's facts only for a new doctor. */
 export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Shows the new availability while it is saved; the list reloads on success and on failure (docs/product.md#taking-bookings). */
+/** Shows the new availability while it is saved; the list reloads on success and on failure (docs/product/doctors.md#taking-bookings). */
 export function useAvailability(doctor: AdminDoctor) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -20,7 +20,7 @@ const LiveCall = lazyPart(async () => (await import('./live-call.tsx')).LiveCall
 // Another page that loads this one in advance is about to join.
 if (!location.pathname.startsWith('/meeting/')) void fetchCallAhead();
 
-/** The page of a meeting: the green room, or the call after a reload (docs/product.md#green-room). */
+/** The page of a meeting: the green room, or the call after a reload (docs/product/calls.md#green-room). */
 export function MeetingPage({
   ConsultationPanel: Consultation,
 }: {

@@ -96,7 +96,7 @@ function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesCh
   );
 }
 
-/** Explains what happens to the payment (docs/product.md#refunds). */
+/** Explains what happens to the payment (docs/product/payments.md#refunds). */
 export function refundNotice(
   appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due' | 'begun'> & {
     state?: PaymentState | undefined;

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
 
-/** Returns whether the clinic still lets the patient reschedule (docs/product.md#rescheduling). */
+/** Returns whether the clinic still lets the patient reschedule (docs/product/appointments.md#rescheduling). */
 export function mayReschedule(
   { rescheduleUntil = 0 }: Pick<Appointment, 'rescheduleUntil'>,
   now: Instant,

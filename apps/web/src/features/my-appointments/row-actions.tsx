@@ -24,7 +24,7 @@ type RowActionsProps = {
   onReschedule?: (() => void) | undefined;
 };
 
-/** Payment, state and cancelling of a row, in this order (docs/product.md#patient-row). */
+/** Payment, state and cancelling of a row, in this order (docs/product/appointments.md#patient-row). */
 export function RowActions(props: RowActionsProps) {
   const { appointment, zone, payments, primary = false, onCancel, onReschedule } = props;
   const payment = payments.paymentOf(appointment._id);

@@ -16,7 +16,7 @@ type ColumnContext = AdminListContext & {
   firstNumber: number;
 };
 
-/** Lists the columns of docs/product.md#all-appointments-page, in that order; reception has no vitals. */
+/** Lists the columns of docs/product/appointments.md#all-appointments-page, in that order; reception has no vitals. */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { portal, now, zone, firstNumber } = shown;
   const columns: Column<Appointment, AppointmentSort>[] = [

@@ -19,7 +19,7 @@ type ColumnContext = DoctorListContext & {
   firstNumber: number;
 };
 
-/** Lists the columns of docs/product.md#doctor-appointments-page, in that order. */
+/** Lists the columns of docs/product/appointments.md#doctor-appointments-page, in that order. */
 export function doctorColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { now, zone, firstNumber } = shown;
   return [

@@ -10,7 +10,7 @@ const DependantList = lazyPart(
   PartLoadError,
 );
 
-/** The patients under 18 managed by this patient (docs/product.md#family). */
+/** The patients under 18 managed by this patient (docs/product/family.md). */
 export function Family({ token }: { token: string }) {
   return (
     <DetailsCard icon={Users} title="Family">

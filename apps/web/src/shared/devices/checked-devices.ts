@@ -16,7 +16,7 @@ export function storeJoinPressed(now: number): void {
 
 /**
  * Returns whether the meeting opens without the green room: Join was pressed on one of our pages and the
- * devices were checked in the last ten minutes (docs/product.md#green-room).
+ * devices were checked in the last ten minutes (docs/product/calls.md#green-room).
  */
 export function isJoinPressed(now: number): boolean {
   return isWithin(JOINING, PRESS_HOLDS_MS, now) && isWithin(CHECKED, CHECK_HOLDS_MS, now);

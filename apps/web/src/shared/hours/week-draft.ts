@@ -14,7 +14,7 @@ export type WeekDraft = readonly (readonly Interval[])[];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const MIDNIGHT = '24:00';
 
-/** The hours of a doctor without hours of their own (docs/product.md#slots). */
+/** The hours of a doctor without hours of their own (docs/product/slots.md). */
 export const DEFAULT_WEEK: readonly WeeklyHours[] = WEEKDAYS.map((weekday) => ({
   weekday,
   clock: ['10:00', '21:00'],

@@ -11,7 +11,7 @@ let request: ConfirmationRequest | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Sends a request that may need a recent code or passkey (docs/product.md#confirmation). If it is refused
+ * Sends a request that may need a recent code or passkey (docs/product/sign-in.md#confirmation). If it is refused
  * for that reason, opens the dialog and sends it again.
  * @throws ApiError the refusal, if the dialog is closed without either
  */

@@ -19,7 +19,7 @@ type JoinButtonProps = {
 
 const TIGHT = 'px-3';
 
-/** Soon, Join or Over (docs/product.md#join-window), for an appointment that is not cancelled. */
+/** Soon, Join or Over (docs/product/meetings.md#join-window), for an appointment that is not cancelled. */
 export function JoinButton({ appointment, now, zone, to, primary = true }: JoinButtonProps) {
   const { label, hint, enabled } = portalJoinButton({
     startsAt: appointment.startsAt,

@@ -17,7 +17,7 @@ type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] 
 
 /**
  * Lists the latest bookings: with the doctor for the admin, with the patient for the doctor
- * (docs/product.md#doctor-dashboard).
+ * (docs/product/portals.md#doctor-dashboard).
  */
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
   const now = useNow(minutes(1));

@@ -19,7 +19,7 @@ export const PORTAL_HOMES: Readonly<Record<Portal, string>> = {
 
 /**
  * Returns the portal that this browser shows; with both tokens, the admin's or reception's
- * (docs/product.md#roles).
+ * (docs/product/basics.md#roles).
  */
 export function usePortal(): Portal | null {
   return useSyncExternalStore(subscribe, readPortal, () => null);

@@ -36,7 +36,7 @@ type SavedNote = Pick<Note, 'version' | 'note' | 'savedAt'>;
 
 /**
  * Saves a note as it is typed, without React. Every change is in the browser's storage before it is
- * sent, and stays there until the server has acknowledged it (docs/product.md#notes).
+ * sent, and stays there until the server has acknowledged it (docs/product/notes.md).
  */
 export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
   let base = { version: initial.version, note: initial.note };

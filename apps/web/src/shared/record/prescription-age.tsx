@@ -6,7 +6,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 const ADULT = 18;
 
 /**
- * The patient's age, which a doctor must know before prescribing (docs/product.md#prescriptions). `age`: null
+ * The patient's age, which a doctor must know before prescribing (docs/product/prescriptions.md). `age`: null
  * if it is unknown.
  */
 export function PrescriptionAge({ age }: { age: number | null }) {

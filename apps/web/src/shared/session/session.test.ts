@@ -4,7 +4,7 @@ import { clearSession, setSession, useSession } from './session.ts';
 
 afterEach(() => localStorage.clear());
 
-test('each role keeps its own token under the name of its header (docs/product.md#roles)', () => {
+test('each role keeps its own token under the name of its header (docs/product/basics.md#roles)', () => {
   setSession('patient', 'p');
   setSession('doctor', 'd');
   setSession('admin', 'a');

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** The role a token belongs to; admin and reception share one. */
 export type TokenRole = Party;
 
-// The token headers of docs/product.md#roles.
+// The token headers of docs/product/basics.md#roles.
 const KEYS: Record<TokenRole, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
 const SIGNED_IN_BEFORE = 'nadi-signed-in-before';

@@ -68,7 +68,7 @@ type Check = {
 
 /**
  * Returns the choice as a slot, or null when it is taken or past. The server still accepts a slot
- * that was offered ten minutes ago (docs/product.md#slots).
+ * that was offered ten minutes ago (docs/product/slots.md).
  */
 export function selectedSlot(check: Check): OfferedSlot | null {
   const { choice, days, zone, now, offeredAt, booked } = check;

@@ -61,7 +61,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
   };
 }
 
-/** Reconnects with the delays of docs/product.md#constants. */
+/** Reconnects with the delays of docs/product/basics.md#constants. */
 function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   return io(origin, {
     transports: ['websocket'],

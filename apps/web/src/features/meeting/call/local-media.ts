@@ -64,7 +64,7 @@ export class LocalMedia {
 
   /**
    * Opens the microphone; called before the camera is opened. Returns false if refused; the user then joins
-   * without media (docs/product.md#local-media).
+   * without media (docs/product/calls.md#local-media).
    */
   async startAudio(on = true): Promise<boolean> {
     this.#micOn = on;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeMedia } from './fake-media.ts';
 import { banner, mediaBanner, openDevice, openScreen } from './media.ts';
 
-// docs/product.md#meeting-messages
+// docs/product/calls.md#meeting-messages
 test.each([
   ['NotAllowedError', 'Camera/microphone access denied. Please allow access and refresh the page.'],
   ['NotFoundError', 'No camera or microphone found. Please check your devices.'],

@@ -8,7 +8,7 @@ export type MediaSource = Pick<
 
 export type TrackKind = 'audio' | 'video';
 
-/** Texts of docs/product.md#meeting-messages. */
+/** Texts of docs/product/calls.md#meeting-messages. */
 const BANNER_TEXTS = {
   denied: 'Camera/microphone access denied. Please allow access and refresh the page.',
   'not-found': 'No camera or microphone found. Please check your devices.',
@@ -24,7 +24,7 @@ const BANNER_TEXTS = {
   screen: 'Could not share your screen. Please try again.',
 } as const satisfies Record<BannerKind, string>;
 
-/** The media constraints of a call (docs/product.md#local-media). */
+/** The media constraints of a call (docs/product/calls.md#local-media). */
 export const CALL_CONSTRAINTS = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
