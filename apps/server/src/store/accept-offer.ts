@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * Locks the entry of a patient's offer and returns the offer; undefined where the patient has no
- * such offer. Entries are locked before holds everywhere, so that no two requests wait for each other.
+ * Locks the entry of a patient's offer and returns the offer; undefined if the patient has no
+ * such offer. Every request locks entries before holds, so that no two wait for each other.
  */
 export async function lockOffer(db: Db, offerId: string, patientId: string) {
   const entry = await db
@@ -36,9 +36,9 @@ interface Acceptance {
 }
 
 /**
- * Turns the hold into the claim of a new appointment, in one statement. False where the hold has
- * ended, or the doctor takes no bookings any more.
- * @throws an exclusion or unique violation where the patient has another appointment then
+ * Turns the hold into the claim of a new appointment, in one statement. Returns false if the hold
+ * has ended, or if the doctor takes no bookings any more.
+ * @throws an exclusion or unique violation if the patient has another appointment then
  */
 export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<boolean> {
   const { offerId, patientId, appointmentId, meetingCode, now } = acceptance;

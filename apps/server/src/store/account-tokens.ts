@@ -38,7 +38,7 @@ interface WantedToken {
   now: Date;
 }
 
-/** Returns whose token it is, without spending it; null where it is unknown, spent or expired. */
+/** Returns whose token it is, without spending it; null if it is unknown, spent or expired. */
 export async function findAccountToken(db: Db, wanted: WantedToken) {
   const token = await db
     .selectFrom('account_tokens')

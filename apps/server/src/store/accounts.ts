@@ -167,7 +167,7 @@ export async function setTemporaryPassword(
     .execute();
 }
 
-/** Returns when the account's password ends; null where its owner chose it. */
+/** Returns when the account's temporary password expires; null if its owner chose the password. */
 export async function temporaryPasswordEnd(
   db: Db,
   role: StaffRole,

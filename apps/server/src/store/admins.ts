@@ -15,7 +15,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await admins(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns false where an admin with this e-mail exists already: two nodes may start at once. */
+/** Returns false if an admin with this e-mail already exists: two nodes may start at once. */
 export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
   const done = await db
     .insertInto('admins')

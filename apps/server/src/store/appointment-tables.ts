@@ -32,7 +32,7 @@ export interface Appointments {
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   visit_type_id: ColumnType<string | null, string | null | undefined>;
   minutes: ColumnType<number, number | undefined>;
-  /** True where the statement that inserted it decided about its claim; otherwise a trigger adds one. */
+  /** True if the inserting statement decided about the claim; otherwise a trigger adds one. */
   claimed: ColumnType<boolean, boolean | undefined, never>;
   /** When the patient arrived at the clinic. */
   arrived_at: ColumnType<Date | null, Date | null | undefined>;

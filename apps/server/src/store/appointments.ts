@@ -7,7 +7,7 @@ import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 
-/** Who managed the patient of an appointment `a` when it was booked; null where nobody did. */
+/** Who managed the patient of an appointment `a` when it was booked; null for patients without a manager. */
 const bookedBy = sql<{ name: string; relation: string } | null>`(
   SELECT json_build_object('name', manager.name, 'relation', dependants.relation)
   FROM dependants JOIN patients manager ON manager.id = dependants.manager_id
@@ -40,7 +40,7 @@ export function findRepeated(
 
 type Obstacle = 'no-doctor' | 'not-bookable' | 'slot-taken' | 'patient-busy' | 'schedule-changed';
 
-/** Returns why a booking was not made; null where the reason is gone by now. */
+/** Returns why a booking was not made; null if the reason is gone by now. */
 export async function findObstacle(
   db: Db,
   wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt' | 'rules' | 'scheduleVersion'>,
@@ -164,7 +164,7 @@ export function findByMeetingCode(db: Db, code: string) {
 interface Cancellation {
   by: Party;
   at: Date;
-  /** What the patient reads. */
+  /** Shown to the patient. */
   reason?: string | undefined;
 }
 

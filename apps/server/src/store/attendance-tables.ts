@@ -10,7 +10,7 @@ export interface MeetingAttendance {
   name: string;
   session: string;
   device_check: object | null;
-  /** The doctor's account, where it is the doctor. */
+  /** The doctor's account; null for other participants. */
   doctor_id: string | null;
   since: Fixed<Date>;
   seen_at: Date;

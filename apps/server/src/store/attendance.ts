@@ -10,9 +10,9 @@ export interface Attendee {
   name: string;
   /** Stored as `session`: nodes of the release before write that column. */
   socketId: string;
-  /** What their check before the meeting found; null where there was none. */
+  /** The result of their device check before the meeting; null without a check. */
   deviceCheck: object | null;
-  /** The account of the doctor who is there; null where it is somebody else. */
+  /** The account of the doctor who is there; null for other participants. */
   doctorId: string | null;
 }
 

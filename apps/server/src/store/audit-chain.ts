@@ -21,9 +21,9 @@ export interface ChainLink {
 }
 
 /**
- * Returns the id below which no entry can appear any more; null where there is none. Writers hold the table
+ * Returns the id below which no entry can appear any more; null if there is none. Writers hold the table
  * until they commit and take their ids after that: a shared lock on it has therefore waited for all of them.
- * Only inside a transaction, and it should end soon.
+ * Call it only inside a transaction that ends soon.
  */
 export async function findLastSettledId(db: Db): Promise<number | null> {
   await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(db);
@@ -67,7 +67,7 @@ export function listLinksAfter(db: Db, link: number, limit: number): Promise<Cha
     .execute();
 }
 
-/** Returns false where another node made this link first. */
+/** Returns false if another node made this link first. */
 export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise<boolean> {
   const done = await db
     .insertInto('audit_chain')

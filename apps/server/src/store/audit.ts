@@ -13,7 +13,7 @@ export interface AuditRecord {
   at: Date;
   action: string;
   actor: AuditedAccount;
-  /** Whose record; null where it concerns the actor alone. */
+  /** The owner of the record; null if the entry concerns only the actor. */
   subject: AuditedAccount | null;
   appointmentId: string | null;
 }

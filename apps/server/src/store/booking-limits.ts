@@ -30,7 +30,7 @@ export async function countOpenBookings(
 /** How many future unpaid appointments a patient may hold; 0 = none. */
 export interface BookingLimits {
   openMax: number;
-  /** The maximum until the e-mail address is confirmed; null where no mail is sent. */
+  /** The maximum until the e-mail address is confirmed; null if the clinic sends no mail. */
   unverifiedMax: number | null;
 }
 

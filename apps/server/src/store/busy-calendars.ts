@@ -77,8 +77,8 @@ export async function deleteBusyCalendar(db: Db, doctorId: string): Promise<void
 }
 
 /**
- * Replaces the copy of a calendar, but keeps the known times of events that cannot be read any more; false
- * where its address was changed since it was read.
+ * Replaces the copy of a calendar, but keeps the known times of events that cannot be read any more. Returns
+ * false if its address was changed since it was read.
  */
 export async function saveBusyTimes(
   db: Db,

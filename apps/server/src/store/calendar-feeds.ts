@@ -82,7 +82,7 @@ export function listFeedAppointments(
     .execute();
 }
 
-/** Selects the patient's own and those of whom they manage at that moment. */
+/** Selects appointments of the patient and of the dependants they manage at that moment. */
 function ofFamily(patientId: string, now: Date) {
   return sql<SqlBool>`a.patient_id = ANY (ARRAY(SELECT ${patientId}::uuid UNION ALL
     SELECT dependants.patient_id FROM dependants WHERE dependants.manager_id = ${patientId}::uuid

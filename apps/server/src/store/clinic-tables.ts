@@ -11,7 +11,7 @@ export interface CalendarSecrets {
   secret: Fixed<string>;
 }
 
-/** What is counted together: security notices, links to unconfirmed addresses, and everything else. */
+/** The messages that are counted together: security notices, links to unconfirmed addresses, the rest. */
 export type MessageTopic = 'security' | 'links' | 'other';
 
 export interface MessageCounts {

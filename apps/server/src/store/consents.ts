@@ -19,7 +19,7 @@ export async function listConsentTexts(db: Db): Promise<StoredConsentText[]> {
   return rows.map(({ published_at, ...text }) => ({ ...text, publishedAt: published_at }));
 }
 
-/** Returns false where there is a text of that version. */
+/** Returns false if a text of that version exists. */
 export async function insertConsentText(
   db: Db,
   { version, language, text, publishedAt }: StoredConsentText,
@@ -61,7 +61,7 @@ export async function insertConsent(db: Db, consent: NewConsent): Promise<void> 
     .execute();
 }
 
-/** Returns a patient's newest decision with its text; undefined where there is none. */
+/** Returns a patient's newest decision with its text; undefined if there is none. */
 export function findLatestConsent(db: Db, patientId: string) {
   return db
     .selectFrom('consents')

@@ -11,7 +11,7 @@ export interface DelayNotice {
   appointmentId: string;
   startsAt: Date;
   minutes: number;
-  /** What the patient was notified before. */
+  /** The delay that the patient was notified of before, in minutes. */
   notifiedMinutes: number;
   announcedAt: Date;
 }
@@ -19,14 +19,14 @@ export interface DelayNotice {
 interface Announcement {
   doctorId: string;
   announcedAt: Instant;
-  /** Earlier where the same delay has been announced before. */
+  /** Earlier than `announcedAt` if the same delay has been announced before. */
   firstAnnouncedAt: Instant;
 }
 
 /**
- * Lists a doctor's appointments that a delay announced at a time concerns, as they were pending then, with
- * what their patients were notified of a delay: also those whose start had passed without their beginning,
- * and the one that runs where it began after the delay was first announced.
+ * Lists a doctor's appointments that were pending when a delay was announced, each with the latest notice to
+ * its patient. Includes appointments that were due but had not begun, and the running one if it began
+ * after the delay was first announced.
  */
 export async function listComing(
   db: Db,

@@ -8,7 +8,7 @@ import type { Db, Tables } from './tables.ts';
 export interface NewDependant {
   patientId: string;
   managerId: string;
-  /** What the manager is to the dependant. */
+  /** The manager's relation to the dependant, such as "Mother". */
   relation: string;
   invitationEmail: string | null;
   startedAt: Date;
@@ -55,7 +55,7 @@ function selectDependants(db: Db, managerId: string, now: Date) {
     .orderBy('patients.id');
 }
 
-/** Lists the patients whom a patient manages, the first one added first. */
+/** Lists the patients that a patient manages, in the order they were added. */
 export function listDependants(db: Db, managerId: string, now: Date) {
   return selectDependants(db, managerId, now).execute();
 }
@@ -128,8 +128,8 @@ export async function updateDependant(db: Db, patientId: string, changes: Change
 }
 
 /**
- * Deletes a dependant, whose row is locked first (`lockDependant`).
- * @throws Problem 'dependant-has-record' where appointments or walk-ins refer to the patient
+ * Deletes a dependant. Call `lockDependant` first.
+ * @throws Problem 'dependant-has-record' if appointments or walk-ins refer to the patient
  */
 export async function deleteDependant(db: Db, patientId: string): Promise<void> {
   await db.deleteFrom('dependants').where('patient_id', '=', patientId).execute();
@@ -140,7 +140,7 @@ export async function deleteDependant(db: Db, patientId: string): Promise<void> 
   }
 }
 
-/** Returns the patient who manages this one, for the clinic; undefined where nobody does. */
+/** Returns the patient who manages this one, for the clinic; undefined without a manager. */
 export async function findManager(db: Db, patientId: string, now: Date) {
   const [manager] = await selectManager(db, { patientId, now });
   return manager;
@@ -185,7 +185,7 @@ export async function confirmInvitation(
     .execute();
 }
 
-/** Returns the patient whose access has ended; undefined where nobody manages the patient any more. */
+/** Returns the patient whose access has ended; undefined if the patient has no manager any more. */
 export function endByClinic(db: Db, patientId: string, at: Date) {
   return db
     .updateTable('dependants')
@@ -209,7 +209,7 @@ export async function listAdults(db: Db, now: Date, limit: number): Promise<stri
   return rows.map(({ patient_id }) => patient_id);
 }
 
-/** Ends the access to a dependant who is of age; undefined where another node was faster. */
+/** Ends the access to a dependant who is of age; undefined if another node was faster. */
 export function endByAge(db: Db, patientId: string, now: Date) {
   return db
     .updateTable('dependants')

@@ -54,7 +54,7 @@ export function findDevice(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns false where the patient has no such device. */
+/** Returns false if the patient has no such device. */
 export async function renameDevice(
   db: Db,
   device: { id: string; patientId: string; name: string },
@@ -68,7 +68,7 @@ export async function renameDevice(
   return done.numUpdatedRows === 1n;
 }
 
-/** Returns false where the patient has no such device. */
+/** Returns false if the patient has no such device. */
 export async function deleteDevice(db: Db, id: string, patientId: string): Promise<boolean> {
   const done = await db
     .deleteFrom('devices')
@@ -88,8 +88,8 @@ export async function deleteDevicesOf(db: Db, patientId: string, before?: Date):
 }
 
 /**
- * Records a reading by compare-and-set; returns false where the counter did not rise, or the device
- * is gone.
+ * Records a reading by compare-and-set; returns false if the counter did not rise, or if the device
+ * was deleted.
  */
 export async function recordReading(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from './tables.ts';
 
 /** The delay that a doctor announced last. */
 export interface AnnouncedDelay extends Delay {
-  /** Earlier than the last time where the same delay has been announced before. */
+  /** Earlier than the last announcement if the same delay has been announced before. */
   readonly firstAnnouncedAt: Instant;
 }
 

@@ -12,7 +12,7 @@ export interface DirectoryVisitType {
   fee_paise: number | null;
 }
 
-/** What doctors are searched, filtered and sorted by. */
+/** A doctor with the columns for search, filters and sorting. */
 export interface DirectoryRow {
   id: string;
   /** Microseconds; with `id` the order in which doctors were added. */
@@ -23,7 +23,7 @@ export interface DirectoryRow {
   speciality: string;
   gender: string | null;
   languages: string[];
-  /** In years; null where the text has no number. */
+  /** In years; null if the text has no number. */
   experience: number | null;
   fee_paise: number;
   available: boolean;

@@ -17,7 +17,7 @@ export interface ListedDoctor {
   gender?: 'Male' | 'Female' | null;
   languages?: string[];
   registration_number?: string | null;
-  /** `5_1_2027|10:30 AM` for each booked slot, in order of time; null where there is none. */
+  /** `5_1_2027|10:30 AM` for each booked slot, in order of time; null if there is none. */
   taken: string[] | null;
 }
 

@@ -166,12 +166,15 @@ async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether new appointments can be booked with a doctor; null where there is no such doctor. */
+/** Returns whether new appointments can be booked with a doctor; null for an unknown doctor. */
 export async function isBookable(db: Db, id: string): Promise<boolean | null> {
   return (await findOffer(db, id))?.bookable ?? null;
 }
 
-/** Returns whether a doctor can be booked, and for which fee where a visit type has none of its own. */
+/**
+ * Returns whether a doctor can be booked, and the fee for visit types without one of their own; null for an
+ * unknown doctor.
+ */
 export async function findOffer(
   db: Db,
   id: string,

@@ -11,12 +11,12 @@ interface NewDocument {
   size: number;
   sha256: Buffer;
   uploadedAt: Date;
-  /** Null where no virus scanner looked at it. */
+  /** Null if no virus scanner checked it. */
   scannedAt: Date | null;
   facts: DocumentFacts;
 }
 
-/** What its patient says about a document. */
+/** The patient's description of a document. */
 interface DocumentFacts {
   kind: DocumentKind | null;
   datedOn: string | null;

@@ -7,9 +7,9 @@ export interface EarlierTime {
   movedBy: Party;
   /** Epoch milliseconds. */
   movedAt: number;
-  /** The doctor's name until then, where the move changed the doctor. */
+  /** The doctor's name until then; absent if the move kept the doctor. */
   docName?: string;
-  /** What it was before, where the move changed the visit type: its name, length and price. */
+  /** The earlier visit type's name, length and price; absent if the move kept the visit type. */
   visitType?: string;
   minutes?: number;
   amountPaise?: number;

@@ -17,7 +17,7 @@ export interface InvitationHolder {
   /** When the appointment starts: one that was moved has no invitations any more. */
   startsAt: Date;
   participantId: string;
-  /** Null where the participant brings no link. */
+  /** Null for a participant without a link. */
   tokenHash: Uint8Array | null;
 }
 
@@ -83,7 +83,7 @@ interface SpentInvitation {
   by: { role: Role; id: string };
 }
 
-/** Binds an unspent invitation to its participant; null where somebody else was faster. */
+/** Binds an unspent invitation to its participant; null if it is no longer valid. */
 export async function spendInvitation(
   db: Db,
   { appointmentId, startsAt, participantId, tokenHash }: InvitationHolder,

@@ -63,11 +63,12 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
 );
 
 /**
- * Claims the doctors' time and inserts the appointments in one statement, and returns the ids of those that
- * were inserted. The claims' exclusion constraints decide, also among these; nothing is checked first and
- * written later. Left out are those whose doctor takes no bookings or has changed the schedule, whose time is
- * taken, or whose idempotency key was used. In one order, so that two such statements never wait for each other.
- * @throws a unique violation where a concurrent booking of the same patient used the same key
+ * Claims the doctors' time and inserts the appointments in one statement; returns the ids of the inserted
+ * ones. The exclusion constraints of claims decide, also between these appointments; nothing is checked
+ * first and written later. Skips an appointment if its doctor takes no bookings or has changed the schedule,
+ * its time is taken, or its idempotency key was used. Claims have one order, so that two such statements
+ * never wait for each other.
+ * @throws a unique violation if a concurrent booking of the same patient used the same key
  */
 export async function insertAppointments(
   db: Db,
@@ -77,7 +78,7 @@ export async function insertAppointments(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Inserts one appointment; false where it was left out. */
+/** Inserts one appointment; returns false if it was skipped. */
 export async function insertAppointment(db: Db, wanted: NewAppointment): Promise<boolean> {
   return (await insertAppointments(db, [wanted])).size === 1;
 }

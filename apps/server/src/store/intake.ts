@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Returns the newest form, or the one of a version; undefined where there is none. */
+/** Returns the newest form, or the one of a version; undefined if there is none. */
 export function findIntakeForm(db: Db, version?: number) {
   return db
     .selectFrom('intake_forms')
@@ -14,7 +14,7 @@ export function findIntakeForm(db: Db, version?: number) {
 
 export type StoredIntakeForm = Awaited<ReturnType<typeof findIntakeForm>>;
 
-/** Returns false where there is a form of that version. */
+/** Returns false if a form of that version exists. */
 export async function insertIntakeForm(
   db: Db,
   form: { version: number; questions: readonly object[]; by: string; at: Date },

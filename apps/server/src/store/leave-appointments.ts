@@ -59,7 +59,7 @@ export async function listInside(
   });
 }
 
-/** Returns how many appointments inside each closure wait for a decision; without an entry where none does. */
+/** Returns how many appointments inside each closure wait for a decision; no entry for closures without any. */
 export async function countUndecided(
   db: Db,
   exceptions: readonly StoredException[],
@@ -114,7 +114,7 @@ export async function listUndecidedByDoctor(
   return rows;
 }
 
-/** Records that an appointment stays; false where that was decided before. */
+/** Records that an appointment stays; returns false if this was decided before. */
 export async function retainAppointment(
   db: Db,
   decision: { exceptionId: string; appointmentId: string; by: StaffParty; at: Date },

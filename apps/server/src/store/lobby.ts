@@ -192,7 +192,7 @@ export async function isMeetingLocked(db: Db, appointmentId: string): Promise<bo
   return lock !== undefined;
 }
 
-/** Returns false where it was locked before. */
+/** Returns false if it was locked before. */
 export async function insertRoomLock(
   db: Db,
   appointmentId: string,
@@ -211,7 +211,7 @@ export async function insertRoomLock(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns false where it was not locked. */
+/** Returns false if it was not locked. */
 export async function deleteRoomLock(db: Db, appointmentId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('meeting_locks')

@@ -14,7 +14,7 @@ export function lockAppointment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks an appointment that can still change; undefined where it has ended meanwhile. */
+/** Locks an appointment that can still change; undefined if it has ended in the meantime. */
 export function lockPendingAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
@@ -30,7 +30,7 @@ export function lockPendingAppointment(db: Db, id: string) {
 
 /**
  * Locks an appointment against changes such as a cancellation, while others may still add to its
- * record; undefined where there is none.
+ * record; undefined if there is none.
  */
 export function lockAppointmentOfRecord(db: Db, id: string) {
   return db

@@ -11,7 +11,7 @@ interface Ending {
   freshSince: Date;
 }
 
-/** Records that a meeting has ended for everyone: nobody is in it or waits before it any more. */
+/** Records that a meeting has ended for everyone, in the room and in the lobby. */
 export async function endMeeting(
   db: Db,
   { appointmentId, startsAt }: Meeting,

@@ -13,8 +13,8 @@ export interface MessageCounter {
 }
 
 /**
- * Counts the message of an outbox entry, once however often its delivery begins; false, and nothing
- * counted, where `max` have gone there that day.
+ * Counts the message of an outbox entry once, even if its delivery is retried. Returns false and counts
+ * nothing if the address has already had `max` messages that day.
  */
 export async function countMessage(
   db: Db,

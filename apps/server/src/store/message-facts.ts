@@ -41,7 +41,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.due_paise',
       'a.paid_at',
       'p.name as patient_name',
-      // Present for a dependant, the second one where the manager has confirmed their address.
+      // Both are null unless the patient is a dependant; the second also until the manager confirms an address.
       'f.adult_at',
       'm.email_verified_at as manager_confirmed_at',
       'd.name as doctor_name',
@@ -64,7 +64,7 @@ const selectParties = compileOnce((db: Db, { ids }: { ids: string[] }) =>
     .compile(),
 );
 
-/** Lists whom messages about appointments are for, and what decides when they are due. */
+/** Lists the recipients of messages about appointments, and the columns that decide when these are due. */
 export function listParties(db: Db, appointmentIds: readonly string[]) {
   return selectParties(db, { ids: [...appointmentIds] });
 }
@@ -116,7 +116,7 @@ export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
     .execute();
 }
 
-/** Returns the latest move of an appointment; undefined where there is none. */
+/** Returns the latest move of an appointment; undefined if it was never moved. */
 export function findLastMove(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointment_moves')
@@ -129,7 +129,7 @@ export function findLastMove(db: Db, appointmentId: string) {
 
 export type LastMove = NonNullable<Awaited<ReturnType<typeof findLastMove>>>;
 
-/** Returns when the doctor before a move got the appointment from another one; null where it was booked with them. */
+/** Returns when an earlier move brought the appointment to the doctor before this move; null if none did. */
 export async function findReceivedAt(
   db: Db,
   { appointmentId, beforeMove }: { appointmentId: string; beforeMove: LastMove['id'] },
@@ -145,7 +145,7 @@ export async function findReceivedAt(
   return move?.moved_at ?? null;
 }
 
-/** Returns the first doctor of the moves since a time; null where it is the present one. */
+/** Returns the doctor before the moves since a time; null if it is the present one. */
 export async function findEarlierDoctor(
   db: Db,
   { appointmentId, doctorId, since }: { appointmentId: string; doctorId: string; since: Date },
@@ -183,7 +183,7 @@ export function findHeldOffer(db: Db, offerId: string) {
     .executeTakeFirst();
 }
 
-/** Returns whom somebody on the waitlist waits for; `doctor_name` is null for a speciality. */
+/** Returns a waitlist entry's end and doctor; `doctor_name` is null for a speciality. */
 export function findWaitlistEntry(db: Db, entryId: string) {
   return db
     .selectFrom('waitlist_entries as e')
@@ -193,7 +193,7 @@ export function findWaitlistEntry(db: Db, entryId: string) {
     .executeTakeFirst();
 }
 
-/** Returns where a text message to a patient goes; empty where they gave no number. */
+/** Returns a patient's number for text messages; empty if they gave none. */
 export async function findPhone(db: Db, patientId: string): Promise<string> {
   const patient = await db
     .selectFrom('patients')
@@ -203,7 +203,10 @@ export async function findPhone(db: Db, patientId: string): Promise<string> {
   return patient?.phone.trim() ?? '';
 }
 
-/** Returns who gets what is written to a patient: who manages them, or they themselves; undefined where the patient is unknown. */
+/**
+ * Returns the recipient of messages to a patient: their manager, or the patient; undefined for an unknown
+ * patient.
+ */
 export async function findContact(db: Db, patientId: string, now: Date) {
   const [contact] = await selectContact(db, { patientId, now });
   return contact;

@@ -140,7 +140,7 @@ function invitationKeys(appointmentId: string, sequence: number): string[] {
   return [`booked:${appointmentId}`, `calendar-added:${appointmentId}`, ...moves];
 }
 
-/** Returns the address to which an appointment was last sent for a calendar; null where it was not. */
+/** Returns the address that last received an appointment's calendar entry; null if none did. */
 export async function findInvitedAddress(
   db: Db,
   appointmentId: string,
@@ -205,7 +205,7 @@ const updateAttempt = compileOnce(
       .compile(),
 );
 
-/** Makes a failed message due. False where it has not failed. */
+/** Makes a failed message due. Returns false if it has not failed. */
 export async function retryFailed(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await makeFailedDue(trx, now).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -231,7 +231,7 @@ function makeFailedDue(trx: Db, now: Date) {
     .where('state', '=', 'failed');
 }
 
-/** Closes a failed message; its reason stays. False where it has not failed. */
+/** Closes a failed message; its reason stays. Returns false if it has not failed. */
 export async function dismissFailed(
   trx: Db,
   id: string,

@@ -79,7 +79,7 @@ export async function listMoveFacts(
 /**
  * Moves an appointment that `lockPendingAppointment` has locked, and its claim, perhaps to another
  * doctor. The earlier slot is free in the same transaction, and never blocks the move.
- * @throws an exclusion violation where the new time is taken
+ * @throws an exclusion violation if the new time is taken
  */
 export async function moveAppointment(
   db: Db,

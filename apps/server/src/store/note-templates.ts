@@ -27,7 +27,7 @@ export async function insertNoteTemplate(db: Db, template: Template): Promise<vo
     .execute();
 }
 
-/** Returns false where the doctor has no such template. */
+/** Returns false if the doctor has no such template. */
 export async function updateNoteTemplate(db: Db, template: Template): Promise<boolean> {
   const { id, doctorId, name, note, at } = template;
   const { numUpdatedRows } = await db
@@ -39,7 +39,7 @@ export async function updateNoteTemplate(db: Db, template: Template): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Returns false where the doctor has no such template. */
+/** Returns false if the doctor has no such template. */
 export async function deleteNoteTemplate(db: Db, doctorId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('note_templates')

@@ -16,7 +16,7 @@ export interface StoredNote extends NoteParts {
 
 const EMPTY: NoteParts = { subjective: '', objective: '', assessment: '', plan: '' };
 
-/** Returns the current text and locks the note until the transaction ends; version 0 where there is none. */
+/** Returns the current text and locks the note until the transaction ends; version 0 if there is no note. */
 export async function lockNote(db: Db, appointmentId: string): Promise<StoredNote> {
   await db
     .insertInto('notes')

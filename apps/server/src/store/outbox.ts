@@ -29,7 +29,7 @@ interface Lease {
   kinds: readonly string[];
 }
 
-/** A statement takes 65,535 parameters, of which an entry has ten. */
+/** A statement takes 65,535 parameters, and an entry has ten. */
 const ROWS_MAX = 1000;
 
 /** Writes entries in the transaction of the fact they follow; known deduplication keys are skipped. */
@@ -49,8 +49,8 @@ export async function insertOutboxEntries(
 }
 
 /**
- * Writes an entry, or makes the one with its key wait until the new due time: one that was dropped, or
- * that nobody has tried to deliver. One that was delivered or has failed stays as it is.
+ * Writes an entry, or makes the one with its key wait until the new due time, if that one was dropped or
+ * its delivery was never tried. One that was delivered or has failed stays as it is.
  */
 export async function rearmOutboxEntry(
   trx: Db,

@@ -26,8 +26,8 @@ export async function insertPasskeyChallenge(
 }
 
 /**
- * Deletes the challenge: of several answers to it, one gets true. False where it is unknown, too
- * old, or was given out for something else.
+ * Deletes the challenge, so that only one of several answers to it gets true. Returns false if the
+ * challenge is unknown, too old, or was issued for something else.
  */
 export async function takePasskeyChallenge(
   db: Db,

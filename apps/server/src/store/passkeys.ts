@@ -17,7 +17,7 @@ interface NewPasskey {
   createdAt: Date;
 }
 
-/** Returns false where the credential opens an account already. */
+/** Returns false if the credential already belongs to an account. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const stored = await db
     .insertInto('passkeys')
@@ -61,7 +61,7 @@ export async function findPasskey(db: Db, credentialId: string) {
   return passkey ?? null;
 }
 
-/** Stores the counter of a sign-in; false where the passkey was removed or used in the meantime. */
+/** Stores the counter of a sign-in; false if the passkey was removed or used in the meantime. */
 export async function recordPasskeyUse(
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function recordPasskeyUse(
   return done.numUpdatedRows === 1n;
 }
 
-/** Returns false where the account has no such passkey. */
+/** Returns false if the account has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { role, id }: AccountRef,
@@ -93,7 +93,7 @@ export async function renamePasskey(
   return done.numUpdatedRows === 1n;
 }
 
-/** Returns false where the account has no such passkey. */
+/** Returns false if the account has no such passkey. */
 export async function deletePasskey(
   db: Db,
   { role, id }: AccountRef,

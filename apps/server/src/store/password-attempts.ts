@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
-/** What wrong passwords are counted by: an account, and one known address or all unknown ones (''). */
+/** The key for counting wrong passwords: an account, and one known address or all unknown ones (''). */
 export interface AttemptKey {
   role: Role;
   email: string;
@@ -44,7 +44,7 @@ export async function takeAttempt(
   return taken.rows.length === 1;
 }
 
-/** Records an attempt that is allowed whatever the count is. */
+/** Records an attempt that is allowed at any count. */
 export async function addAttempt(
   db: Db,
   { role, email, address }: AttemptKey,
@@ -102,7 +102,7 @@ export async function startWait(db: Db, key: AttemptKey, until: Date): Promise<D
   return row.until;
 }
 
-/** Ends a wait that is over; false where there is none, so that each wait allows one attempt. */
+/** Ends a wait that is over, so that each wait allows one attempt; returns false if there is none. */
 export async function endWait(db: Db, key: AttemptKey, now: Date): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_waits')

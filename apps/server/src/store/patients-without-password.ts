@@ -99,9 +99,9 @@ export async function giveFreeEmail(db: Db, id: string, email: string): Promise<
 }
 
 /**
- * Gives everything of one patient to another and deletes the first, whose rows nobody else changes
- * meanwhile: call `lockPatient` for both first. Returns the ids of the appointments.
- * @throws Problem 'patient-busy' where the two have appointments at the same time
+ * Gives everything of one patient to another and deletes the first. Call `lockPatient` for both first, so
+ * that no other transaction changes their rows. Returns the ids of the appointments.
+ * @throws Problem 'patient-busy' if the two have appointments at the same time
  */
 export async function mergeInto(db: Db, id: string, intoId: string): Promise<string[]> {
   const patient = { patient_id: intoId };

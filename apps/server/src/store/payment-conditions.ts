@@ -6,7 +6,7 @@ import { likePattern } from './like-pattern.ts';
 /** A row of the list: an order with its payment, or a payment in cash, which has no order. */
 export interface PaymentKey {
   readonly orderId: string | null;
-  /** Empty where nothing was paid. */
+  /** Empty if nothing was paid. */
   readonly payment: string;
 }
 
@@ -56,7 +56,7 @@ export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The instant is read where it is stored: a date in JavaScript has milliseconds only. */
+/** SQL reads the stored instant, because a date in JavaScript would cut it to milliseconds. */
 function follows({ orderId, payment }: PaymentKey): RawBuilder<SqlBool> {
   const startedAt = orderId
     ? sql`(SELECT created_at FROM payment_orders WHERE id = ${orderId}::uuid)`

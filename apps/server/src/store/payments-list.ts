@@ -35,7 +35,7 @@ export interface ListedPayment {
   refund_state: RefundState | null;
   refund_reason: RefundReason | null;
   refund_note: string | null;
-  /** Of the refund shown, where it has failed. */
+  /** The amount of the refund shown; null unless it has failed. */
   failed_paise: number | null;
   /** Refunds requested and not yet done. */
   reserved_paise: number;

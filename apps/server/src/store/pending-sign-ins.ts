@@ -31,7 +31,7 @@ interface WantedSignIn {
   now: Date;
 }
 
-/** Returns whose pending sign-in it is, or null where it is unknown, finished or too old. */
+/** Returns whose pending sign-in it is, or null if it is unknown, finished or too old. */
 export async function findPendingSignIn(db: Db, { party, tokenHash, now }: WantedSignIn) {
   const pending = await db
     .selectFrom('sign_in_attempts')
@@ -47,7 +47,7 @@ function rolesOf(party: StaffParty): StaffRole[] {
   return party === 'admin' ? ['admin', 'reception'] : [party];
 }
 
-/** Ends the pending sign-in; false where it has ended before. */
+/** Ends the pending sign-in; returns false if it had ended before. */
 export async function deletePendingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_attempts')

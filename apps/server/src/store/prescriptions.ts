@@ -58,7 +58,7 @@ export async function listPrescriptions(
   return select(db).where('r.appointment_id', 'in', appointmentIds).orderBy('r.number').execute();
 }
 
-/** Ends a prescription by compare-and-set; returns false where it was replaced or cancelled before. */
+/** Ends a prescription by compare-and-set; returns false if it was already replaced or cancelled. */
 export async function endPrescription(
   db: Db,
   id: string,

@@ -22,8 +22,8 @@ interface NewPushSubscription {
 }
 
 /**
- * Adds a browser, or moves the one with this endpoint to the present account and session. False where
- * that session has just been ended.
+ * Adds a browser, or moves the one with this endpoint to the present account and session. Returns false
+ * if that session has just been ended.
  */
 export async function savePushSubscription(
   trx: Db,

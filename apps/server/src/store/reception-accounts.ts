@@ -63,7 +63,7 @@ export function findReception(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Sets a password that the admin has chosen; returns false where the account has ended. */
+/** Sets a password that the admin has chosen; returns false if the account has ended. */
 export async function setReceptionPassword(
   db: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function setReceptionPassword(
   return numUpdatedRows === 1n;
 }
 
-/** Returns false where it had ended. */
+/** Returns false if it had ended. */
 export async function endReception(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')

@@ -49,7 +49,7 @@ export interface NoteAddenda {
   appointment_id: Fixed<string>;
   text: Fixed<string>;
   added_at: Fixed<Date>;
-  /** Null where an earlier release added it. */
+  /** Null if an earlier release added the row. */
   request_id: Fixed<string | null>;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Runs a part of a transaction. Where it fails, only the part is rolled back; rethrows the error. */
+/** Runs a part of a transaction. If it fails, rolls back only this part and rethrows the error. */
 export async function withSavepoint<T>(trx: Db, run: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT part`.execute(trx);
   try {

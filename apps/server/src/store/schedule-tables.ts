@@ -59,9 +59,9 @@ export interface AppointmentMoves {
   from_starts_at: Fixed<Date>;
   from_slot_date: Fixed<string>;
   from_slot_time: Fixed<string>;
-  /** Null where the doctor stayed. */
+  /** Null if the move kept the doctor. */
   from_doctor_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Null where the visit type stayed. */
+  /** Null if the move kept the visit type. */
   from_type_id: ColumnType<string | null, string | null | undefined, never>;
   from_minutes: ColumnType<number | null, number | null | undefined, never>;
   from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;

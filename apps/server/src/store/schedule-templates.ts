@@ -11,8 +11,8 @@ export interface StoredTemplate {
 }
 
 /**
- * Locks the templates until the transaction ends: nobody else adds one, so that their number can be
- * limited.
+ * Locks the templates until the transaction ends. No other transaction can add one meanwhile, so that
+ * their number can be limited.
  */
 export async function lockTemplates(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('schedule-templates', 7))`.execute(db);
@@ -57,8 +57,8 @@ function isValid({ valid_from: from, valid_until: until }: StoredHours, day: str
 }
 
 /**
- * Gives a doctor the hours and visit types of a template; false where there is no such template. Call
- * `lockSchedule` first, unless the doctor is new.
+ * Gives a doctor the hours and visit types of a template; returns false if there is no such template.
+ * Call `lockSchedule` first, unless the doctor is new.
  */
 export async function applyTemplate(
   db: Db,
@@ -72,7 +72,7 @@ export async function applyTemplate(
   return true;
 }
 
-/** Returns false where there was none. */
+/** Returns false if there was none. */
 export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('schedule_templates').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

@@ -60,7 +60,7 @@ interface VisitTypeRow {
 }
 
 /**
- * Returns a doctor's schedule for a visit type, by default the doctor's first; null where there is
+ * Returns a doctor's schedule for a visit type, by default the doctor's first; null if there is
  * no such doctor or visit type. Exceptions that ended before `today` are left out.
  */
 export async function findSchedule(
@@ -103,9 +103,9 @@ interface BookingWanted extends DoctorAndVisitType {
 }
 
 /**
- * Returns the schedule that each booking asks for, and locks its patient and counts what they have open, as
- * `countOpenBookings` does: one answer for both. Null where there is no such doctor or visit type. Patients are
- * locked in the order given, which is to be the same in every transaction.
+ * Returns the schedule for each booking, locks its patient, and counts the patient's open bookings as
+ * `countOpenBookings` does, in one query. Null if there is no such doctor or visit type. Locks patients in
+ * the given order, which must be the same in every transaction.
  */
 export async function findSchedulesAndLock(
   db: Db,
@@ -166,8 +166,8 @@ export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<S
   });
 }
 
-// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run;
-// each doctor is looked up (LIMIT), where a join of that many would read the whole table.
+// PostgreSQL estimates the length of JSON without reading it, so it plans this once and not at every run.
+// LIMIT makes it look up each doctor; a join of that many would read the whole table.
 const selectEach = compileOnce((db: Db, { wanted, today }: { wanted: string; today: string }) =>
   sql<Row & { n: number }>`
     SELECT wanted.n, found.*

@@ -57,7 +57,7 @@ export async function lockSecondFactorShared(
   return factor !== undefined && factor.confirmed_at !== null;
 }
 
-/** Stores a secret that a code has to confirm. False where the account has a confirmed one. */
+/** Stores a secret that a code must confirm. Returns false if the account has a confirmed one. */
 export async function setPendingSecret(
   db: Db,
   { role, id }: StaffAccount,
@@ -77,7 +77,7 @@ export async function setPendingSecret(
   return stored !== undefined;
 }
 
-/** Returns false where another secret was stored, or this one confirmed, in the meantime. */
+/** Returns false if another secret was stored, or this one confirmed, in the meantime. */
 export async function confirmSecret(
   db: Db,
   { role, id }: StaffAccount,
@@ -112,7 +112,7 @@ export async function spendStep(
   return done.numUpdatedRows === 1n;
 }
 
-/** Deletes the factor with its recovery codes; false where none was confirmed. */
+/** Deletes the factor with its recovery codes; returns false if none was confirmed. */
 export async function deleteSecondFactor(db: Db, { role, id }: StaffAccount): Promise<boolean> {
   const deleted = await db
     .deleteFrom('second_factors')

@@ -62,7 +62,7 @@ const insertNonce = compileOnce((db: Db, nonce: { value: Uint8Array; expiresAt: 
     .compile(),
 );
 
-/** Returns false where the nonce was spent before. */
+/** Returns false if the nonce was spent before. */
 export async function spendNonce(
   db: Db,
   { value, expiresAt }: { value: Uint8Array; expiresAt: number },
@@ -77,7 +77,7 @@ const insertNonces = compileOnce((db: Db, nonces: { values: Uint8Array[]; expire
     SELECT * FROM unnest(${nonces.values}::bytea[], ${nonces.expire}::timestamptz[])`.compile(db),
 );
 
-/** Spends several. @throws a unique violation where one was spent before */
+/** Spends several. @throws a unique violation if one was spent before */
 async function spendNonces(
   db: Db,
   nonces: readonly { value: Uint8Array; expiresAt: number }[],

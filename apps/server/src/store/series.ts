@@ -12,7 +12,7 @@ export interface SeriesPlace {
   following: number;
 }
 
-/** The place of an appointment `a` in its series; null where it was booked alone. */
+/** The place of an appointment `a` in its series; null if it was booked alone. */
 export const placeInSeries = sql<SeriesPlace | null>`(
   SELECT json_build_object('id', own.series_id, 'position', own.position, 'size', series.size,
     'following', (SELECT count(*) FROM series_appointments other
@@ -86,8 +86,8 @@ export interface SeriesAppointment {
 }
 
 /**
- * Lists one appointment of a series, which comes first, and the later ones with the same doctor that are still
- * to come; null where that one belongs to no series.
+ * Lists an appointment of a series, and then its pending later ones with the same doctor, in order of time.
+ * Null if the appointment belongs to no series.
  */
 export async function listFromAppointment(
   db: Db,
@@ -134,7 +134,7 @@ export async function findSeries(
   return first ? { bookedBy: first.booked_by, appointmentIds: rows.map(({ id }) => id) } : null;
 }
 
-/** Returns the series of an appointment; null where it was booked alone. */
+/** Returns the series of an appointment; null if it was booked alone. */
 export async function findSeriesId(db: Db, appointmentId: string): Promise<string | null> {
   return (await findPlace(db, appointmentId))?.series_id ?? null;
 }

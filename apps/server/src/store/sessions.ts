@@ -50,12 +50,12 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 interface LiveSession {
   account_id: string;
   active_at: Date;
-  /** The patients whom the account manages at that moment; null for none. */
+  /** The patients that the account manages at that moment; null for none. */
   dependants: string[] | null;
 }
 
-// PostgreSQL estimates the length of JSON without reading it, so that it plans this once and not at every run;
-// each session is looked up (LIMIT), where a join of that many would read the whole table.
+// PostgreSQL estimates the length of JSON without reading it, so it plans this once and not at every run.
+// LIMIT makes it look up each session; a join of that many would read the whole table.
 const selectSessions = compileOnce((db: Db, { wanted }: { wanted: string }) =>
   sql<LiveSession & { n: number }>`
     SELECT wanted.n, session.account_id, session.active_at,
@@ -214,7 +214,7 @@ export async function confirmSession(db: Db, tokenHash: Buffer, at: Date): Promi
     .execute();
 }
 
-/** Returns whether nobody has proven in this session since then that it is theirs. */
+/** Returns whether the session's owner has not confirmed their identity in it since then. */
 export async function lacksConfirmation(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
   const confirmed = await db
     .selectFrom('sessions')

@@ -257,11 +257,11 @@ export interface Tables {
 /** A connection or a transaction: every store function takes it first. */
 export type Db = Kysely<Tables>;
 
-/** One row for each patient whom another patient manages or has managed. */
+/** One row for each patient that another patient manages or has managed. */
 interface Dependants {
   patient_id: Fixed<string>;
   manager_id: Fixed<string>;
-  /** What the manager is to the dependant. */
+  /** The manager's relation to the dependant, such as "Mother". */
   relation: string;
   invitation_email: string | null;
   /** Whether reception has confirmed with the dependant that the address is theirs. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * Deletes one document of an appointment that was cancelled before it began, which its doctor never
- * opened and of which nothing else is in the record; undefined where there is none.
- * The trail says which patient's documents a doctor opened, not which one, and once a day: any of them
- * counts, from a day before the upload. Of a merged record it names the earlier patient.
+ * Deletes one unused document; undefined if there is none. A document is unused if its appointment was
+ * cancelled before it began and has nothing else in the record, and no doctor opened it.
+ * The audit trail names the patient and not the document, once a day, so any document of the patient
+ * counts, from a day before the upload. After a merge it names the earlier patient, so these are kept.
  */
 export async function deleteUnusedDocument(
   db: Db,

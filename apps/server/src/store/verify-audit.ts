@@ -14,7 +14,7 @@ export interface AuditVerification {
   waiting: number;
   /** The newest link's hash, in hexadecimal: kept elsewhere, it shows a trail cut short. */
   head: string;
-  /** The ids between which entries were changed, removed or added; null where all is well. */
+  /** The ids between which entries were changed, removed or added; null if the chain is intact. */
   broken: { after: number; upTo: number } | null;
 }
 

@@ -28,7 +28,7 @@ export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitTyp
 
 /**
  * Replaces a doctor's list: types with a new id are added, types left out are retired, since
- * appointments refer to them. False where an id belongs to another doctor or to a retired type.
+ * appointments refer to them. Returns false if an id belongs to another doctor or to a retired type.
  * Call `lockSchedule` first.
  */
 export async function replaceVisitTypes(

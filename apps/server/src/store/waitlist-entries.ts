@@ -76,7 +76,7 @@ export async function countEntries(db: Db, patientId: string, today: string): Pr
   return Number(count);
 }
 
-/** Locks an active entry of a patient; null where there is none. */
+/** Locks an active entry of a patient; null if there is none. */
 export function lockEntry(db: Db, id: string, patientId: string) {
   return db
     .selectFrom('waitlist_entries')
@@ -93,8 +93,8 @@ export async function endEntry(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Ends the entry of an offer that nobody answered, once `max` of its offers have ended that way;
- * null otherwise. Skips an entry that another request has locked: it is being left or accepted.
+ * Ends the entry of an unanswered offer if `max` of its offers have ended that way; null otherwise.
+ * Skips an entry that another request has locked: its patient is leaving the waitlist or accepting.
  */
 export async function endUnansweredEntry(
   db: Db,
@@ -154,7 +154,7 @@ export interface ListedEntry {
 
 /**
  * Lists a patient's active entries. `position` counts everyone who joined earlier for the same
- * doctor or speciality, whatever days suit them, so that a patient is never later than it says.
+ * doctor or speciality, on any days, so that a patient is never later than it says.
  */
 export async function listEntries(
   db: Db,

@@ -37,7 +37,7 @@ const BUFFERS = sql`
   (extract(epoch FROM lower(claims.during) - lower(claims.blocks)) / 60)::int AS before,
   (extract(epoch FROM upper(claims.blocks) - upper(claims.during)) / 60)::int AS after`;
 
-/** Locks an appointment and returns what it occupies; null where it has no claim. */
+/** Locks an appointment and returns the slot it occupies; null if it has no claim. */
 export async function lockOccupied(db: Db, appointmentId: string): Promise<FreedSlot | null> {
   const { rows } = await sql<SlotRow>`
     SELECT slot.doctor_id, slot.patient_id, slot.visit_type_id, slot.starts_at, slot.slot_date,
@@ -48,8 +48,8 @@ export async function lockOccupied(db: Db, appointmentId: string): Promise<Freed
 }
 
 /**
- * Locks a held slot that was offered and returns it; null where it is not held any more. By default
- * only a hold that has ended by `now`.
+ * Locks a held slot that was offered and returns it; null if it is not held any more.
+ * @param endedBy skips a hold that ends later; null for any hold
  */
 export async function lockHold(
   db: Db,
@@ -81,8 +81,8 @@ function toSlot(row: SlotRow): FreedSlot {
 }
 
 /**
- * Locks and returns the first entry that the slot suits; null where there is none. Left out are
- * entries of patients who were offered it already, that hold another offer, or whose patient is busy then.
+ * Locks and returns the first entry that the slot suits; null if there is none. Skips an entry if its
+ * patient was already offered the slot or is busy then, or if it holds another offer.
  */
 export async function lockNextEntry(
   db: Db,
@@ -120,7 +120,7 @@ interface NewOffer {
   expiresAt: Date;
 }
 
-/** Holds a slot that this transaction has freed; false where somebody else has it. */
+/** Holds a slot that this transaction has freed; returns false if it is taken. */
 export async function insertHold(
   db: Db,
   slot: PassedSlot,

@@ -11,7 +11,7 @@ interface CalledToday {
 
 /**
  * Links a called walk-in to the patient's first pending appointment of today with this doctor, and
- * records the arrival. Returns its id; null where nothing is booked.
+ * records the arrival. Returns the appointment's id; null without an appointment.
  */
 export async function linkBookedAppointment(db: Db, called: CalledToday): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

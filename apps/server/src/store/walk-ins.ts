@@ -16,7 +16,7 @@ interface NewWalkIn {
 /** Who was called has been seen; who was not has left. */
 const outcomeOfOpen = sql<WalkInOutcome>`CASE WHEN called_at IS NULL THEN 'left' ELSE 'seen' END`;
 
-/** Ends those whom an earlier day left open. */
+/** Ends walk-ins left open from earlier days. */
 export async function endEarlierWalkIns(db: Db, day: string, at: Date): Promise<void> {
   await db
     .updateTable('walk_ins')
@@ -28,7 +28,7 @@ export async function endEarlierWalkIns(db: Db, day: string, at: Date): Promise<
 
 /**
  * Inserts a walk-in with the day's next token and returns it.
- * @throws Problem 'already-waiting' where the patient waits already
+ * @throws Problem 'already-waiting' if the patient is already waiting
  */
 export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<number> {
   // One at a time, so that two never compute the same token.
@@ -75,7 +75,7 @@ export type OpenWalkIn = Awaited<ReturnType<typeof listOpenWalkIns>>[number];
 
 /**
  * Links a walk-in who waits to the appointment that was booked for them.
- * @returns false where that patient does not wait under this id on that day
+ * @returns false if that patient does not wait under this id on that day
  */
 export async function linkWalkIn(
   db: Db,
@@ -92,7 +92,7 @@ export async function linkWalkIn(
   return rows.length === 1;
 }
 
-/** Ends the walk-in for whom a completed appointment was booked: they have been seen. */
+/** Ends the walk-in of a completed appointment as seen. */
 export async function endLinkedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
   await db
     .updateTable('walk_ins')
@@ -110,8 +110,8 @@ interface Call {
 }
 
 /**
- * Calls one who waits; those who were with the doctor until then have been seen.
- * @returns whose walk-in it is; null where nobody waits under this id any more
+ * Calls a waiting walk-in to a doctor, and ends the doctor's earlier ones as seen.
+ * @returns the patient's id; null if no walk-in waits under this id any more
  */
 export async function callWalkIn(
   db: Db,
@@ -148,7 +148,7 @@ interface End {
   onlyOf?: string | undefined;
 }
 
-/** Returns whose walk-in it is; null where it had ended. */
+/** Ends a walk-in and returns its patient's id; null if it had already ended. */
 export async function endWalkIn(
   db: Db,
   id: string,
@@ -169,7 +169,7 @@ function isOwn(is: ExpressionBuilder<Tables, 'walk_ins'>, doctorId: string) {
   return is.or([is('doctor_id', '=', doctorId), is('doctor_id', 'is', null)]);
 }
 
-/** Gives the places of one patient to another, for a merge. Where both wait, the other one's counts. */
+/** Gives the walk-ins of one patient to another, for a merge. If both wait, the other one's place counts. */
 export async function moveWalkIns(db: Db, id: string, intoId: string): Promise<void> {
   await sql`
     UPDATE walk_ins SET ended_at = coalesce(called_at, arrived_at), outcome = ${outcomeOfOpen}

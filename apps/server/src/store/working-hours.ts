@@ -86,7 +86,7 @@ export async function hasOwnHours(db: Db, doctorId: string): Promise<boolean | n
 
 /**
  * Replaces all weekly hours of a doctor; null restores the clinic's. Call `lockSchedule` first.
- * @throws an exclusion violation where two intervals of a weekday overlap while both are valid
+ * @throws an exclusion violation if two intervals of a weekday overlap while both are valid
  */
 export async function replaceHours(
   db: Db,
@@ -140,7 +140,7 @@ const EXCEPTION_COLUMNS = [
   sql<string>`last_day::text`.as('last_day'),
 ] as const;
 
-/** Lists the clinic's exceptions that have not ended before a date, and those of a doctor where one is named. */
+/** Lists the exceptions of the clinic, and of the doctor if one is named, that end on a date or later. */
 export async function listExceptions(
   db: Db,
   doctorId: string | null,
@@ -221,7 +221,7 @@ export async function deleteRetirement(db: Db, doctorId: string): Promise<void> 
     .execute();
 }
 
-/** Returns what was removed: undefined where that doctor (or the clinic, for null) has no such exception. */
+/** Deletes and returns an exception; undefined if that doctor (or the clinic, for null) has no such one. */
 export function deleteException(db: Db, { id, doctorId }: { id: string; doctorId: string | null }) {
   return db
     .deleteFrom('hour_exceptions')
