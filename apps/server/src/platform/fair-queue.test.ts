@@ -70,12 +70,12 @@ test('a key is frequent after three turns in seconds, but not a minute later', a
   const turn = () => queue.run({ group: 'a', key: 'x' }, async () => undefined);
   await turn();
   await turn();
-  expect(queue.comesOften('x')).toBe(false);
+  expect(queue.isFrequent('x')).toBe(false);
   await turn();
-  expect(queue.comesOften('x')).toBe(true);
-  expect(queue.comesOften('y')).toBe(false);
+  expect(queue.isFrequent('x')).toBe(true);
+  expect(queue.isFrequent('y')).toBe(false);
   now += 60_000;
-  expect(queue.comesOften('x')).toBe(false);
+  expect(queue.isFrequent('x')).toBe(false);
 });
 
 test('refuses work of a key that already has the maximum waiting', async () => {

@@ -76,7 +76,7 @@ export function createFairQueue({ workers, perKey, perGroup, now }: FairQueueOpt
       }
     },
     /** Returns whether this key had many recent turns. */
-    comesOften: (key: string) => recent.of(key) > OFTEN_ABOVE,
+    isFrequent: (key: string) => recent.of(key) > OFTEN_ABOVE,
     load: () => ({
       busy,
       waiting: [...groups.values()].reduce((sum, group) => sum + sizeOf(group), 0),

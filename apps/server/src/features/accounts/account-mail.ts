@@ -3,18 +3,18 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Queues messages about accounts in the transaction of what they report. */
+/** Queues messages about accounts, in the transaction that makes the change. */
 export interface AccountMail {
-  /** False where no mail is sent. */
+  /** False if mail is not set up. */
   readonly enabled: boolean;
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
-  /** Sends what was queued, once it is committed. */
+  /** Sends the queued messages. Call it after the commit. */
   wake(): void;
 }
 
 interface EntryFacts {
   now: number;
-  /** Entries with the same kind, recipient and key are one. */
+  /** Entries with the same kind, recipient and key are stored once. */
   key: string;
   payload?: Readonly<Record<string, string>>;
 }
@@ -35,8 +35,8 @@ export function accountEntry(
 }
 
 export interface RecoveryLimiters {
-  /** Links that one account asks for. */
+  /** Counts the links that one account asks for. */
   accountRecovery: Throttle;
-  /** Requests for links, and wrong links, of one client address. */
+  /** Counts requests for links and wrong links from one client address. */
   addressRecovery: Throttle;
 }

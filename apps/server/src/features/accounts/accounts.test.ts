@@ -15,7 +15,7 @@ function profileWith(token: string) {
   return requestAs(clinic, 'getProfile', {}, { headers: { token } });
 }
 
-test('a patient registers, is signed in, and signs in again in any case of letters', async () => {
+test('a patient registers, is signed in, and signs in again with capitals in the e-mail', async () => {
   const { status, body } = await requestAs(clinic, 'register', ASHA);
   expect([status, body.success]).toEqual([200, true]);
   expect((await profileWith(body.token)).body.userData).toMatchObject({
@@ -27,7 +27,7 @@ test('a patient registers, is signed in, and signs in again in any case of lette
   expect((await signIn('ASHA@Example.TEST')).status).toBe(200);
 });
 
-test('an e-mail is used once, whatever its case and however many try at once', async () => {
+test('an e-mail registers once, also in another case and with concurrent requests', async () => {
   const tries = ['asha@example.test', 'Asha@example.test', 'ASHA@EXAMPLE.TEST'].map((email) =>
     requestAs(clinic, 'register', { ...ASHA, email }),
   );
@@ -51,12 +51,12 @@ test.each([
   ['name', { name: 'A\ud800' }],
   ['email', { email: 'not an address' }],
   ['password', { password: 7 }],
-])('a %s that cannot be is refused at that field', async (field, wrong) => {
+])('an invalid %s is refused, and the reply names the field', async (field, wrong) => {
   const { status, body } = await requestAs(clinic, 'register', { ...ASHA, ...wrong });
   expect([status, body.field]).toEqual([400, field]);
 });
 
-test('a wrong password and an unknown e-mail get one answer', async () => {
+test('a wrong password and an unknown e-mail get the same reply', async () => {
   const patient = await somePatient(clinic);
   const wrong = await signIn(patient.email, 'not the password');
   const unknown = await signIn('nobody@example.test');
@@ -64,7 +64,7 @@ test('a wrong password and an unknown e-mail get one answer', async () => {
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test('an address that guesses at one account after another is stopped; who was right is not counted', async () => {
+test('an address is stopped after 300 wrong passwords for any accounts; correct ones do not count', async () => {
   const from = { headers: {}, remoteAddress: '203.0.113.9' };
   const guess = (email: string, password: string) =>
     clinic.app.inject({
@@ -86,12 +86,12 @@ test('an address that guesses at one account after another is stopped; who was r
   expect((await signIn(other.email)).status).toBe(200);
 });
 
-test('right passwords do not use up the tries', async () => {
+test('correct passwords do not use up the attempts', async () => {
   const patient = await somePatient(clinic);
   for (let n = 0; n < 25; n += 1) expect((await signIn(patient.email)).status).toBe(200);
 });
 
-test('logging out ends that session alone', async () => {
+test('logging out ends only that session', async () => {
   const patient = await somePatient(clinic);
   const { token } = (await signIn(patient.email)).body;
   await requestAs(clinic, 'signOutPatient', {}, { headers: { token } });
@@ -99,7 +99,7 @@ test('logging out ends that session alone', async () => {
   expect((await profileWith(patient.token)).status).toBe(200);
 });
 
-test('a new password ends every session but the one that comes with it', async () => {
+test('a new password ends all earlier sessions and opens a new one', async () => {
   const patient = await somePatient(clinic);
   const change = { currentPassword: PASSWORD, newPassword: 'an even longer secret' };
   const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
@@ -121,7 +121,7 @@ test('a new password needs the current one', async () => {
   expect((await profileWith(patient.token)).status).toBe(200);
 });
 
-test('a new password is not made of the owner’s name', async () => {
+test('a new password that contains the owner’s name is refused', async () => {
   const patient = await somePatient(clinic, 'Pallavi Patil');
   const change = { currentPassword: PASSWORD, newPassword: 'Patil@1234' };
   const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
@@ -130,7 +130,7 @@ test('a new password is not made of the owner’s name', async () => {
   expect([status, body.code, body.field]).toEqual([422, 'common-password', 'newPassword']);
 });
 
-test('a session ends after an hour without a person, and after twelve hours with one', async () => {
+test('a session ends after an hour without activity, and after twelve hours in any case', async () => {
   const patient = await somePatient(clinic);
   clinic.now += minutes(59);
   expect((await profileWith(patient.token)).status).toBe(200);
@@ -159,13 +159,13 @@ test('a poll does not keep a session alive', async () => {
   expect((await profileWith(patient.token)).status).toBe(401);
 });
 
-test('of a token only its hash is stored', async () => {
+test('only the hash of a token is stored', async () => {
   const { body } = await requestAs(clinic, 'register', ASHA);
   const stored = await clinic.database.db.selectFrom('sessions').select('token_hash').execute();
   expect(stored.map((session) => Buffer.from(session.token_hash))).toEqual([hashToken(body.token)]);
 });
 
-test('registrations from one address: a burst of 120, then a wait', async () => {
+test('one address registers a burst of 120 accounts, then has to wait', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 122; n += 1) {
     statuses.push(

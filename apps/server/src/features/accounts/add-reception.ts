@@ -21,8 +21,8 @@ interface Prepared {
 }
 
 /**
- * Adds an account of reception with a temporary password, or invites its owner to choose one; until
- * then it has a password that nobody knows.
+ * Adds a reception account with a temporary password, or invites its owner to choose one. Until
+ * then, the account has a random password that is not stored.
  */
 export function addReception({
   passwords,

@@ -1,9 +1,8 @@
 /**
- * Returns whether a new credential's statement about the make of its authenticator is accepted: none, or one
- * that the credential has signed itself. None is asked for, and one with certificates can name
- * addresses that the library would fetch.
+ * Returns true if the credential has no attestation or a self attestation. The server asks for none.
+ * An attestation with certificates is refused because it can name URLs that the library would fetch.
  * @param attestationObject in base64url
- * @throws Error where it cannot be read
+ * @throws Error if it cannot be read
  */
 export async function acceptsAttestation(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

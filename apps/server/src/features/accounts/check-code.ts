@@ -19,7 +19,7 @@ import { knownPlace, type SignInPlace, sessionPlace } from './known-places.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { takeLimitedAttempt } from './password-attempt.ts';
 
-/** A right code, not spent yet. */
+/** A correct code that is not spent yet. */
 export type ProvenCode =
   | { kind: 'app'; secret: Uint8Array; step: number }
   | { kind: 'recovery'; codeHash: string };
@@ -30,14 +30,14 @@ export interface CodeOwner extends StaffAccount {
   address: string;
 }
 
-/** Where a code comes from: the session of somebody who is signed in, or a sign-in. */
+/** Source of a code: a session, or a sign-in from this device. */
 export type CodePlace = { tokenHash: Buffer } | Pick<SignInPlace, 'deviceKey'>;
 
 /**
- * Checks a code of the account's app, or a recovery code. Only a wrong one counts: ten in fifteen
- * minutes, those of a session, a known browser and a known address apart from all others
+ * Checks a code of the account's app, or a recovery code. Ten wrong codes are allowed in fifteen
+ * minutes. Each session, known browser and known address is counted apart from all others
  * (docs/product/sign-in.md#second-factor).
- * @throws Problem 'wrong-code', 'too-many', or 'second-factor-off' where the account has none
+ * @throws Problem 'wrong-code', 'too-many', or 'second-factor-off' if the account has none
  */
 export async function proveCode(
   db: Db,
@@ -60,8 +60,8 @@ export async function proveCode(
 }
 
 /**
- * Spends a right code, in the transaction of what it allows.
- * @throws Problem 'wrong-code' where a concurrent request has spent it
+ * Spends a correct code, in the transaction of the operation that it allows.
+ * @throws Problem 'wrong-code' if a concurrent request has spent it
  */
 export async function spendCode(
   trx: Db,
@@ -89,8 +89,8 @@ export async function spendCode(
 }
 
 /**
- * Takes a try before a code is compared; only a wrong code spends it.
- * @returns what gives the try back
+ * Takes an attempt before a code is compared; only a wrong code uses it up.
+ * @returns a function that restores the attempt
  * @throws Problem 'too-many'
  */
 export async function takeCodeAttempt(

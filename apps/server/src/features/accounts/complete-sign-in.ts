@@ -37,7 +37,7 @@ export async function completeSignIn(
   return openSession(trx, owner, { now, userAgent, confirmed: true }, sessions);
 }
 
-/** A client address or a device that is new; the first of an account is not news to its owner. */
+/** Returns true for a new client address or device, except the first one of the account. */
 async function isNewPlace(db: Db, who: AttemptKey, device: string, now: number): Promise<boolean> {
   const since = new Date(now - KNOWN_ADDRESS_FOR);
   if (!(await isKnownAddress(db, who, since))) return hasKnownAddress(db, who);
@@ -45,12 +45,12 @@ async function isNewPlace(db: Db, who: AttemptKey, device: string, now: number):
   return hasKnownAddress(db, who, DEVICE);
 }
 
-/** Devices are remembered beside addresses, none of which begins so. */
+/** Returns the key of a device, which is stored as an address. No real address has this prefix. */
 function deviceName({ role, email }: AttemptKey, device: string): AttemptKey {
   return { role, email, address: `${DEVICE}${device}` };
 }
 
-/** One message a day for each place: a stranger's is sent although the owner's was, too. */
+/** Allows one message a day for each place, so that a stranger's sign-in is reported after the owner's. */
 function newSignIn(
   owner: { role: Role; id: string },
   now: number,

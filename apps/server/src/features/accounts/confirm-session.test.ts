@@ -47,7 +47,7 @@ test('an admin without a second factor confirms with the password; a fresh login
   expect((await exportPayments(admin)).status).toBe(403);
 });
 
-test('the password alone confirms nothing where a second factor is on', async () => {
+test('the password alone does not confirm the session if a second factor is on', async () => {
   const { admin } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const body = { password: PASSWORD };
@@ -56,7 +56,7 @@ test('the password alone confirms nothing where a second factor is on', async ()
   expect((await exportPayments(admin)).status).toBe(403);
 });
 
-test('a doctor’s address is changed after a confirmation only; what else is edited needs none', async () => {
+test('changing a doctor’s e-mail requires a confirmation; other edits do not', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const facts = {
     ...{ docId: doctor.id, name: 'Dr. Asha Rao', experience: '4 Year', fees: 500 },
@@ -75,7 +75,7 @@ test('a doctor’s address is changed after a confirmation only; what else is ed
   expect((await requestAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('a code counts for fifteen minutes in its session, then another one is needed', async () => {
+test('a code confirms its session for fifteen minutes, then another one is required', async () => {
   const { admin, codeAt } = await adminWithSecondFactor();
   expect((await exportPayments(admin)).status).toBe(200);
   clinic.now += minutes(15) - CODE_STEP - 1;
@@ -99,7 +99,7 @@ test('a code counts for fifteen minutes in its session, then another one is need
   expect(again.body.code).toBe('wrong-code');
 });
 
-test('the code of the sign-in counts, and that of another session does not', async () => {
+test('the code of a sign-in confirms its own session, but no other one', async () => {
   const { admin, codeAt } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const { email } = admin;
@@ -110,7 +110,7 @@ test('the code of the sign-in counts, and that of another session does not', asy
   expect((await exportPayments(admin)).status).toBe(403);
 });
 
-test('money, exports and other people’s ways in need it; nothing is done without', async () => {
+test('refunds, exports and changes to other people’s access are refused without a confirmation', async () => {
   const { admin } = await adminWithSecondFactor();
   const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
   clinic.now += minutes(16);
@@ -142,12 +142,12 @@ test('money, exports and other people’s ways in need it; nothing is done witho
   expect(sealed.body.code).toBe('confirmation-required');
 });
 
-test('the session that follows a change of the password needs a code of its own', async () => {
+test('the session that follows a change of the password requires its own code', async () => {
   const { admin, codeAt } = await adminWithSecondFactor();
   const password = 'kite-lantern-42-river';
   const change = { currentPassword: PASSWORD, newPassword: password };
   const { body } = await requestAs(clinic, 'changeAdminPassword', change, { as: admin });
-  // The password was proven in the new session, a code was not.
+  // The new session has proven the password, but not a code.
   const renewed = { ...admin, token: body.token };
   expect((await exportPayments(renewed)).status).toBe(403);
   const code = codeAt(clinic.now);
@@ -155,7 +155,7 @@ test('the session that follows a change of the password needs a code of its own'
   expect((await exportPayments(renewed)).status).toBe(200);
 });
 
-test('refunds without a confirmation end at the limit, also in parts; raising it needs one', async () => {
+test('refunds above the limit require a confirmation, also in parts, and so does raising it', async () => {
   const { admin } = await adminWithSecondFactor();
   const limit = (refundConfirmAbove: number) =>
     requestAs(clinic, 'updateClinicSettings', { refundConfirmAbove }, { as: admin });

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /**
- * Confirms the session with a code, or with the password where the account has no second factor
+ * Confirms the session with a code, or with the password if the account has no second factor
  * (docs/product/sign-in.md#confirmation).
  */
 export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, ProvenCode | null> {
@@ -66,7 +66,7 @@ async function proveByPassword(
   return null;
 }
 
-/** Returns the check of what needs a recent proof that the session is its owner's. */
+/** Returns a check that refuses a session without a recent confirmation. */
 export function confirmationCheck(db: Db) {
   return ({ tokenHash }: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void> =>
     requireConfirmation(db, { tokenHash }, now);

@@ -108,7 +108,7 @@ test('the challenges of a sign-in and of a new passkey confirm nothing, nor this
   expect([add.status, add.body.code]).toEqual(EXPIRED);
 });
 
-test('a challenge is answered once, by a right answer or a wrong one', async () => {
+test('a challenge can be answered only once, correctly or not', async () => {
   const { admin, authenticator } = await adminWithPasskey();
   const options = await start(admin);
   const credential = authenticator.get(options);

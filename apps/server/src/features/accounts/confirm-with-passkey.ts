@@ -27,7 +27,7 @@ interface Proven {
   newCounter: number;
 }
 
-/** Returns a challenge for the account's passkeys, which confirms the session that asks for it. */
+/** Returns a challenge for the account's passkeys. Its answer confirms the session that asks for it. */
 export function startPasskeyConfirmation({
   publicUrl,
   passkeyLimiter,
@@ -87,7 +87,7 @@ async function prove(
   const passkey = await findPasskey(db, credential.id);
   const { userHandle: named } = credential.response;
   const own = passkey?.role === owner.role && passkey.account_id === owner.id;
-  // Authenticators may leave the handle out where credentials are named (WebAuthn Level 3, §7.2, step 6).
+  // Authenticators may omit the handle if credentials are named (WebAuthn Level 3, §7.2, step 6).
   if (!own || (named !== undefined && named !== userHandle(owner))) {
     throw new Problem('wrong-passkey');
   }

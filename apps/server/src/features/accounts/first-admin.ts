@@ -14,7 +14,7 @@ interface Settings {
   ADMIN_PASSWORD: string | undefined;
 }
 
-/** `password` only where it was generated here, to be printed once. */
+/** `password` is null unless it was generated here. It is printed once. */
 interface CreatedAdmin {
   email: string;
   password: string | null;
@@ -23,8 +23,8 @@ interface CreatedAdmin {
 /**
  * Creates the first admin, from the settings or with a generated password that is printed once. A
  * generated password that was never changed expires; the next start generates another.
- * @returns null where there was nothing to do
- * @throws Error where `ADMIN_PASSWORD` would become the password and is easy to guess
+ * @returns null if there was nothing to do
+ * @throws Error if `ADMIN_PASSWORD` would become the password and is easy to guess
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -55,7 +55,7 @@ export async function ensureFirstAdmin(
   return added ? { email, password: generated } : null;
 }
 
-/** Returns true where the setting is given and no account may have such a password. */
+/** Returns true if `ADMIN_PASSWORD` is set and too easy to guess. */
 export function isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): boolean {
   if (ADMIN_PASSWORD === undefined) return false;
   return isWeakPassword(ADMIN_PASSWORD, ADMIN_EMAIL === undefined ? [] : [ADMIN_EMAIL]);

@@ -60,7 +60,7 @@ test.each([
   expect([added.status, added.body.code]).toEqual([422, 'bad-passkey']);
 });
 
-test('a new passkey with a statement about its make is refused', async () => {
+test('a new passkey with an Apple attestation is refused', async () => {
   const as = await somePatient(clinic);
   const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const attestation = { format: 'apple', statement: Buffer.from([0xa0]) };
@@ -90,7 +90,7 @@ test('one account’s passkey does not open another, or one of another role', as
   expect([crossed.status, crossed.body.code]).toEqual(REFUSED);
 });
 
-test('a challenge is answered once, by a right answer or a wrong one', async () => {
+test('a challenge can be answered only once, correctly or not', async () => {
   const { authenticator } = await patientWithPasskey();
   const options = await startSignIn(clinic, 'Patient');
   const credential = authenticator.get(options);
@@ -103,7 +103,7 @@ test('a challenge is answered once, by a right answer or a wrong one', async () 
   expect(await send(authenticator.get(second))).toEqual([422, 'passkey-expired']);
 });
 
-test('an answer that another role’s page got is refused, and still opens its own account', async () => {
+test('an answer sent to another role’s page is refused, and still opens its own account', async () => {
   const doctor = await someDoctor(clinic);
   const { authenticator } = await addPasskey(clinic, 'Doctor', doctor);
   const credential = authenticator.get(await startSignIn(clinic, 'Admin'));
@@ -121,7 +121,7 @@ test('of concurrent requests with one answer, one signs in', async () => {
   expect(replies.map(([status]) => status).sort()).toEqual([200, 422, 422]);
 });
 
-test('a challenge is valid for five minutes, and one that was not given out never', async () => {
+test('a challenge is valid for five minutes; an invented one is never valid', async () => {
   const { authenticator } = await patientWithPasskey();
   const options = await startSignIn(clinic, 'Patient');
   clinic.now += minutes(5) - 1;
@@ -133,7 +133,7 @@ test('a challenge is valid for five minutes, and one that was not given out neve
   expect(await send(authenticator.get(invented))).toEqual([422, 'passkey-expired']);
 });
 
-test('the challenge of a sign-in adds no passkey, that of an account no other’s, and none signs in', async () => {
+test('a challenge works only for its own purpose and its own account', async () => {
   const { authenticator, patient } = await patientWithPasskey();
   const other = await somePatient(clinic);
   const start = async () => {

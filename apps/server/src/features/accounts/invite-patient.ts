@@ -6,7 +6,7 @@ import { findPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 
-/** Sends a patient whom reception entered a link to choose a password (docs/product/reception.md#patients-without-a-password). */
+/** Sends a link to choose a password to a patient without one (docs/product/reception.md#patients-without-a-password). */
 export function invitePatient(accountMail: AccountMail): Mutation<Db, 'invitePatient'> {
   return {
     kind: 'mutation',

@@ -3,20 +3,20 @@ import { hashToken } from '#platform/token.ts';
 import { type AttemptKey, findKnownPlace, rememberPlaces } from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Begins what is stored of a browser's key in place of a client address. */
+/** Prefix of a browser's key, which is stored in place of a client address. */
 const BROWSER = 'browser ';
 
-/** Begins what is stored of a session in place of a client address. */
+/** Prefix of a session, which is stored in place of a client address. */
 const SESSION = 'session ';
 
-/** Where a sign-in comes from: a client address, and the browser's own key where it sent one. */
+/** Source of a sign-in: a client address, and the browser's own key if it sent one. */
 export interface SignInPlace extends AttemptKey {
   deviceKey: string | undefined;
 }
 
 /**
- * Returns what the account knows of the place (docs/product/sign-in.md), its browser before its
- * address; null where it has signed in from neither within 30 days.
+ * Returns the browser if the account knows it, otherwise its address (docs/product/sign-in.md).
+ * Null if the account has signed in from neither within 30 days.
  */
 export async function knownPlace(
   db: Db,
@@ -28,7 +28,7 @@ export async function knownPlace(
   return keys.find(({ address }) => found.includes(address)) ?? null;
 }
 
-/** Records that the account was used from a place, and from the `others`. */
+/** Records that the account has signed in from a place and from the `others`. */
 export async function rememberPlace(
   trx: Db,
   place: SignInPlace,
@@ -38,13 +38,13 @@ export async function rememberPlace(
   await rememberPlaces(trx, [...keysOf(place), ...others], new Date(now));
 }
 
-/** The browser first: an address may be shared with somebody who guesses. */
+/** Returns the browser first, because an attacker may share the address. */
 function keysOf({ role, email, address, deviceKey }: SignInPlace): AttemptKey[] {
   const places = deviceKey ? [`${BROWSER}${hashToken(deviceKey).toString('base64url')}`] : [];
   return [...places, address].map((each) => ({ role, email, address: each }));
 }
 
-/** Returns what wrong passwords and codes of a session are counted by, apart from those of sign-ins. */
+/** Returns the key that counts a session's wrong passwords and codes, apart from those of sign-ins. */
 export function sessionPlace({
   role,
   email,

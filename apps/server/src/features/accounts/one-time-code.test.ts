@@ -15,7 +15,7 @@ test.each([
   expect(stepOfCode(SECRET, code, second * 1000)).toBe(Math.floor(second / 30));
 });
 
-test('a code of the step before or after counts as of its own step', () => {
+test('a code of the previous or the next step counts for its own step', () => {
   const now = 1_234_567_890_000;
   const step = Math.floor(now / 30_000);
   expect(stepOfCode(SECRET, '005924', now + 30_000)).toBe(step);
@@ -24,7 +24,7 @@ test('a code of the step before or after counts as of its own step', () => {
   expect(stepOfCode(SECRET, '005924', now - 60_000)).toBeNull();
 });
 
-test('the address names clinic and account, whatever characters they have', () => {
+test('the URL contains clinic and account, also with special characters', () => {
   const { text, url } = describeSecret(SECRET, { issuer: 'Śānti & Sons', label: 'a+b@c.example' });
   expect(text).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const parsed = new URL(url);

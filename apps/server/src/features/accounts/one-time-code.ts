@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 /** Bytes of a secret, as RFC 4226 §4 recommends. */
 export const SECRET_BYTES = 20;
 
-/** Codes of the time steps beside the present one are accepted, for clocks that differ (RFC 6238 §5.2). */
+/** Accepts codes of the previous and the next time step, for clocks that differ (RFC 6238 §5.2). */
 const WINDOW = 1;
 
-/** Returns the time step of a code, or null where it is not right at that moment. */
+/** Returns the time step of a code, or null if the code is wrong at that moment. */
 export function stepOfCode(secret: Uint8Array, digits: string, now: number): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW });

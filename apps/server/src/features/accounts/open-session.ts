@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 type Role = SignedInActor['role'];
 
-/** How long sessions live; `SESSION_PATIENT_IDLE_MIN`, `SESSION_STAFF_IDLE_MIN`, `SESSION_MAX_H`. */
+/** Lifetimes of sessions: `SESSION_PATIENT_IDLE_MIN`, `SESSION_STAFF_IDLE_MIN`, `SESSION_MAX_H`. */
 export interface SessionLimits {
   patientIdleMin: number;
   staffIdleMin: number;
@@ -19,7 +19,7 @@ const SESSIONS_AT_ONCE = 64;
 const PATIENCE_MS = 20;
 
 interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
-  /** True where everything that the account demands was proven. */
+  /** True if the user has proven every factor that the account requires. */
   confirmed?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function aliveAt(role: Role, now: number, limits: SessionLimits) {
 
 /** Finds the account of a role's token, or null. Only a user's action prolongs the session, not a poll. */
 export function authenticator(db: Db, limits: SessionLimits) {
-  // Every request begins with this statement: those that arrive together share it.
+  // Every request begins with this statement, so concurrent requests share one.
   const findSession = inGroups((wanted: readonly WantedSession[]) => findSessions(db, wanted), {
     max: SESSIONS_AT_ONCE,
     patienceMs: PATIENCE_MS,

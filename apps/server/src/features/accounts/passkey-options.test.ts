@@ -19,7 +19,7 @@ test.each([
   expect(party?.origin).toBe(id && publicUrl);
 });
 
-test('where no browser would offer them, they are not available and cannot be started', async () => {
+test('passkeys are not available at a URL that browsers refuse them for', async () => {
   const as = await somePatient(clinic);
   expect((await requestAs(clinic, 'listPatientPasskeys', {}, { as })).body.available).toBe(false);
   const started = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });

@@ -5,16 +5,16 @@ import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import type { AccountRef } from '#store/passkeys.ts';
 
-/** For whom passkeys are made: the host of `PUBLIC_URL`, and the origin of the pages that use them. */
+/** Relying party of passkeys: the host of `PUBLIC_URL`, and the origin of the pages that use them. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** COSE numbers of what is accepted: ES256, Ed25519, RS256. */
+/** COSE numbers of the accepted algorithms: ES256, Ed25519, RS256. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Returns null where no browser offers passkeys: at an address that is an IP number, or not https. */
+/** Returns null for a URL that no browser offers passkeys for: one with an IP address, or without https. */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const { hostname: id, origin, protocol } = new URL(publicUrl);
   if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null;
@@ -24,7 +24,7 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
 
 /**
  * Returns the relying party of this clinic.
- * @throws Problem 'passkeys-not-set-up' where there is none
+ * @throws Problem 'passkeys-not-set-up' if there is none
  */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingParty(publicUrl);
@@ -33,8 +33,8 @@ export function requireRelyingParty(publicUrl: string): RelyingParty {
 }
 
 /**
- * Returns the id that authenticators store for an account: always the same, and nothing can be read
- * from it.
+ * Returns the id that authenticators store for an account. It never changes and reveals nothing
+ * about the account.
  */
 export function userHandle({ role, id }: AccountRef): string {
   return createHash('sha256').update(`passkey ${role} ${id}`).digest('base64url');
@@ -44,9 +44,9 @@ interface Creation {
   party: RelyingParty;
   challenge: string;
   owner: AccountRef;
-  /** How the device lists the passkey: the clinic's name and the account's address. */
+  /** Names that the device shows: the clinic's name and the account's e-mail. */
   names: { clinic: string; email: string };
-  /** The account's passkeys, so that no device gets a second one. */
+  /** The account's passkeys. A device that has one of them makes no second one. */
   present: readonly { credential_id: string; transports: string[] }[];
 }
 

@@ -32,11 +32,11 @@ async function resetPassword({ email }: Person): Promise<void> {
 }
 
 test.each([
-  ['confirmed', new Date(0), 200],
-  ['not confirmed, so that a stranger may have registered it,', null, 401],
+  ['keeps', 'confirmed', new Date(0), 200],
+  ['ends', 'not confirmed', null, 401],
 ])(
-  'a reset where the address is %s answers a passkey of before as it should',
-  async (_, at, status) => {
+  'a password reset %s an earlier passkey if the address is %s',
+  async (_does, _is, at, status) => {
     const patient = await somePatient(clinic);
     const { db } = clinic.database;
     await db
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('removing a passkey ends the sessions that it may have opened', async () => {
+test('removing a passkey ends the sessions that it has opened', async () => {
   const as = await somePatient(clinic);
   const { authenticator, passkeyId } = await addPasskey(clinic, 'Patient', as);
   const { body } = await signInWithPasskey(clinic, 'Patient', authenticator);
@@ -60,7 +60,7 @@ test('removing a passkey ends the sessions that it may have opened', async () =>
   expect((await profile(as.token)).status).toBe(200);
 });
 
-test('none is made with a password that somebody else has chosen', async () => {
+test('rejects adding a passkey with a temporary password', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const handOver = { docId: doctor.id, newPassword: NEW_PASSWORD };
   await requestAs(clinic, 'setDoctorPassword', handOver, { as: admin });
@@ -89,7 +89,7 @@ test('handing an account over with a new password ends its passkeys', async () =
   expect((await signInWithPasskey(clinic, 'Admin', ofReception.authenticator)).status).toBe(401);
 });
 
-test('an id that is too long, and transports that are none, are refused', async () => {
+test('an id that is too long and an invalid transport are refused', async () => {
   const as = await somePatient(clinic);
   const start = async () =>
     (await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as })).body.options;

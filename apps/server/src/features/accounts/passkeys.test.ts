@@ -99,7 +99,7 @@ test('the options name the account by a stable handle that says nothing about it
   expect(body.options.user.id).not.toBe(options.user.id);
 });
 
-test('adding takes the password, and the code of an account with two-step login', async () => {
+test('adding a passkey requires the password, and a code if two-step login is on', async () => {
   const as = await someDoctor(clinic);
   const start = (body: object) => requestAs(clinic, 'startDoctorPasskey', body, { as });
   const wrong = await start({ password: 'not the password' });
@@ -114,11 +114,11 @@ test('adding takes the password, and the code of an account with two-step login'
   const code = codeAt(clinic.now);
   const { authenticator } = await addPasskey(clinic, 'Doctor', as, { code });
   expect((await start({ password: PASSWORD, code })).body.code).toBe('wrong-code');
-  // No code at the sign-in: the passkey is two factors.
+  // The sign-in needs no code because the passkey is two factors.
   expect((await signInWithPasskey(clinic, 'Doctor', authenticator)).status).toBe(200);
 });
 
-test('a sign-in by passkey counts as a confirmation of fifteen minutes', async () => {
+test('a sign-in with a passkey confirms the session for fifteen minutes', async () => {
   const admin = await someAdmin(clinic);
   const { codeAt } = await turnOnSecondFactor(clinic, 'admin', admin);
   const { authenticator } = await addPasskey(clinic, 'Admin', admin, { code: codeAt(clinic.now) });
@@ -144,7 +144,7 @@ test('a sign-in from a new place is announced, as with a password', async () => 
   expect(await subjectsTo(patient.email)).toContain('New login to your account');
 });
 
-test('a new password leaves passkeys as they are, and the message about an added one says so', async () => {
+test('a new password keeps passkeys, and the message about an added passkey says so', async () => {
   const patient = await somePatient(clinic);
   const { authenticator } = await addPasskey(clinic, 'Patient', patient);
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
@@ -154,7 +154,7 @@ test('a new password leaves passkeys as they are, and the message about an added
   expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
 });
 
-test('an account has at most ten, and a device makes one', async () => {
+test('an account has at most ten passkeys, and at most one from each device', async () => {
   const as = await somePatient(clinic);
   for (let count = 0; count < 10; count += 1) await addPasskey(clinic, 'Patient', as);
   const start = () => requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
@@ -171,7 +171,7 @@ test('an account has at most ten, and a device makes one', async () => {
   expect([await add(), await add()]).toEqual([undefined, 'passkey-taken']);
 });
 
-test('a passkey is renamed by its owner alone, who alone removes it', async () => {
+test('only its owner can rename or remove a passkey', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { passkeyId } = await addPasskey(clinic, 'Patient', as);
   const rename = (person: typeof as) =>
@@ -186,7 +186,7 @@ test('a passkey is renamed by its owner alone, who alone removes it', async () =
   expect(body.passkeys).toMatchObject([{ name: 'My phone' }]);
 });
 
-test('a name comes from the browser that added it', async () => {
+test('a passkey is named after the browser that added it', async () => {
   const as = await somePatient(clinic);
   const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options);

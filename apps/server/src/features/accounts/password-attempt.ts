@@ -16,7 +16,7 @@ import type { Db } from '#store/tables.ts';
 
 /** One comparison of a password that is allowed to happen. */
 export interface PasswordAttempt {
-  /** Compares the password in its turn; whatever prevents the comparison restores the attempt. */
+  /** Queues the comparison of the password. If it cannot be compared, the attempt is restored. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -59,8 +59,8 @@ export async function beginPasswordAttempt(
 }
 
 /**
- * Takes an attempt of somebody who is signed in: ten wrong passwords in 15 minutes for each session of an
- * account, so that guesses from elsewhere never refuse the right one.
+ * Takes an attempt of a signed-in user. Each session of an account has ten wrong passwords in 15
+ * minutes, so that guesses from elsewhere never block the owner.
  * @throws Problem 'too-many' with the seconds to wait
  */
 export async function beginSessionAttempt(
@@ -75,7 +75,7 @@ export async function beginSessionAttempt(
 
 /**
  * Takes one of ten attempts in 15 minutes.
- * @returns what restores it
+ * @returns a function that restores it
  * @throws Problem 'too-many' with the seconds to wait
  */
 export async function takeLimitedAttempt(
@@ -91,7 +91,7 @@ export async function takeLimitedAttempt(
   return () => restoreAttempt(db, key, at);
 }
 
-/** Only a wrong password counts: a right one restores the attempt, and so does a full queue. */
+/** Only a wrong password counts: a correct one restores the attempt, and so does a full queue. */
 function createAttempt(
   passwords: Passwords,
   place: QueuePlace,

@@ -111,7 +111,7 @@ test('a password made of the owner’s name does not spend the link', async () =
   expect((await reset(token)).status).toBe(200);
 });
 
-test('of two links, the one that is used ends the other', async () => {
+test('using one of two links revokes the other', async () => {
   const { email } = await somePatient(clinic);
   const first = await requestedToken(email);
   const second = await requestedToken(email);
@@ -137,7 +137,7 @@ test('a link works for its role and its purpose only', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test('the link is built from PUBLIC_URL, whatever the Host header says', async () => {
+test('the link is built from PUBLIC_URL and ignores the Host header', async () => {
   const { email } = await somePatient(clinic);
   await requestAs(
     clinic,
@@ -149,7 +149,7 @@ test('the link is built from PUBLIC_URL, whatever the Host header says', async (
   expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
 });
 
-test('only the token’s hash is stored, and nothing of it in the outbox', async () => {
+test('only the token’s hash is stored, and the outbox does not contain the token', async () => {
   const { email } = await somePatient(clinic);
   const token = await requestedToken(email);
   const { db } = clinic.database;
@@ -160,7 +160,7 @@ test('only the token’s hash is stored, and nothing of it in the outbox', async
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('however often it is asked for, one address gets five messages', async () => {
+test('one address gets at most five messages', async () => {
   const { email } = await somePatient(clinic);
   for (let count = 0; count < 8; count += 1) {
     expect((await requestAs(clinic, 'forgotPatientPassword', { email })).status).toBe(200);

@@ -26,7 +26,7 @@ interface Deps {
 
 const PURPOSES = ['reset-password', 'invitation'] as const;
 
-/** Whose links each page takes: reception signs in where the admin does. */
+/** Roles that each page accepts links for. Reception and admins share a page. */
 const ROLES_OF: Readonly<Record<Party, readonly Role[]>> = {
   patient: ['patient'],
   doctor: ['doctor'],
@@ -89,8 +89,8 @@ export function resetPassword(
 }
 
 /**
- * Ends what the reset of a patient's password ends, and confirms the address. Somebody else than its owner may
- * have registered it; what reception entered has no password.
+ * Revokes access after the reset of a patient's password, and confirms the address. An account with a
+ * password and an unconfirmed address may have been registered by somebody else than its owner.
  */
 async function revokePatientAccess(
   trx: Db,

@@ -23,7 +23,7 @@ export function resetDoctorSecondFactor(
   };
 }
 
-/** Removes the second factor of an account of reception that has not ended. */
+/** Removes the second factor of an active reception account. */
 export function resetReceptionSecondFactor(
   accountMail: AccountMail,
 ): Mutation<Db, 'resetReceptionSecondFactor'> {
@@ -41,7 +41,7 @@ export function resetReceptionSecondFactor(
 
 /**
  * Removes the second factor, and notifies its owner.
- * @throws Problem 'second-factor-off' where there is none
+ * @throws Problem 'second-factor-off' if there is none
  */
 async function reset(trx: Db, owner: StaffAccount, now: number, accountMail: AccountMail) {
   if (!(await deleteSecondFactor(trx, owner))) throw new Problem('second-factor-off');

@@ -8,7 +8,7 @@ const clinic = testClinic();
 const LIMITS = { patientIdleMin: 60, staffIdleMin: 30, maxH: 12 };
 const OF_AGE = Date.parse('2027-01-07T00:00:00+05:30');
 
-test('a session says whom its patient manages now, until they are of age', async () => {
+test('a session lists the dependants of its patient until they are of age', async () => {
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const doctor = await someDoctor(clinic);
   const dependantId = await someDependant(clinic, patient, { birthDate: '2009-01-07' });

@@ -10,7 +10,7 @@ const getProfile = (token: string) =>
     status === 200 ? body.userData._id : status,
   );
 
-test('requests that arrive at once share a statement, and each is their own account', async () => {
+test('concurrent requests share a statement, and each finds its own account', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => somePatient(clinic)));
   const ended = await somePatient(clinic);
   await requestAs(clinic, 'signOutPatient', {}, { as: ended });
@@ -25,7 +25,7 @@ test('requests that arrive at once share a statement, and each is their own acco
   expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(3);
 });
 
-test('one that has expired is nobody while another of the same moment lives', async () => {
+test('an expired session is refused when it is looked up together with valid ones', async () => {
   const early = await somePatient(clinic);
   clinic.now += 8 * 3_600_000 - 60_000;
   const late = await somePatient(clinic);

@@ -14,7 +14,7 @@ async function sessionsOf(headers: { token: string }) {
   return (await requestAs(clinic, 'listPatientSessions', {}, { headers })).body.sessions;
 }
 
-test('people see where they are signed in, and which of it is this one', async () => {
+test('people see their sessions and which one is the current one', async () => {
   const patient = await somePatient(clinic);
   const phone = await signIn(patient.email);
   clinic.now += 10 * MINUTE;
@@ -30,7 +30,7 @@ test('people see where they are signed in, and which of it is this one', async (
   expect(JSON.stringify(await sessionsOf(laptop))).not.toContain(phone.token);
 });
 
-test('one that has ended by itself is not shown', async () => {
+test('an expired session is not listed', async () => {
   const patient = await somePatient(clinic);
   await signIn(patient.email);
   clinic.now += 61 * MINUTE;
@@ -38,7 +38,7 @@ test('one that has ended by itself is not shown', async () => {
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('a patient logs out everywhere, and nobody else with them', async () => {
+test('a patient logs out everywhere; other patients stay signed in', async () => {
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const [here, there, others] = [
     await signIn(patient.email),
@@ -52,7 +52,7 @@ test('a patient logs out everywhere, and nobody else with them', async () => {
   expect((await requestAs(clinic, 'getProfile', {}, { headers: others })).status).toBe(200);
 });
 
-test('the admin logs a patient out who has lost the phone, and that is on the record', async () => {
+test('the admin ends the sessions of a patient, and the audit trail records it', async () => {
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const phone = await signIn(patient.email);
   const account = { email: patient.email.toUpperCase() };
@@ -69,13 +69,13 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
     actor: { role: 'admin', id: admin.id },
     subject: { role: 'patient', id: patient.id },
   });
-  // An act, not a look at a record: every one of the day is on it.
+  // The audit trail records each action, but reads only once a day.
   await requestAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   const again = await requestAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
   expect(again.body.entries).toHaveLength(2);
 });
 
-test('an e-mail of nobody is said to be so', async () => {
+test('an unknown e-mail is reported as such', async () => {
   const admin = await someAdmin(clinic);
   const account = { email: 'nobody@example.test' };
   const { status, body } = await requestAs(clinic, 'endSessionsOfPatient', account, { as: admin });

@@ -22,7 +22,7 @@ const clinic = testClinic({}, () => {
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
-/** Signs in from an address, with a browser's key where there is one; returns the status and Retry-After. */
+/** Signs in from an address, with the browser's key if given; returns the status and Retry-After. */
 async function signIn(
   { email }: Person,
   password: string,
@@ -39,12 +39,12 @@ async function signIn(
   return { status: statusCode, retryAfter: headers['retry-after'] };
 }
 
-/** Ten wrong passwords from ten addresses. */
+/** Sends ten wrong passwords from ten addresses. */
 async function attack(patient: Person) {
   for (let n = 0; n < 10; n += 1) await signIn(patient, `guess ${n}`, `192.0.2.${n}`);
 }
 
-test('unknown addresses share ten wrong passwords, however many are sent at once', async () => {
+test('unknown addresses share ten wrong passwords, also in concurrent requests', async () => {
   const patient = await somePatient(clinic);
   const guesses = Array.from({ length: 40 }, (_, n) => signIn(patient, `guess ${n}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -58,15 +58,15 @@ test('other people’s wrong passwords delay an unknown address by at most 30 se
   clinic.now += seconds(12);
   expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '18' });
   clinic.now += seconds(17);
-  // A refused try neither counts nor extends the delay.
+  // A refused attempt neither counts nor extends the delay.
   expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '1' });
-  // Neither does what the attackers do meanwhile, all of whom have waited as long.
+  // Nor do the attackers' attempts, although they have waited as long.
   clinic.now += seconds(1);
   for (let n = 0; n < 10; n += 1) await signIn(patient, 'a guess', `192.0.2.${n}`);
   expect(await signIn(patient, PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('after each wrong password an unknown address waits again', async () => {
+test('an unknown address waits again after each wrong password', async () => {
   const patient = await somePatient(clinic);
   await attack(patient);
   await signIn(patient, 'a guess');
@@ -75,7 +75,7 @@ test('after each wrong password an unknown address waits again', async () => {
   expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '30' });
 });
 
-test('thirty quiet seconds end the delay', async () => {
+test('the delay ends after thirty seconds without an attempt', async () => {
   const patient = await somePatient(clinic);
   await attack(patient);
   clinic.now += seconds(30);
@@ -117,7 +117,7 @@ test('a guesser at a known address delays a new browser there by at most 30 seco
   expect((await signIn(patient, PASSWORD, home, phone)).status).toBe(200);
 });
 
-test('a browser that signed in to the account is known at any address, and has ten of its own', async () => {
+test('a known browser has ten wrong passwords of its own at any address', async () => {
   const patient = await somePatient(clinic);
   const phone = 'P'.repeat(43);
   expect((await signIn(patient, PASSWORD, '203.0.113.7', phone)).status).toBe(200);
@@ -129,11 +129,11 @@ test('a browser that signed in to the account is known at any address, and has t
   expect(await signIn(patient, PASSWORD, '203.0.113.9', phone)).toEqual({
     ...{ status: 429, retryAfter: '30' },
   });
-  // The address that it first came from has ten more.
+  // The address of its first sign-in has ten more.
   expect((await signIn(patient, PASSWORD, '203.0.113.7')).status).toBe(200);
 });
 
-test('a browser’s key is known to its own account alone, and only as long as an address', async () => {
+test('a browser’s key is known only to its own account, and only for 30 days', async () => {
   const [owner, other] = [await somePatient(clinic), await somePatient(clinic)];
   const phone = 'Q'.repeat(43);
   expect((await signIn(owner, PASSWORD, '203.0.113.7', phone)).status).toBe(200);
@@ -155,7 +155,7 @@ test('a browser’s key is not stored, only its hash', async () => {
   expect(JSON.stringify(stored)).not.toContain(phone);
 });
 
-test('a full queue spends no try', async () => {
+test('a full queue does not use up an attempt', async () => {
   const patient = await somePatient(clinic);
   const home = '203.0.113.7';
   await signIn(patient, PASSWORD, home);
@@ -181,7 +181,7 @@ test('a full queue does not use up a wait that is over', async () => {
   expect((await signIn(patient, PASSWORD)).status).toBe(200);
 });
 
-test('one right password among wrong ones at the same instant returns one try only', async () => {
+test('a correct password among concurrent wrong ones restores only one attempt', async () => {
   const patient = await somePatient(clinic);
   for (let n = 0; n < 9; n += 1) await signIn(patient, `guess ${n}`);
   expect((await signIn(patient, PASSWORD, '203.0.113.7')).status).toBe(200);
@@ -189,7 +189,7 @@ test('one right password among wrong ones at the same instant returns one try on
   expect((await signIn(patient, PASSWORD)).status).toBe(429);
 });
 
-test('changing the password has ten wrong passwords in a session', async () => {
+test('a session allows ten wrong passwords when changing the password', async () => {
   const patient = await somePatient(clinic);
   const change = (currentPassword: string) =>
     requestAs(

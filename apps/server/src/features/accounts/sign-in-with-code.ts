@@ -32,8 +32,8 @@ interface Deps {
 }
 
 /**
- * Completes a doctor's sign-in with the second factor (docs/product/sign-in.md#second-factor). A wrong code
- * leaves the pending sign-in as it is, until it is too old.
+ * Completes a doctor's sign-in with the second factor (docs/product/sign-in.md#second-factor). After a wrong
+ * code, the pending sign-in stays valid until it expires.
  */
 export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {
   return {
@@ -47,7 +47,7 @@ export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWith
 }
 
 /**
- * Completes a sign-in of the portal, for admins and reception; the reply says which of the two it
+ * Completes a sign-in to the portal, for admins and reception. The reply says which of the two it
  * is.
  */
 export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCode', Proven> {
@@ -85,8 +85,8 @@ async function prove(
 
 /**
  * Opens the session.
- * @throws Problem 'attempt-ended' where the account has ended, or its password changed, since it
- * was compared
+ * @throws Problem 'attempt-ended' if the account has ended or its password has changed since the
+ * password was compared
  */
 async function open(
   { accountMail, sessions }: Deps,

@@ -61,8 +61,8 @@ export function startPasskeySignIn({
 }
 
 /**
- * Signs in by a passkey alone: the device and what unlocks it are two factors, so that no code is
- * asked for (docs/product/sign-in.md#passkeys). Every refusal gets the same reply.
+ * Signs in with a passkey alone. The device and its unlock are two factors, so no code is needed
+ * (docs/product/sign-in.md#passkeys). Every refusal gets the same reply.
  */
 export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
@@ -76,8 +76,8 @@ export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignIn
 }
 
 /**
- * Signs in to the portal by a passkey, for admins and reception; the reply says which of the two it
- * is.
+ * Signs in to the portal with a passkey, for admins and reception. The reply says which of the two
+ * it is.
  */
 export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWithPasskey', Proven> {
   return {
@@ -99,7 +99,7 @@ async function prove(
   const relyingParty = requireRelyingParty(publicUrl);
   await signInLimiter.consume(clientAddress);
   const passkey = await findPasskey(db, credential.id);
-  // The challenge is left as it is: the portal's page then asks the other role.
+  // The challenge stays valid because the portal's page then tries the other role.
   if (!passkey || partyOf(passkey.role) !== party) throw new Problem('passkey-refused');
   const challenge = await spendChallenge(db, credential.response, { owner: null, now });
   const owner = { role: passkey.role, id: passkey.account_id };
@@ -113,7 +113,7 @@ async function prove(
 
 /**
  * Opens the session.
- * @throws Problem 'passkey-refused' where the account has ended, or the passkey was removed or used
+ * @throws Problem 'passkey-refused' if the account has ended, or the passkey was removed or used
  * since
  */
 async function open(

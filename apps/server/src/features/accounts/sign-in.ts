@@ -38,9 +38,9 @@ interface Proven {
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
-  /** Counts the wrong passwords of one address, for whatever accounts. */
+  /** Counts the wrong passwords of one client address, for all accounts. */
   signInLimiter: Throttle;
-  /** Orders what happens before the password is compared, fairly between client addresses. */
+  /** Orders the queries before the comparison of the password, fairly between client addresses. */
   lookups: FairQueue;
   accountMail: AccountMail;
 }
@@ -74,12 +74,12 @@ export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
   };
 }
 
-/** An address that signs in again and again lets others go first (docs/security.md#precedence). */
+/** Gives an address that signs in often a low precedence (docs/security.md#precedence). */
 function precedenceOf({ lookups }: Deps) {
-  return ({ clientAddress }: SignInCall) => (lookups.comesOften(clientAddress) ? 'low' : 'normal');
+  return ({ clientAddress }: SignInCall) => (lookups.isFrequent(clientAddress) ? 'low' : 'normal');
 }
 
-/** Compares the password. @throws Problem why it opens nothing */
+/** Compares the password. @throws Problem with the reason why the sign-in is refused */
 async function prove(
   party: Party,
   { passwords, signInLimiter, lookups }: Deps,
@@ -106,14 +106,14 @@ async function prove(
   return { id, role, passwordHash, who };
 }
 
-/** Opens a session and returns its token. @throws Problem 'wrong-credentials' where the proof is out of date */
+/** Opens a session and returns its token. @throws Problem 'wrong-credentials' if the proof is out of date */
 async function open(
   { accountMail, sessions }: Deps,
   trx: Db,
   { now, userAgent }: Pick<SignInCall, 'now' | 'userAgent'>,
   { id, role, passwordHash, who }: Proven,
 ): Promise<string> {
-  // The account may have been retired or ended, or its password changed, while this one was compared.
+  // During the comparison, the account may have ended or its password may have changed.
   if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
   // Two-step login may have been turned on in the meantime.
   if (await lockSecondFactorShared(trx, { role, id })) throw new Problem('wrong-credentials');
@@ -121,7 +121,7 @@ async function open(
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }
 
-/** The refusal carries the token of the attempt, which opens nothing without a code. */
+/** Refuses with the token of the attempt, which is worthless without a code. */
 async function requireSecondStep(
   db: Db,
   owner: StaffAccount,

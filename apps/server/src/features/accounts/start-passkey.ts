@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Returns what a device makes a passkey with. A passkey is a way into the account, so this takes
- * all that a sign-in takes, and a password that nobody else has chosen (docs/product/sign-in.md#passkeys).
+ * Returns the options for a new passkey. A passkey opens the account, so this requires all factors
+ * of a sign-in, and a password that the owner has chosen (docs/product/sign-in.md#passkeys).
  */
 export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   const { publicUrl, accountMail } = deps;

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const clinic = testClinic();
 const PHONE = '98450 12345';
 
-/** Follows the newest link to choose a password that was sent to an address. */
+/** Chooses a password with the newest link that was sent to an address. */
 async function choosePassword(email: string): Promise<void> {
   const mails = (await readMail(clinic)).filter(({ to }) => to === email);
   const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
@@ -34,7 +34,7 @@ const phoneOf = async (id: string) => (await findPatient(clinic.database.db, id)
 
 const devicesOf = async ({ id }: Person) => (await listDevices(clinic.database.db, id)).length;
 
-test('a reset takes an account over from who had registered its address before the owner confirmed it', async () => {
+test('a reset ends devices and clears the phone number if the address is not confirmed', async () => {
   const registered = await somePatient(clinic);
   await someDevice(clinic, registered);
   await setPhone(registered);
@@ -43,7 +43,7 @@ test('a reset takes an account over from who had registered its address before t
   expect(await phoneOf(registered.id)).toBe('');
 });
 
-test('a reset by who has confirmed the address leaves devices and the phone number', async () => {
+test('a reset keeps devices and the phone number if the address is confirmed', async () => {
   const patient = await somePatient(clinic);
   await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
   await someDevice(clinic, patient);
@@ -53,7 +53,7 @@ test('a reset by who has confirmed the address leaves devices and the phone numb
   expect(await phoneOf(patient.id)).toBe(PHONE);
 });
 
-test('a reset ends the passkeys and devices that are older than the confirmation of the address', async () => {
+test('a reset ends passkeys and devices that are older than the confirmation of the address', async () => {
   const patient = await somePatient(clinic);
   const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
   await someDevice(clinic, patient);
@@ -67,7 +67,7 @@ test('a reset ends the passkeys and devices that are older than the confirmation
   expect(await devicesOf(patient)).toBe(1);
 });
 
-test('a passkey of somebody else ends when the owner opens the link and resets the password', async () => {
+test('a stranger’s passkey ends when the owner opens the link and resets the password', async () => {
   const registered = await somePatient(clinic);
   const { authenticator } = await addPasskey(clinic, 'Patient', registered);
   await requestAs(clinic, 'resendVerification', {}, { as: registered });

@@ -53,7 +53,7 @@ test('the link alone confirms nothing and stays usable', async () => {
   expect(await isVerified(patient.email)).toBe(true);
 });
 
-test('wrong passwords at a link count with those of signing in', async () => {
+test('wrong passwords at a link count together with those at sign-in', async () => {
   const patient = await somePatient(clinic);
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
   const token = tokenIn((await readMail(clinic))[0]?.text);
@@ -76,7 +76,7 @@ test('another link can be asked for until the address is confirmed', async () =>
 const change = (as: Person, email: string, password = PASSWORD) =>
   requestAs(clinic, 'changeEmail', { email, password }, { as });
 
-test('a new address counts once it is confirmed; the old one gets a notice', async () => {
+test('a new address is used after its confirmation; the old one gets a notice', async () => {
   const patient = await somePatient(clinic);
   expect((await change(patient, 'new@example.test')).status).toBe(200);
   const mails = await readMail(clinic);
@@ -98,7 +98,7 @@ test('a wrong password changes no address', async () => {
   expect(await readMail(clinic)).toEqual([]);
 });
 
-test('an address that somebody else has is not revealed, and not taken', async () => {
+test('an address that belongs to another account is neither revealed nor taken', async () => {
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const answer = await change(patient, other.email);
   expect(answer.body).toEqual((await change(patient, 'free@example.test')).body);
@@ -109,7 +109,7 @@ test('an address that somebody else has is not revealed, and not taken', async (
   expect((await requestAs(clinic, 'verifyEmail', link)).body.code).toBe('email-taken');
 });
 
-test('a login from a new place is announced once a day for each, and the first one never', async () => {
+test('a login from a new place is announced once a day; the first one is not', async () => {
   const patient = await somePatient(clinic);
   const signIn = (address: string, browser = 'Firefox/140.0') =>
     clinic.app.inject({
@@ -170,7 +170,7 @@ test('the change of an address is in the audit trail', async () => {
   expect(body.entries).toMatchObject([{ actor: { id: patient.id } }]);
 });
 
-test('a patient sees whether the address is confirmed, and which one is to follow', async () => {
+test('a patient sees if the address is confirmed, and the new one that awaits confirmation', async () => {
   const patient = await somePatient(clinic);
   const address = async () => (await requestAs(clinic, 'getEmail', {}, { as: patient })).body;
   const before = {
@@ -189,7 +189,7 @@ test('a patient sees whether the address is confirmed, and which one is to follo
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
 
-test('a message to an unconfirmed address greets by a first name of letters', async () => {
+test('a message to an unconfirmed address greets by first name if it has only letters', async () => {
   const person = {
     name: 'Asha Rao',
     email: 'asha@example.test',
@@ -199,7 +199,7 @@ test('a message to an unconfirmed address greets by a first name of letters', as
   expect((await readMail(clinic))[0]?.text).toMatch(/^Dear Asha,/);
 });
 
-test('a message greets by name only once the address is confirmed', async () => {
+test('a message greets by full name only after the address is confirmed', async () => {
   const email = 'asha@example.test';
   const person = {
     name: 'your refund waits at evil.example',

@@ -11,18 +11,18 @@ import { ALGORITHMS, type RelyingParty } from './passkey-options.ts';
 export type NewCredential = Body<'addPatientPasskey'>['credential'];
 export type Assertion = Body<'signInPatientWithPasskey'>['credential'];
 
-/** The library is loaded with the first passkey. */
+/** Loads the library when the first passkey is used. */
 const load = () => import('@simplewebauthn/server');
 
 interface Expected {
   party: RelyingParty;
-  /** The challenge that was answered, which is spent. */
+  /** The challenge that was answered. It is spent. */
   challenge: string;
 }
 
 /**
- * Spends the challenge that a browser has answered, whatever else is wrong with the answer.
- * @throws Problem 'passkey-expired' where it is unknown, too old, of another purpose or of another session
+ * Spends the challenge that a browser has answered, even if the answer is wrong.
+ * @throws Problem 'passkey-expired' if it is unknown, too old, of another purpose or of another session
  */
 export async function spendChallenge(
   db: Db,
@@ -68,7 +68,7 @@ interface StoredCredential {
   counter: number;
 }
 
-/** Returns the counter after the sign-in, or null where the assertion proves nothing. */
+/** Returns the counter after the sign-in, or null if the assertion is invalid. */
 export async function verifyAssertion(
   { response, ...credential }: Assertion,
   stored: StoredCredential,
@@ -97,12 +97,12 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The library throws for whatever is wrong with an answer. */
+/** Returns null if the library throws, which it does for every invalid answer. */
 function answerOf<T>(verify: () => Promise<T>): Promise<T | null> {
   return verify().catch(() => null);
 }
 
-/** Returns the challenge in the client's data; empty where there is none. */
+/** Returns the challenge in the client's data, or an empty string if there is none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
