@@ -7,7 +7,7 @@ import type { VitalsSource } from '@nadi/domain/vitals';
 import type { PlanMoment, PlannedAppointment } from './planned-appointments.ts';
 import { pick } from './seeded-random.ts';
 
-/** What became of an appointment; pending if neither cancelled nor completed. */
+/** The outcome of an appointment; pending if neither cancelled nor completed. */
 export interface SampleOutcome {
   bookedAt: number;
   cancelledAt?: number;

@@ -21,7 +21,7 @@ export interface SampleAppointment extends SampleOutcome {
 
 /**
  * Plans the sample clinic's appointments, earliest first: eight weeks past and the seven bookable
- * days. No doctor's slot is given twice, and nobody has two appointments on one day. None is paid
+ * days. No doctor's slot is given twice, and no patient has two appointments on one day. None is paid
  * online: the completed ones count as cash.
  */
 export function samplePlan(moment: PlanMoment): SampleAppointment[] {
@@ -38,7 +38,7 @@ export function samplePlan(moment: PlanMoment): SampleAppointment[] {
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Assigns the appointment to a patient who is free that day; none where the slot is gone or everyone is busy. */
+/** Assigns the appointment to a patient who is free that day; empty if the slot is gone or all are busy. */
 function admit(
   appointment: PlannedAppointment,
   taken: Set<string>,

@@ -27,7 +27,7 @@ export interface PlannedAppointment {
   date: CalendarDate;
   /** Whose it must be; anyone's otherwise. */
   patientEmail?: string;
-  /** How it ends; random where absent. */
+  /** How it ends; random if absent. */
   outcome?: 'kept' | 'cancelled';
 }
 

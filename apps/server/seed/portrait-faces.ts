@@ -104,7 +104,7 @@ export function distinctFaces(people: readonly Person[], random: () => number): 
   });
 }
 
-/** What tells faces apart; the background, the side they turn to and unworn things do not. */
+/** Returns the features that distinguish faces, without background, direction and unworn accessories. */
 function visibleFeatures(face: Face): string {
   const beard = face.facialHairProbability && face.facialHairVariant;
   const glasses = face.accessoriesProbability && face.accessoriesVariant;

@@ -43,7 +43,7 @@ test('ninety-nine patients, the first of them for demonstration', () => {
   expect(samplePatients.filter(({ demo }) => demo)).toHaveLength(1);
 });
 
-test('nobody can be reached by accident: all mail goes to a reserved domain', () => {
+test('sample addresses are of a reserved domain, so that mail reaches no real person', () => {
   for (const { email } of [...sampleDoctors, ...samplePatients]) {
     expect(email).toMatch(/^[a-z-]+@sample\.nadi\.example$/);
   }

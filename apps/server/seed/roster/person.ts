@@ -1,13 +1,13 @@
 import type { Experience } from '@nadi/domain/experience';
 
-/** What is written by hand about one invented doctor; everything else is drawn by lot. */
+/** The hand-written part of an invented doctor; everything else is random. */
 export interface Person {
   name: string;
   gender: 'female' | 'male';
   wears?: 'hijab' | 'turban';
-  /** Fixed where `about` implies it, otherwise drawn by lot. */
+  /** Fixed if `about` implies it, otherwise random. */
   experience?: Experience;
-  /** Fixed where `about` names them, otherwise drawn by lot. */
+  /** Fixed if `about` names them, otherwise random. */
   languages?: string[];
   degree: string;
   about: string;

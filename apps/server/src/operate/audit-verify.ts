@@ -8,7 +8,7 @@ import type { Tables } from '#store/tables.ts';
 import { type AuditVerification, leadsTo, verifyAudit } from '#store/verify-audit.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run audit:verify`: whether the trail is as it was written. Exits with 1 where it is not. */
+/** `npm run audit:verify`: verifies that the audit trail is unchanged. Exits with 1 if it was changed. */
 await runCommand(async () => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
   const exported = readAuditHead(DATA_DIR);

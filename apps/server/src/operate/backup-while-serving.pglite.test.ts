@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('everything acknowledged before a backup is in it, and nobody was turned away', async () => {
+test('a backup has everything acknowledged before it, and no request is refused meanwhile', async () => {
   const acknowledged: string[] = [];
   let over = false;
   const traffic = (async () => {

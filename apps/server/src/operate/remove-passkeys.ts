@@ -17,7 +17,7 @@ interface Request {
 /**
  * Removes an account's passkeys and ends its sessions; its owner gets a message.
  * @returns how many there were
- * @throws Error where there is no such account, or no passkey
+ * @throws Error if there is no such account, or no passkey
  */
 export async function removePasskeys(
   trx: Db,

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Turns off the second factor of an admin or of reception and ends their sessions; they get a message.
- * @throws Error where there is no such admin, or no second factor
+ * @throws Error if there is no such admin, or no second factor
  */
 export async function turnOffSecondFactor(
   trx: Db,

@@ -71,7 +71,7 @@ async function insertRowsOfThePreviousRelease(): Promise<void> {
     VALUES ('${doctor}', 20, ${at(NOW - minutes(10))})`);
 }
 
-test('a guest whom a host admitted stays admitted, and is seen from now on', async () => {
+test('an admitted guest stays admitted after the upgrade, and their presence is recorded', async () => {
   const { db } = database;
   const guest = { appointmentId: open, participantId: 'guest', account: null };
   const startsAt = new Date(NOW + minutes(30));

@@ -31,7 +31,7 @@ const CALLS = {
 
 const FACTS = { email: 'someone@example.test', password_hash: 'x', name: 'Asha Rao' };
 const PLACES = { address_line1: '', address_line2: '', speciality: 'Neurologist', degree: '' };
-/** Whom a release keeps in which table. */
+/** The table and columns of each role's accounts. */
 const ROWS: Record<Role, [table: string, facts: Record<string, unknown>]> = {
   patient: ['patients', FACTS],
   doctor: ['doctors', { ...FACTS, ...PLACES, experience: '4 Year', fee_paise: 50_000 }],
@@ -79,7 +79,7 @@ async function dataOfRelease(last: string, roles: readonly Role[]) {
 }
 
 test.each(RELEASES)(
-  'the database of a release with %s starts; its sessions of %j are valid and its folder is closed',
+  'upgrades a database at migration %s, keeps the sessions of %j and makes its folder private',
   async (last, roles) => {
     const { dataDir, tokens } = await dataOfRelease(last, roles);
     const server = await startServer({ DATA_DIR: dataDir });

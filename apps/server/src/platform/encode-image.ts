@@ -24,7 +24,7 @@ const DOCUMENT_LIMITS: Limits = { pixels: 50_000_000 };
 const DECODED_BYTES_MAX = 96 * 1024 * 1024;
 const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-/** What to do for each orientation of EXIF; mirroring comes before turning. */
+/** The operations for each EXIF orientation; mirroring comes before turning. */
 const TURNS: Record<number, { flip?: boolean; flop?: boolean; angle?: number }> = {
   2: { flop: true },
   3: { angle: 180 },

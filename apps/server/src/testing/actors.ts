@@ -8,7 +8,7 @@ import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret, registerSecretsOf } from './find-leaks.ts';
 
-/** What making people needs of a clinic. */
+/** The parts of a clinic that inserting people needs. */
 type Registry = Pick<TestClinic, 'database' | 'now'>;
 
 export interface Person {
@@ -112,7 +112,7 @@ interface Options {
 export interface Answered {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any reply.
   body: any;
 }
 

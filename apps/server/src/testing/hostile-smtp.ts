@@ -17,7 +17,7 @@ interface ReceivedMail {
 
 interface HostileSmtp {
   readonly url: string;
-  /** What was accepted, also where its sender was not told. */
+  /** Accepted messages, also those that were never acknowledged to their sender. */
   readonly received: readonly ReceivedMail[];
   /** A mailer with connections of its own. */
   connect(): Mailer;

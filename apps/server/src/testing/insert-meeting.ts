@@ -10,7 +10,7 @@ interface Meeting {
   cancelled?: boolean;
 }
 
-/** Inserts an appointment at any time, also one that nobody could book; returns its meeting code. */
+/** Inserts an appointment at any time, also at one that cannot be booked; returns its meeting code. */
 export async function insertMeeting(
   { database, now }: TestStore,
   { patient, doctor, startsIn, cancelled = false }: Meeting,

@@ -10,7 +10,7 @@ interface CalendarEntry {
 }
 
 export interface ItipClient {
-  /** Applies one message, as a calendar that received it by mail. @throws where it is malformed */
+  /** Applies one message, as a calendar that received it by mail. @throws if it is malformed */
   receive(message: string): void;
   /** Returns the times that the calendar shows for an event; null for none, or a cancelled one. */
   shows(uid: string): { startsAt: number; endsAt: number } | null;
@@ -73,7 +73,7 @@ function parseMessage(message: string): CalendarEntry & { uid: string } {
 const REQUIRED = ['VERSION:2.0', 'PRODID:', 'UID:', 'DTSTAMP:', 'DTSTART:', 'DTEND:', 'SEQUENCE:'];
 const LINE_OCTETS_MAX = 75;
 
-/** What RFC 5545 §3.1 and §3.6 ask of the text itself. */
+/** Checks the form of the text by RFC 5545 §3.1 and §3.6. @throws if it is malformed */
 function checkForm(message: string): void {
   if (/(^|[^\r])\n|\r(?!\n)/.test(message)) throw new Error('lines end with CRLF');
   const lines = message.split('\r\n');

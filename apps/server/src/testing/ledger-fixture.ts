@@ -87,7 +87,7 @@ export interface RequestFacts extends Partial<Pick<Refund, 'state' | 'reference'
   amount: number;
   /** Epoch milliseconds. */
   at?: number;
-  /** Above 1 where it was repeated. */
+  /** Above 1 if the request was repeated. */
   attempt?: number;
 }
 

@@ -1,6 +1,6 @@
 import 'vitest';
 
-/** What a project's global setup hands to its test files: where to copy a migrated database from. */
+/** Passed by a project's global setup to its test files: the source for copies of a migrated database. */
 export type TestTemplate =
   | { engine: 'pglite'; file: string }
   | { engine: 'postgres'; url: string; name: string };

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 interface SealedAnswer {
   status: number;
   sealed: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any reply.
   body: any;
 }
 

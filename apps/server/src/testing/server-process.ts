@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
   url: string;
-  /** Sends a signal and waits for the end: the exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the process to end; returns its exit code, or null if a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -62,7 +62,7 @@ export async function startSmallClamd(
   };
 }
 
-/** What has arrived of the chunks, and whether the empty one that ends them has. */
+/** Returns the chunks that have arrived, and whether the empty chunk at the end has. */
 function readChunks(bytes: Buffer) {
   const sizes: number[] = [];
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator and its browser may say otherwise than they should. */
+/** False statements for the authenticator and its browser to make in tests. */
 interface Lies {
   challenge?: string;
   origin?: string;

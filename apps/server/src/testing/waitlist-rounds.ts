@@ -22,9 +22,9 @@ export async function roundPeople(clinic: TestClinic): Promise<RoundPeople> {
 
 /**
  * Plays one round: a slot is freed for two patients who wait, and its offer ends while both accept,
- * the job passes it on and outsiders book. Returns who has the slot, where that breaks a rule of
- * the waitlist, and replies that fit no rule: only the first may have an offer that has not ended,
- * and the second otherwise; an outsider has nothing before both were offered it.
+ * the job passes it on and outsiders book. Returns the number of winners, the winner if that one
+ * breaks a rule of the waitlist, and replies that fit no rule. Only the first may win unless the
+ * offer ends; then the second may win too. An outsider may not book before both were offered it.
  */
 export async function waitlistRound(
   clinic: TestClinic,

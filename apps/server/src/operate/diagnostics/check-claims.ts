@@ -5,8 +5,8 @@ import { type Finding, fix, ok } from './finding.ts';
 const SHOWN = 5;
 
 /**
- * Finds coming appointments that do not occupy their doctor's time, which can be sold again. There can be
- * some after the upgrade to schedules, where two overlapped (docs/operating.md#diagnose).
+ * Finds coming appointments that do not occupy their doctor's time, so that it can be sold again. They
+ * exist if two appointments overlapped before the upgrade to schedules (docs/operating.md#diagnose).
  */
 export async function checkClaims(db: Db, now: Date): Promise<Finding> {
   const unprotected = await listAppointmentsWithoutClaim(db, now);

@@ -20,7 +20,7 @@ export async function checkMail(config: MailSettings): Promise<Finding[]> {
   return runCheck('SMTP_URL', probe, 'are host, port and password right?');
 }
 
-/** @returns whether the connection was encrypted; @throws TlsRefused where it had to be */
+/** @returns whether the connection was encrypted; @throws TlsRefused if TLS is required and refused */
 async function signIn(
   url: string,
   { mailFrom: from, SMTP_PLAIN: plain }: MailSettings,

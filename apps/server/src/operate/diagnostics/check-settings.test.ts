@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('what is there for trying out goes by itself where others can open the clinic', () => {
+test('trial features turn off automatically if other machines can open the clinic', () => {
   const trial = (settings: Record<string, string>) => {
     const { sampleData, simulatedVitals, paymentSandbox } = readConfig(settings);
     return [sampleData, simulatedVitals, paymentSandbox];

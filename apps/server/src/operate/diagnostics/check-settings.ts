@@ -41,7 +41,7 @@ function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
   );
 }
 
-/** What is there for trying out must not meet patients. */
+/** Checks that trial features are off if patients can reach the clinic. */
 function checkTrial(config: Config): Finding[] {
   if (isLoopbackUrl(config.PUBLIC_URL) && isLoopbackHost(config.HOST)) return [];
   return [

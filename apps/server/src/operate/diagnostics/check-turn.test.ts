@@ -39,7 +39,7 @@ test('an answer to something else, or from something else', async () => {
   }
 });
 
-test('nobody there', async () => {
+test('reports a refused connection if no server listens', async () => {
   const port = await tcpServer(answer);
   endings.splice(0)[0]?.();
   const [finding] = await checkTurn({

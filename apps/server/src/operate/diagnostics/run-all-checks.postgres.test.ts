@@ -15,7 +15,7 @@ const OUTSIDE = '0.0.0.0';
 const CLOSED_PORT = '127.0.0.1:1';
 
 interface ProxyFaults {
-  /** What it does about X-Forwarded-For. */
+  /** How the proxy treats X-Forwarded-For. */
   forwards?: 'set' | 'pass' | 'remove';
   webSocket?: boolean;
   bodyMax?: number;

@@ -12,7 +12,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkTurn } from './check-turn.ts';
 import { type Finding, fix, ok } from './finding.ts';
 
-/** Checks an installation by its settings; where one cannot be read, that is the only finding. */
+/** Checks an installation by its settings; if one cannot be read, that is the only finding. */
 export async function runAllChecks(env: Readonly<Record<string, string | undefined>>) {
   try {
     const config = readConfig(env);
