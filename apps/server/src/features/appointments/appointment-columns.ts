@@ -3,7 +3,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import type { Columns } from '#platform/csv.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 
-/** What a spreadsheet shows of each appointment. */
+/** Columns of the exported spreadsheet, one row for each appointment. */
 export const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
   ['Date', (a) => isoOfSlotDate(a.slot_date)],
   ['Time', (a) => a.slot_time],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 
-// Nobody is signed out while a test moves the clock.
+// Keeps sessions alive while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
 
 const TEN = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
@@ -18,7 +18,7 @@ function appointmentsOf(as: Person) {
   );
 }
 
-test('a patient books an offered slot at the fee of that moment', async () => {
+test('a patient books an offered slot at the current fee', async () => {
   const [doctor, patient] = [
     await someDoctor(clinic, { feePaise: 49_950 }),
     await somePatient(clinic),
@@ -49,7 +49,7 @@ test('a patient books an offered slot at the fee of that moment', async () => {
   });
 });
 
-test('null counts as left out', async () => {
+test('null in an optional field counts as missing', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const nothing = { visitTypeId: null, vitals: null, reason: null, dependantId: null };
   const empty = { ...TEN, ...nothing, consentVersion: null };
@@ -59,7 +59,7 @@ test('null counts as left out', async () => {
   expect((await book(patient, doctor.id, { ...later, slotTime: null })).status).toBe(400);
 });
 
-test('sixty-four patients at once: one has the slot, sixty-three hear that it is gone', async () => {
+test('of sixty-four concurrent bookings, one gets the slot and sixty-three are refused', async () => {
   const doctor = await someDoctor(clinic);
   const patients = await Promise.all(Array.from({ length: 64 }, () => somePatient(clinic)));
   const answers = await Promise.all(patients.map((patient) => book(patient, doctor.id)));
@@ -72,7 +72,7 @@ test('sixty-four patients at once: one has the slot, sixty-three hear that it is
   }
 });
 
-test('the same patient asking again gets the same appointment', async () => {
+test('a patient who books the same slot again gets the same appointment', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const answers = await Promise.all(Array.from({ length: 8 }, () => book(patient, doctor.id)));
   const codes = new Set(answers.map(({ body }) => body.meetingId));
@@ -81,7 +81,7 @@ test('the same patient asking again gets the same appointment', async () => {
   expect(await appointmentsOf(patient)).toHaveLength(1);
 });
 
-test('a key makes a retry the same booking, even after the slot has passed', async () => {
+test('a retry with the same key gets the original booking, even after the slot has passed', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const key = { 'idempotency-key': 'attempt-1' };
   const first = await book(patient, doctor.id, TEN, key);
@@ -99,7 +99,7 @@ test('a key used for another slot is refused, and nothing is booked', async () =
   expect(await appointmentsOf(patient)).toHaveLength(1);
 });
 
-test('a key whose booking was cancelled books nothing any more, and says so', async () => {
+test('rejects the key of a cancelled booking', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const key = { 'idempotency-key': 'attempt-1' };
   await book(patient, doctor.id, TEN, key);
@@ -137,7 +137,7 @@ test('another patient may use the same key', async () => {
   expect(other.status).toBe(200);
 });
 
-test('nobody is in two places at once', async () => {
+test('a patient cannot book two doctors for the same time', async () => {
   const [one, two, patient] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
@@ -175,7 +175,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('a picker that stayed open for ten minutes may still sell what it showed', async () => {
+test('a slot can still be booked ten minutes after the page showed it', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const half = { ...TEN, slotTime: '11:30 AM' };
   // Until 10:59 the first slot of today is 10:30, from 11:00 on it is 12:00 (docs/product/slots.md).
@@ -210,7 +210,7 @@ test.each([
   ['a list', []],
   ['a number for the doctor', { docId: 7 }],
   ['no slot', { docId: '00000000-0000-4000-8000-000000000000' }],
-])('%s is refused with one sentence', async (_what, payload) => {
+])('%s is refused with one message', async (_what, payload) => {
   const patient = await somePatient(clinic);
   const answer = await requestAs(clinic, 'bookAppointment', payload as object, { as: patient });
   expect(answer.status).toBe(400);

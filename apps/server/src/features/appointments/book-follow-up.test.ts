@@ -14,7 +14,7 @@ beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
   ({ appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body);
-  // Lists are in the order of booking.
+  // Lists are ordered by the time of booking.
   clinic.now += 1000;
 });
 
@@ -22,7 +22,7 @@ function bookFollowUp(slot: object = FREE, as = doctor) {
   return requestAs(clinic, 'bookFollowUp', { appointmentId, ...slot }, { as });
 }
 
-test('the doctor books the same patient again, whatever the patient’s limit, and once', async () => {
+test('a doctor books one follow-up, even if the patient has reached the limit', async () => {
   const first = await bookFollowUp();
   expect(first.status).toBe(200);
   expect((await bookFollowUp()).body).toEqual(first.body);
@@ -36,7 +36,7 @@ test('the doctor books the same patient again, whatever the patient’s limit, a
   expect(limited.body.code).toBe('too-many-bookings');
 });
 
-test('both read on the first appointment when the follow-up is, as long as it is booked', async () => {
+test('the first appointment shows the follow-up to doctor and patient until it is cancelled', async () => {
   const { body } = await bookFollowUp();
   const read = async () => {
     const ids = { appointmentId };
@@ -57,7 +57,7 @@ test('both read on the first appointment when the follow-up is, as long as it is
   expect(await read()).toBeUndefined();
 });
 
-test('a taken time and one that is not offered are refused', async () => {
+test('a taken slot and one that is not offered are refused', async () => {
   const other = await somePatient(clinic);
   await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...FREE }, { as: other });
   expect((await bookFollowUp()).body.code).toBe('slot-taken');
@@ -65,7 +65,7 @@ test('a taken time and one that is not offered are refused', async () => {
   expect((await bookFollowUp(atNight)).body.code).toBe('slot-not-offered');
 });
 
-test('another doctor’s appointment and a cancelled one have no follow-up', async () => {
+test('rejects a follow-up to another doctor’s appointment or a cancelled one', async () => {
   const outsider = await someDoctor(clinic);
   expect((await bookFollowUp(FREE, outsider)).body.code).toBe('appointment-not-found');
   await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });

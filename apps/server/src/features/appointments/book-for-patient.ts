@@ -7,7 +7,7 @@ import { linkWalkIn } from '#store/walk-ins.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, placeBooking } from './place-booking.ts';
 
-/** Books for a patient who calls or comes to reception. The limits of patients do not count here. */
+/** Books for a patient who calls or comes to reception. The limits for patients do not apply. */
 export function bookForPatient(
   deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
 ): Mutation<Db, 'bookForPatient'> {
@@ -30,7 +30,7 @@ export function bookForPatient(
 
 /**
  * Links the booking to the walk-in.
- * @throws Problem 'walk-in-not-found' where the patient does not wait on the day of the slot
+ * @throws Problem 'walk-in-not-found' if the patient is not waiting on the day of the slot
  */
 async function linkToWalkIn(
   trx: Db,

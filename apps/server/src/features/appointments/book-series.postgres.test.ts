@@ -28,7 +28,7 @@ async function countAppointments(): Promise<number> {
   return rows.length;
 }
 
-test('of many series and single bookings at once for the same times, each time is booked once', async () => {
+test('concurrent series and single bookings for the same times book each time once', async () => {
   const parties = await people();
   const patients = await Promise.all(Array.from({ length: 12 }, () => somePatient(clinic)));
   const replies = await Promise.all(
@@ -50,7 +50,7 @@ test('of many series and single bookings at once for the same times, each time i
   expect(series.length).toBeLessThanOrEqual(1);
 });
 
-test('the same series sent twice at once is booked once, and both get it', async () => {
+test('two concurrent requests for the same series book it once and both get it', async () => {
   const parties = await people();
   const patient = await somePatient(clinic);
   const [first, second] = await Promise.all([book(parties, patient), book(parties, patient)]);
@@ -59,7 +59,7 @@ test('the same series sent twice at once is booked once, and both get it', async
   expect(await countAppointments()).toBe(4);
 });
 
-test('a series that waits for a booking of one of its times books nothing once that commits', async () => {
+test('a series books nothing if a concurrent booking of one of its times commits first', async () => {
   const parties = await people();
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const single = { patientId: other.id, doctorId: parties.doctor.id, vitals: null };

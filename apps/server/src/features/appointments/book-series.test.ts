@@ -44,8 +44,8 @@ async function listOf(as: Person) {
   }[];
 }
 
-test('reception books a series, whatever the patient’s limit; each row knows its place', async () => {
-  // Not in the order of the dates, as a person may send them.
+test('reception books a series beyond the patient’s limit; each appointment has its position', async () => {
+  // The dates are out of order, as a request may send them.
   const booked = await bookAtReception(weekly(5).toReversed());
   expect(booked.status).toBe(200);
   const { seriesId, appointmentIds } = booked.body;
@@ -70,7 +70,7 @@ test('a repeated request gets the same series', async () => {
   expect(other.body.code).toBe('key-reused');
 });
 
-test('a part of a series, and a series that goes on longer, are no repetition', async () => {
+test('a shorter or a longer series does not count as a retry', async () => {
   await bookAtReception(weekly(3));
   expect((await bookAtReception(weekly(2))).body.code).toBe('series-not-booked');
   const longer = await bookAtReception(weekly(4));
@@ -80,7 +80,7 @@ test('a part of a series, and a series that goes on longer, are no repetition', 
   expect(await listOf(patient)).toHaveLength(3);
 });
 
-test('one lost time books nothing, and every lost one is named with its reason', async () => {
+test('a taken time books nothing, and every taken time is returned with its reason', async () => {
   const [other, elsewhere] = [await somePatient(clinic), await someDoctor(clinic)];
   await horizonOf(clinic, elsewhere, 60);
   const [, second, third] = weekly(3);
@@ -97,11 +97,11 @@ test('one lost time books nothing, and every lost one is named with its reason',
   expect(await listOf(patient)).toHaveLength(1);
   const { rows } = await clinic.database.executeSql('select 1 from appointment_series');
   expect(rows).toEqual([]);
-  // The first time, which was free, still is.
+  // The first time was free and still is.
   expect((await bookAtReception(weekly(1).concat(weekly(4).slice(3)))).status).toBe(200);
 });
 
-test('a doctor books for the patient of an own appointment only', async () => {
+test('a doctor books a series only for the patient of an own appointment', async () => {
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const wanted = { appointmentId: body.appointmentId, slots: weekly(4) };
@@ -117,7 +117,7 @@ test('a doctor books for the patient of an own appointment only', async () => {
   expect(cancelled.body.code).toBe('already-cancelled');
 });
 
-test('patients book a series where the clinic allows it, and never more than they may hold', async () => {
+test('patients book a series within their limit if the clinic allows it', async () => {
   const book = (count: number) =>
     requestAs(
       clinic,
@@ -134,12 +134,12 @@ test('patients book a series where the clinic allows it, and never more than the
   });
   expect(await listOf(patient)).toEqual([]);
   expect((await book(4)).status).toBe(200);
-  // A repetition is answered although the limit is reached.
+  // A retry succeeds although the limit is reached.
   expect((await book(4)).status).toBe(200);
   expect((await book(2)).body.code).toBe('too-many-bookings');
 });
 
-test('an unknown doctor, patient and visit type are named as such', async () => {
+test('an unknown doctor, patient or visit type is refused with its own code', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   const code = async (more: object) => (await bookAtReception(weekly(2), more)).body.code;
   expect(await code({ docId: unknown })).toBe('doctor-not-found');
@@ -156,11 +156,11 @@ test.each([
     'thirteen dates',
     Array.from({ length: 13 }, (_, i) => ({ slotDate: `${i + 6}_1_2027`, slotTime: TIME })),
   ],
-])('%s is no series', async (_name, slots) => {
+])('rejects a series with %s', async (_name, slots) => {
   expect((await bookAtReception(slots)).body).toMatchObject({ code: 'bad-input', field: 'slots' });
 });
 
-test('the trail has an entry for each appointment', async () => {
+test('the audit trail has an entry for each appointment', async () => {
   const { body } = await bookAtReception(weekly(2));
   const entries = await clinic.database.db
     .selectFrom('audit_entries')
@@ -177,7 +177,7 @@ test('the trail has an entry for each appointment', async () => {
   );
 });
 
-test('the preview says what can be booked, and what is nearest', async () => {
+test('the preview shows free dates, and the nearest free slot for others', async () => {
   const other = await somePatient(clinic);
   const [, second] = weekly(2);
   await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
@@ -196,7 +196,7 @@ test('the preview says what can be booked, and what is nearest', async () => {
   expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
 });
 
-test('the preview of a patient says how many appointments are left, where the clinic allows it', async () => {
+test('a patient’s preview shows how many appointments are left if the clinic allows series', async () => {
   await requestAs(
     clinic,
     'bookAppointment',
@@ -217,7 +217,7 @@ test('the preview of a patient says how many appointments are left, where the cl
   });
 });
 
-test('what a patient adds goes with every appointment of a series', async () => {
+test('the details that a patient adds are stored with every appointment of a series', async () => {
   await offerSeriesToPatients(clinic);
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const wanted = { docId: doctor.id, slots: weekly(2), ...added };
@@ -229,13 +229,13 @@ test('what a patient adds goes with every appointment of a series', async () => 
   );
   const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
   expect(consent.body.consent.state).toBe('given');
-  // Nothing is stored of a series that cannot be booked.
+  // A series that cannot be booked stores nothing.
   const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
   expect((await requestAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
   expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
 });
 
-test('a series for a dependant is theirs, and says who agreed for them', async () => {
+test('a series for a dependant belongs to them and records who consented for them', async () => {
   await offerSeriesToPatients(clinic);
   const dependantId = await someDependant(clinic, patient);
   const wanted = { docId: doctor.id, slots: weekly(2), dependantId };

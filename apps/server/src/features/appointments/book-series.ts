@@ -28,7 +28,7 @@ export interface SeriesBookingDeps extends BookingDeps {
 /**
  * Books every chosen time or none of them (docs/product/booking.md#series). A repeated request gets the series
  * that the first one booked.
- * @throws Problem 'series-not-booked' that names every time that cannot be had
+ * @throws Problem 'series-not-booked' with every time that cannot be booked
  */
 export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
   return {
@@ -39,7 +39,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const parties = await lockPartiesShared(trx, actor, { body, now });
       const slots = inOrderOfDates(body.slots);
-      // Of two series that want the same times, one waits here and then finds what the other booked.
+      // If two series want the same times, one waits here and then finds the bookings of the other.
       await lockMoves(trx, parties.doctorId);
       const repeated = await findRepeatedSeries(trx, { ...parties, slots });
       if (repeated) return booked(repeated);
@@ -69,8 +69,8 @@ function booked(series: { seriesId: string; appointmentIds: string[] }) {
 }
 
 /**
- * Counts what the patient can still book.
- * @throws Problem where the series has more appointments than that
+ * Counts the appointments that the patient can still book.
+ * @throws Problem if the series has more
  */
 async function enforceLimit(
   trx: Db,
@@ -86,8 +86,8 @@ async function enforceLimit(
 type Slots = Body<Route>['slots'];
 
 /**
- * Returns the bookings in order; the request's key belongs to the first, since a patient uses each
- * key once.
+ * Returns the bookings in order. The first one gets the request's idempotency key, since a patient
+ * uses each key once.
  */
 function toBookings(
   { doctorId, patientId }: SeriesParties,
@@ -106,10 +106,10 @@ function toBookings(
   }));
 }
 
-/** Refusals that concern one time; any other one concerns the whole series. */
+/** Refusals of a single time. Any other refusal concerns the whole series. */
 const OF_ONE_SLOT: readonly ProblemCode[] = ['slot-taken', 'slot-not-offered', 'patient-busy'];
 
-/** Claims the times in the order of their dates, as every series does, so that none waits for another in a circle. */
+/** Claims the times in the order of their dates. Every series does, so that they cannot deadlock. */
 async function placeAll(deps: PlaceDeps, trx: Db, bookings: readonly Booking[]): Promise<string[]> {
   const appointmentIds: string[] = [];
   const failedSlots: FailedSlot[] = [];
@@ -127,7 +127,7 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
     const { appointmentId, isNew } = await withSavepoint(trx, () =>
       placeBooking(deps, trx, booking),
     );
-    // The patient has this very appointment already, and it is not part of the series.
+    // The patient already has this appointment, and it is not part of the series.
     return isNew ? appointmentId : new Problem('patient-busy');
   } catch (error) {
     if (error instanceof Problem && OF_ONE_SLOT.includes(error.code)) return error;
@@ -135,7 +135,7 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
   }
 }
 
-/** Stores with each appointment what a patient added; staff add nothing. */
+/** Stores the details that a patient added with each appointment. Staff add none. */
 async function savePreparations(
   trx: Db,
   appointmentIds: readonly string[],

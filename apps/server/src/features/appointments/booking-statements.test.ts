@@ -4,11 +4,11 @@ import { testClinic } from '#testing/build-app.ts';
 import { recordStatements } from '#testing/record-statements.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 
-/** As a clinic starts: without mail, and no browser shows notifications. */
+/** A new clinic: mail is not set up, and no browser shows notifications. */
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });
 const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 
-/** What each is for: docs/decisions/011-statements-of-a-booking.md. */
+/** Explained in docs/decisions/011-statements-of-a-booking.md. */
 const PLAIN = [
   /FROM sessions/,
   /^begin/,
@@ -27,11 +27,11 @@ test('a plain booking sends five statements and its commit', async () => {
   expectSame(statements, PLAIN);
 });
 
-test('an encrypted booking sends one more, for its nonce', async () => {
+test('an encrypted booking sends one more statement, for its nonce', async () => {
   const { patient, body } = await parties();
   const { app } = clinic;
   const headers = { token: patient.token };
-  // The first encrypted request after a start derives the keys as well.
+  // The first encrypted request after a start also derives the keys.
   await requestSealed(app, '/api/user/my-profile', {}, headers);
   const statements = await recordStatements(async () => {
     const booked = await requestSealed(app, '/api/user/book-appointment', body, headers);

@@ -22,7 +22,7 @@ export interface CancelDeps {
   onSlotsChange(): void;
   /** Offers the freed slot to the waitlist, in the cancellation's own transaction. */
   offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
-  /** Asks for what is due back, in the cancellation's own transaction. */
+  /** Requests the refund, in the cancellation's own transaction. */
   refundCancelled(
     db: Db,
     cancelled: { appointmentId: string; by: Party; startsAt: number; now: number },
@@ -30,7 +30,7 @@ export interface CancelDeps {
   messages: {
     cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
-  /** Submits the requested refunds; called after the commit. */
+  /** Submits the requested refunds. It is called after the commit. */
   onLedgerChange(): void;
 }
 
@@ -53,7 +53,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
 
 /**
  * Cancels a pending appointment, requests its refund and offers its slot to the waitlist.
- * @throws Problem where the actor may not cancel it, it has ended, or its time has passed for a patient
+ * @throws Problem if the actor may not cancel it, it has ended, or a patient cancels after the start
  */
 export async function cancelOne(
   deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot'>,

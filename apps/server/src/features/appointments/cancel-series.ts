@@ -26,16 +26,16 @@ export interface CancelSeriesDeps extends CancelDeps {
 const ENDED: readonly ProblemCode[] = ['already-cancelled', 'already-completed', 'already-no-show'];
 
 /**
- * Cancels an appointment and the later ones of its series that have not ended; each is refunded as if it
+ * Cancels an appointment and the later ones of its series that have not ended. Each is refunded as if it
  * were cancelled alone (docs/product/booking.md#series).
- * @throws Problem where the actor may not cancel it, it has ended, or it was booked alone
+ * @throws Problem if the actor may not cancel it, it has ended, or it was booked alone
  */
 export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       const { doctor_id } = await findAccessible(trx, actor, body.appointmentId);
-      // None of them moves, or goes to another doctor, from here on.
+      // From here on, none of them can move to another time or doctor.
       await lockMoves(trx, doctor_id);
       const chosen = await findAccessible(trx, actor, body.appointmentId);
       const listed = await listFromAppointment(trx, chosen.id, new Date(now));
@@ -48,7 +48,7 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
           () => true,
           (error: unknown) => {
             const hasEnded = error instanceof Problem && ENDED.includes(error.code);
-            // A later one may end meanwhile; then there is nothing to cancel.
+            // A later one may have ended meanwhile, so there is nothing to cancel.
             if (hasEnded && appointment.id !== chosen.id) return false;
             throw error;
           },

@@ -28,7 +28,7 @@ interface Booking extends BookedAppointment {
   types: { cheap: string; usual: string; long: string };
 }
 
-/** An appointment of the type for 500 rupees. */
+/** Books an appointment of the type for 500 rupees. */
 async function book(): Promise<Booking> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const visitTypes = [
@@ -77,7 +77,7 @@ async function shown({ patient, appointmentId }: Booking) {
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
-/** What came in less what went back, in rupees. */
+/** Returns payments minus refunds, in rupees. */
 async function balanceOf({ appointmentId }: Booking): Promise<number> {
   const { rows } = await clinic.database.executeSql(
     `select coalesce(sum(amount_paise), 0)::int / 100 as rupees from ledger_entries
@@ -89,7 +89,7 @@ async function balanceOf({ appointmentId }: Booking): Promise<number> {
 const balanceBecomes = (booking: Booking, rupees: number) =>
   expect.poll(() => balanceOf(booking), { timeout: 10_000 }).toBe(rupees);
 
-test('an unpaid appointment takes the price, the length and the slots of the other type', async () => {
+test('an unpaid appointment gets the price, length and slots of the other type', async () => {
   const booking = await book();
   const { types, doctor } = booking;
   const other = await somePatient(clinic);
@@ -144,7 +144,7 @@ test.each(['stripe', 'razorpay'] as const)(
   },
 );
 
-test('there and back before the difference was paid leaves it paid', async () => {
+test('an appointment changed back before the difference is paid stays paid', async () => {
   const booking = await book();
   await pay(booking);
   const slot = { ...SLOT, slotTime: '3:00 PM' };
@@ -165,7 +165,7 @@ test('cancelling refunds both payments', async () => {
   await balanceBecomes(booking, 0);
 });
 
-test('a payment that was on its way counts towards the new price', async () => {
+test('a pending payment counts towards the new price', async () => {
   const raised = await book();
   const first = await startPayment(fixture, raised, 'stripe');
   await change(raised, raised.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
@@ -185,7 +185,7 @@ test('a payment that was on its way counts towards the new price', async () => {
   expect(await shown(lowered)).toMatchObject({ amount: 200, payment: true });
 });
 
-test('a new order has the amount of the new price', async () => {
+test('a new order is for the new price', async () => {
   const booking = await book();
   const { patient: as, appointmentId } = booking;
   const amount = async () =>
@@ -195,7 +195,7 @@ test('a new order has the amount of the new price', async () => {
   expect(await amount()).toBe(20_000);
 });
 
-test('the doctor and the admin change the type too; it must be one of that doctor', async () => {
+test('the doctor and the admin can also change to a type of that doctor', async () => {
   const booking = await book();
   const { types, doctor } = booking;
   const admin = { as: await someAdmin(clinic), by: 'Admin' };
@@ -209,7 +209,7 @@ test('the doctor and the admin change the type too; it must be one of that docto
   expect(await shown(booking)).toMatchObject({ visitTypeId: types.usual, amount: 500 });
 });
 
-/** Completed, paid in cash and reopened: pending again, with cash in the ledger. */
+/** Completes, pays in cash and reopens: pending again, with cash in the ledger. */
 async function paidInCash(): Promise<Booking> {
   const booking = await book();
   const { doctor: as, appointmentId } = booking;
@@ -220,7 +220,7 @@ async function paidInCash(): Promise<Booking> {
   return booking;
 }
 
-test('cash: a cheaper type hands cash back at the clinic; a patient is sent there', async () => {
+test('cash: only the clinic can change to a cheaper type, and returns the difference', async () => {
   const booking = await paidInCash();
   const { types, doctor } = booking;
   expect((await change(booking, types.cheap)).body.code).toBe('paid-in-cash');
@@ -229,7 +229,7 @@ test('cash: a cheaper type hands cash back at the clinic; a patient is sent ther
   expect(await balanceOf(booking)).toBe(200);
 });
 
-test('cash: a more expensive type leaves a difference, paid online or in cash', async () => {
+test('cash: the difference to a more expensive type is paid online or in cash', async () => {
   const slot = { ...SLOT, slotTime: '3:00 PM' };
   const online = await paidInCash();
   expect((await change(online, online.types.long, { slot })).body.due).toBe(300);
@@ -253,7 +253,7 @@ test('a full refund of a part payment makes the whole price due again', async ()
   await change(booking, booking.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
   fixture.control.holdWebhooks();
   await refundAll();
-  // The provider has told nothing of it yet.
+  // The provider has not reported it yet.
   await balanceBecomes(booking, 0);
   expect(await shown(booking)).toMatchObject({ amount: 800, payment: false });
   expect((await shown(booking)).due).toBeUndefined();
@@ -271,7 +271,7 @@ test('cash: a full refund of a part payment makes the whole price due again', as
   expect(await balanceOf(booking)).toBe(800);
 });
 
-/** Refunds the only payment there is. */
+/** Refunds the only payment. */
 async function refundAll(): Promise<void> {
   const admin = await someAdmin(clinic);
   const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });

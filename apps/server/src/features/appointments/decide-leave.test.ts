@@ -65,7 +65,7 @@ const toThursday = (appointmentId: string, slotTime: string) => ({
   slotTime,
 });
 
-/** A doctor on leave with three patients at 10:00, 11:00 and 12:00. */
+/** Creates a doctor on leave with three patients at 10:00, 11:00 and 12:00. */
 async function someLeave() {
   const doctor = await someDoctor(clinic);
   const patients = [
@@ -130,7 +130,7 @@ test('the audit trail names each appointment that was moved or cancelled', async
   expect(seen).toContainEqual(['cancelled', patients[1].id, ids[1]]);
 });
 
-test('where one cannot be applied, all reasons are named and nothing is changed', async () => {
+test('if one decision cannot be applied, all reasons are returned and nothing changes', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
   await book(await somePatient(clinic), doctor.id, '3:00 PM', '7_1_2027');
   const { status, body } = await decide(
@@ -188,7 +188,7 @@ test('a repeated request succeeds, changes nothing and refunds once', async () =
   expect(refunds).toEqual([{ amount_paise: FEE }]);
 });
 
-test('the same decisions at once are applied once', async () => {
+test('concurrent requests with the same decisions apply them once', async () => {
   const { doctor, ids, leave } = await someLeave();
   const decisions = [
     toThursday(ids[0], '3:00 PM'),
@@ -235,7 +235,7 @@ test('another doctor finds neither the leave nor its appointments', async () => 
   expect((await listLeave(doctor, extra)).code).toBe('exception-not-found');
 });
 
-test('a day on which the clinic is closed is decided by each doctor, or by the admin for all', async () => {
+test('each doctor decides about a clinic holiday, or the admin for all doctors', async () => {
   const [admin, first, second] = [
     await someAdmin(clinic),
     await someDoctor(clinic),
@@ -277,7 +277,7 @@ test.each([
   expect((await listLeave(doctor, leave)).undecided).toBe(3);
 });
 
-test('the admin moves one to another doctor, once; a doctor cannot', async () => {
+test('the admin moves an appointment to another doctor once; a doctor cannot', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
   const [admin, other] = [await someAdmin(clinic), await someDoctor(clinic)];
   const slot = { slotDate: '6_1_2027', slotTime: '3:00 PM' };

@@ -27,8 +27,8 @@ interface Decided {
 
 /**
  * Applies decisions about appointments inside leave, all of them or none (docs/product/slots.md#leave).
- * Those that an earlier request has applied already count as done.
- * @throws Problem 'leave-undecided' that names every decision that cannot be applied
+ * Those that an earlier request has applied count as done.
+ * @throws Problem 'leave-undecided' with every decision that cannot be applied
  */
 export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'decideAdminLeave'> {
   return {
@@ -81,7 +81,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
   };
 }
 
-/** Returns the decisions with their appointments, in the order in which rows are locked. */
+/** Returns the decisions with their appointments, in the order of the row locks. */
 async function findDecided(
   db: Db,
   decisions: readonly AdminLeaveDecision[],
@@ -92,7 +92,7 @@ async function findDecided(
   const ordered = decisions.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
   for (const decision of ordered) {
     const appointment = await findAppointment(db, decision.appointmentId);
-    // A repeated move to another doctor finds the appointment with them.
+    // A repeated move to another doctor finds the appointment with that doctor.
     const concerns = [doctorId ?? appointment?.doctor_id, otherDoctor(decision)];
     if (appointment && concerns.includes(appointment.doctor_id)) {
       found.push({ decision, appointment });
@@ -115,7 +115,7 @@ function toFailure(appointmentId: string, { code, message }: Problem): FailedDec
   return { appointmentId, code, message };
 }
 
-/** Goes on after a refusal, so that one request names all of them. */
+/** Continues after a refusal, so that one reply lists all of them. */
 async function attempt(trx: Db, run: () => Promise<boolean>): Promise<boolean | Problem> {
   return withSavepoint(trx, run).catch((error: unknown) => {
     if (error instanceof Problem) return error;
@@ -132,7 +132,7 @@ interface Context {
   now: number;
 }
 
-/** Returns false where the decision was applied before. */
+/** Returns false if the decision was applied before. */
 async function apply(
   trx: Db,
   { decision, appointment: { id } }: Decided,
@@ -167,15 +167,14 @@ function hasEnded({ cancelled_at, completed_at, no_show_at }: Appointment): bool
 }
 
 /**
- * Returns the refusal of a decision about an appointment that somebody else has ended or moved
- * meanwhile.
+ * Returns the refusal of a decision if somebody else has ended or moved the appointment meanwhile.
  */
 async function leftLeave(db: Db, appointment: Appointment): Promise<Problem> {
   if (hasEnded(appointment)) return alreadyEnded(db, appointment.id);
   return new Problem('not-in-leave');
 }
 
-/** Records for each patient, in their own trail, what became of their appointment. */
+/** Records the outcome of each appointment in the audit trail of its patient. */
 async function recordDecisions(
   trx: Db,
   applied: readonly Decided[],

@@ -29,7 +29,7 @@ async function nearestOf(as: Person, exceptionId: string) {
   );
 }
 
-test('each is offered the next free time, else the last one before, and no time twice', async () => {
+test('each gets the next free slot or the last one before, and no slot twice', async () => {
   const doctor = await someDoctor(clinic);
   await book(await somePatient(clinic), doctor.id, '10:00 AM');
   await book(await somePatient(clinic), doctor.id, '10:30 AM');
@@ -42,7 +42,7 @@ test('each is offered the next free time, else the last one before, and no time 
   expect(await nearestOf(doctor, evening)).toEqual(['6_1_2027 5:30 PM']);
 });
 
-test('a time at which the patient is at another doctor’s is not offered', async () => {
+test('a slot is not offered while the patient has another appointment', async () => {
   const [doctor, other, patient] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
@@ -54,14 +54,14 @@ test('a time at which the patient is at another doctor’s is not offered', asyn
   expect(await nearestOf(doctor, morning)).toEqual(['6_1_2027 12:30 PM']);
 });
 
-test('nothing is offered where no time is free', async () => {
+test('no slot is offered if none is free', async () => {
   const doctor = await someDoctor(clinic);
   await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const leave = await addLeave(doctor, { from: '2027-01-05', until: '2027-01-20' });
   expect(await nearestOf(doctor, leave)).toEqual([undefined]);
 });
 
-test('what is offered can be chosen as it is', async () => {
+test('an offered slot can be chosen', async () => {
   const doctor = await someDoctor(clinic);
   const appointmentId = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const exceptionId = await addLeave(doctor);
@@ -72,7 +72,7 @@ test('what is offered can be chosen as it is', async () => {
   expect((await requestAs(clinic, 'decideDoctorLeave', decided, { as: doctor })).status).toBe(200);
 });
 
-test('the schedule and the holidays count what is undecided, until it is decided', async () => {
+test('schedule and holidays count the appointments that await a decision', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const first = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
@@ -93,7 +93,7 @@ test('the schedule and the holidays count what is undecided, until it is decided
   expect(await counts()).toEqual([undefined, undefined]);
 });
 
-test('the undecided ones come first, and one that stays can still be cancelled', async () => {
+test('undecided appointments come first, and one that stays can still be cancelled', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const first = await book(patient, doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');

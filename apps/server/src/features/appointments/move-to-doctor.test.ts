@@ -26,7 +26,7 @@ interface Booking {
   admin: Person;
 }
 
-/** An appointment for 500 rupees, and another doctor, who takes the given fee. */
+/** Books an appointment for 500 rupees and creates another doctor with the given fee. */
 async function book({ otherFees = 500 } = {}): Promise<Booking> {
   const doctor = await someDoctor(clinic, { name: FIRST });
   const other = await someDoctor(clinic, { name: OTHER });
@@ -62,7 +62,7 @@ async function listed(doctor: Person): Promise<string[]> {
   return body.appointments.map(({ _id }: { _id: string }) => _id);
 }
 
-/** The 500 rupees were paid in cash. */
+/** Pays the 500 rupees in cash. */
 async function pay({ appointmentId }: Booking) {
   await clinic.database.executeSql(`
     INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise, currency,
@@ -71,7 +71,7 @@ async function pay({ appointmentId }: Booking) {
       coalesce(max(receipt_no), 0) + 1 FROM ledger_entries`);
 }
 
-test('it keeps its id, code and time, takes the other doctor’s first visit type, and both lists are right', async () => {
+test('the appointment keeps its id, code and time, and gets the other doctor’s first visit type', async () => {
   const booking = await book();
   const { doctor, other, appointmentId } = booking;
   const before = await shown(booking);
@@ -96,7 +96,7 @@ test('it keeps its id, code and time, takes the other doctor’s first visit typ
   expect([again.status, (await shown(booking)).moves.length]).toEqual([200, 1]);
 });
 
-test('the first doctor’s time is free and the other one’s is taken', async () => {
+test('the move frees the first doctor’s slot and takes the other doctor’s', async () => {
   const booking = await book();
   await moveToOther(booking);
   const [second, third] = [await somePatient(clinic), await somePatient(clinic)];
@@ -111,7 +111,7 @@ test('the first doctor’s time is free and the other one’s is taken', async (
   expect((await requestAs(clinic, 'bookAppointment', freed, { as: third })).status).toBe(200);
 });
 
-test('of a paid appointment a dearer doctor’s difference is due, and a cheaper one’s goes back', async () => {
+test('a paid appointment owes a dearer doctor’s difference and refunds a cheaper one’s', async () => {
   const [dear, cheap] = [await book({ otherFees: 700 }), await book({ otherFees: 200 })];
   await pay(dear);
   await pay(cheap);
@@ -121,7 +121,7 @@ test('of a paid appointment a dearer doctor’s difference is due, and a cheaper
   expect(await shown(cheap)).toMatchObject({ amount: 200 });
 });
 
-test('a named visit type has to be the other doctor’s', async () => {
+test('rejects a visit type that the other doctor does not offer', async () => {
   const booking = await book();
   const { visitTypeId } = await shown(booking);
   expect((await moveToOther(booking, { visitTypeId })).body.code).toBe('visit-type-not-found');
@@ -131,7 +131,7 @@ test('a named visit type has to be the other doctor’s', async () => {
   expect(await shown(booking)).toMatchObject({ minutes: 60, amount: 1500 });
 });
 
-test('a taken time, a closed one, an unknown doctor and one who takes no bookings are refused', async () => {
+test('a taken or closed slot and an unknown or unavailable doctor are refused', async () => {
   const booking = await book();
   const { other, admin } = booking;
   const busy = { docId: other.id, ...SLOT };
@@ -146,7 +146,7 @@ test('a taken time, a closed one, an unknown doctor and one who takes no booking
   expect(await shown(booking)).toMatchObject({ docId: booking.doctor.id, ...SLOT });
 });
 
-test('patients and doctors move nothing to another doctor', async () => {
+test('patients and doctors cannot move an appointment to another doctor', async () => {
   const booking = await book();
   const { appointmentId, other, patient, doctor } = booking;
   const body = { appointmentId, docId: other.id, ...SLOT, slotTime: '4:00 PM' };
@@ -155,7 +155,7 @@ test('patients and doctors move nothing to another doctor', async () => {
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
 });
 
-test('the record goes with it: the other doctor reads it, the first one does not any more', async () => {
+test('only the new doctor can read the record after the move', async () => {
   const booking = await book();
   const { appointmentId, doctor, other, patient } = booking;
   const reason = { appointmentId, reason: 'A cough since Monday' };
@@ -172,7 +172,7 @@ test('the record goes with it: the other doctor reads it, the first one does not
   expect(written.status).not.toBe(200);
 });
 
-test('an appointment whose doctor has written to its record stays with them', async () => {
+test('an appointment cannot change doctors after its doctor has written to the record', async () => {
   const booking = await book();
   const { appointmentId, doctor } = booking;
   const encounter = {
@@ -188,7 +188,7 @@ test('an appointment whose doctor has written to its record stays with them', as
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
 });
 
-test('what the patient was notified of one doctor’s delay says nothing of another', async () => {
+test('the move deletes the delay notice of the first doctor', async () => {
   const booking = await book();
   const { appointmentId } = booking;
   const at = new Date(clinic.now).toISOString();
@@ -198,7 +198,7 @@ test('what the patient was notified of one doctor’s delay says nothing of anot
   expect(await clinic.database.db.selectFrom('delay_notices').selectAll().execute()).toEqual([]);
 });
 
-test('many moves between two doctors at once: no deadlock, no overlap, nothing lost', async () => {
+test('many concurrent moves between two doctors cause no deadlock, overlap or loss', async () => {
   const first = await book();
   const { doctor, other, admin } = first;
   const second = await somePatient(clinic);

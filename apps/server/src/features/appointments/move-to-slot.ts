@@ -50,23 +50,23 @@ export interface Move {
   appointmentId: string;
   slotDate: string;
   slotTime: string;
-  /** Another doctor; by default it stays. Only the clinic's routes have it. */
+  /** The new doctor; by default the present one. Only the clinic's routes set it. */
   docId?: string | undefined;
-  /** Another visit type of the doctor; by default it stays, or is another doctor's first. */
+  /** The new visit type; by default the present one, or the first one of a new doctor. */
   visitTypeId?: string | undefined;
   now: number;
 }
 
-/** What a move changed of what was paid, in paise. */
+/** Amount due or refunded after a move, in paise. */
 export interface PriceDifference {
   duePaise: number;
   refundPaise: number;
 }
 
 /**
- * Moves a pending appointment to another slot, to another visit type, to another doctor, or to several
- * of them; null where it is as wanted already.
- * @throws Problem where the actor may not move it, or the slot cannot be had
+ * Moves a pending appointment to another slot, visit type or doctor, or several of these. Returns null
+ * if it already matches the request.
+ * @throws Problem if the actor may not move it or the slot is not available
  */
 export async function moveToSlot(
   deps: MoveDeps,
@@ -79,14 +79,14 @@ export async function moveToSlot(
   for (const id of new Set([appointment.doctor_id, doctorId].toSorted())) await lockMoves(trx, id);
   const pending = await lockPendingAppointment(trx, appointment.id);
   if (!pending) throw await alreadyEnded(trx, appointment.id);
-  if (isAsWanted(pending, { ...wanted, doctorId })) return null;
-  // It has gone to another doctor since it was read, whose moves are not locked.
+  if (matchesRequest(pending, { ...wanted, doctorId })) return null;
+  // It was moved to another doctor since it was read, and the moves of that doctor are not locked.
   if (pending.doctor_id !== appointment.doctor_id) throw new Problem('changed-meanwhile');
   if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
   if (actor.role === 'patient') {
     if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
     await enforcePolicy(trx, pending, now);
-    // A second consultation for one fee, at another time.
+    // Otherwise the patient would get a second consultation for one fee.
     const { id } = pending;
     if ((await findBegun(trx, [id])).has(id)) throw new Problem('consultation-begun');
   }
@@ -96,7 +96,7 @@ export async function moveToSlot(
   const freed = await lockOccupied(trx, pending.id);
   const change = { to, by: partyOf(actor.role), at: new Date(now) };
   await writeMove(trx, pending.id, change).catch((error: unknown) => {
-    // The refusal rolls back what was passed on.
+    // The refusal rolls back the holds that were passed on.
     if (passedOn) deps.passOnSoon();
     throw error;
   });
@@ -109,15 +109,15 @@ interface MoveTo extends Move {
   doctorId: string;
 }
 
-function isAsWanted(pending: Pending, { doctorId, slotDate, slotTime, visitTypeId }: MoveTo) {
+function matchesRequest(pending: Pending, { doctorId, slotDate, slotTime, visitTypeId }: MoveTo) {
   const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
   const sameTime = pending.slot_date === slotDate && pending.slot_time === slotTime;
   return sameType && sameTime && pending.doctor_id === doctorId;
 }
 
 /**
- * Checks whether another doctor may take over.
- * @throws Problem where that doctor takes no bookings, or the first has begun the record
+ * Checks that another doctor may take over.
+ * @throws Problem if that doctor takes no bookings, or the first one has begun the record
  */
 async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string): Promise<void> {
   const bookable = await isBookable(db, doctorId);
@@ -143,7 +143,7 @@ type Pending = NonNullable<Awaited<ReturnType<typeof lockPendingAppointment>>>;
 
 /**
  * Checks the clinic's limit for patients.
- * @throws Problem where it no longer lets them reschedule
+ * @throws Problem if it no longer lets them reschedule
  */
 async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
   const policy = presentClinicSettings(await findClinicSettings(db));
@@ -157,8 +157,8 @@ async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): P
 }
 
 /**
- * Returns the schedule by which an appointment can be moved: of its visit type with its own length,
- * or the doctor's first where that type is no longer offered; null for an unknown doctor.
+ * Returns the schedule for moving an appointment: of its visit type with its own length, or of the
+ * doctor's first type if that one is no longer offered. Null for an unknown doctor.
  */
 export async function scheduleOfAppointment(
   db: Db,
@@ -176,8 +176,7 @@ export async function scheduleOfAppointment(
 
 /**
  * Returns the new time of the appointment.
- * @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy
- * elsewhere
+ * @throws Problem if the doctor's schedule does not offer the slot, or the doctor's calendar is busy
  */
 async function newTime(
   db: Db,
@@ -202,7 +201,7 @@ async function newTime(
   return { doctorId, startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
 }
 
-/** Returns null where the visit type stays. @throws Problem for one that its doctor does not offer */
+/** Returns null if the visit type stays. @throws Problem if the doctor does not offer the new one */
 async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewType | null> {
   const { doctorId, visitTypeId: named } = wanted;
   const stays = doctorId === pending.doctor_id;
@@ -229,7 +228,7 @@ async function writeMove(db: Db, id: string, change: Parameters<typeof moveAppoi
   }
 }
 
-/** The constraints that the patient's other appointments violate. */
+/** Constraints that prevent overlapping appointments of one patient. */
 const PATIENT_ONCE = ['claims_patient_once', 'appointments_patient_once'];
 
 function lostRace(constraint: string | null): ProblemCode | null {

@@ -19,7 +19,7 @@ import { insertAppointment, type NewAppointment } from '#store/insert-appointmen
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
-/** What is booked, for whom. */
+/** A requested booking. */
 export interface Booking {
   readonly patientId: string;
   readonly doctorId: string;
@@ -34,13 +34,13 @@ export interface Booking {
 
 export interface PlaceDeps {
   zone: string;
-  /** Passes on holds of the waitlist that have ended and overlap the slot; true where there were any. */
+  /** Passes on holds of the waitlist that have ended and overlap the slot. Returns true if there were any. */
   passOnEnded(db: Db, wanted: NewAppointment, now: number): Promise<boolean>;
   /** Starts passing on every hold that has ended, outside of this transaction. */
   passOnSoon(): void;
 }
 
-/** `isNew` is false where a retry got the original booking. */
+/** `isNew` is false if a retry got the original booking. */
 export interface BookingResult {
   readonly appointmentId: string;
   readonly meetingId: string;
@@ -57,7 +57,7 @@ const OBSTACLES = {
 
 /**
  * Books a slot that the doctor's schedule offers (docs/product/booking.md). `findLimit` returns the limit
- * that the patient has reached, or null; it is called only for a slot that is offered.
+ * that the patient has reached, or null. It is called only for a slot that is offered.
  * @throws Problem 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
  * 'patient-busy', 'key-reused', 'already-cancelled' or the limit
  */
@@ -79,7 +79,7 @@ export async function placeBooking(
   const repeated = await findRepeated(trx, wanted);
   if (repeated) return sameBooking(repeated, wanted);
   if (!offered) {
-    // A retired doctor is on leave as well, so that no slot is offered.
+    // A retired doctor is also on leave, so no slot is offered.
     const bookable = await isBookable(trx, booking.doctorId);
     throw new Problem(bookable === false ? 'doctor-unavailable' : 'slot-not-offered');
   }
@@ -103,8 +103,8 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
 };
 
 /**
- * Returns the schedule of the doctor and the visit type; the default one for an unknown doctor, so that
- * `findObstacle` says what is wrong.
+ * Returns the schedule of the doctor and the visit type. An unknown doctor gets the default schedule, so
+ * that `findObstacle` finds the reason.
  * @throws Problem 'visit-type-not-found'
  */
 async function scheduleOf(
@@ -124,8 +124,8 @@ const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Inserts the appointment, after passing on holds in its way that have ended. Where they go to somebody who
- * waits, the booking is refused, which rolls that back: it is done again outside.
+ * Inserts the appointment, after passing on ended holds that overlap it. If they go to other patients, the
+ * booking is refused, which rolls this back. They are then passed on again outside the transaction.
  */
 async function insertOrPassOn(
   { passOnEnded, passOnSoon }: PlaceDeps,
@@ -141,8 +141,8 @@ async function insertOrPassOn(
 }
 
 /**
- * Inserts the appointment; returns false where the statement found an obstacle.
- * @throws Problem where a concurrent request of the same patient, or an appointment without a claim, came first
+ * Inserts the appointment. Returns false if the statement found an obstacle.
+ * @throws Problem if a concurrent request of the same patient, or an appointment without a claim, came first
  */
 async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
   try {
@@ -177,7 +177,7 @@ export function toAppointment(
 
 /**
  * Returns when the slot begins.
- * @throws Problem 'slot-not-offered' where the zone's clocks never show that time on that day
+ * @throws Problem 'slot-not-offered' if the zone's clocks never show that time on that day
  */
 function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
   const date = parseSlotDate(slotDate);
@@ -189,7 +189,7 @@ function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
 
 /**
  * Returns the original booking to a retry.
- * @throws Problem where the retry asks for another one, or the original has ended
+ * @throws Problem if the retry asks for another slot, or the original has ended
  */
 function sameBooking(
   repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,

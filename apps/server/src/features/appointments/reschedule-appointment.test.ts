@@ -21,7 +21,7 @@ function move(as: Person, appointmentId: string, slotTime: string, slotDate = WE
   return requestAs(clinic, 'reschedulePatientAppointment', body, { as });
 }
 
-test('a patient moves an appointment: same id, code and amount; the old slot is free', async () => {
+test('a moved appointment keeps its id, code and amount, and frees the old slot', async () => {
   const [doctor, patient, other] = [
     await someDoctor(clinic),
     await somePatient(clinic),
@@ -55,7 +55,7 @@ test('a patient moves an appointment: same id, code and amount; the old slot is 
   ]);
 });
 
-test('the doctor and the admin move it too; another patient and another doctor cannot', async () => {
+test('the doctor and the admin can move it; another patient and another doctor cannot', async () => {
   const [doctor, otherDoctor, admin] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
@@ -95,7 +95,7 @@ test('a taken time is 409, a time outside the hours 422, and the appointment sta
   expect(body.appointments).toEqual([appointment]);
 });
 
-test('a patient cannot be in two places after a move', async () => {
+test('a patient cannot move an appointment to the time of another one', async () => {
   const [doctor, second, patient] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
@@ -107,7 +107,7 @@ test('a patient cannot be in two places after a move', async () => {
   expect([status, body.code]).toEqual([409, 'patient-busy']);
 });
 
-test('its own slot again is a repetition: it succeeds and nothing changes', async () => {
+test('a move to its own slot succeeds and changes nothing', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const appointment = await booked(patient, doctor.id, '10:00 AM');
   expect((await move(patient, appointment._id, '10:00 AM')).status).toBe(200);
@@ -116,7 +116,7 @@ test('its own slot again is a repetition: it succeeds and nothing changes', asyn
   );
 });
 
-test('the clinic’s policy limits patients, not the doctor, and the earlier times are listed', async () => {
+test('the clinic’s policy limits patients but not doctors; earlier times are listed', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const appointment = await booked(patient, doctor.id, '10:00 AM');
   const policy = (rescheduleHours: number, rescheduleMax: number | null) =>
@@ -142,7 +142,7 @@ test('the clinic’s policy limits patients, not the doctor, and the earlier tim
   ]);
 });
 
-test('patients are told until when they may reschedule, and nothing where it would be refused', async () => {
+test('an appointment shows its reschedule limit unless rescheduling would be refused', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const admin = await someAdmin(clinic);
   const { _id, startsAt, rescheduleUntil } = await booked(patient, doctor.id, '10:00 AM');
@@ -170,7 +170,7 @@ test('patients are told until when they may reschedule, and nothing where it wou
   expect(await until()).toBeUndefined();
 });
 
-test('a patient cannot move to another time of a doctor who takes no bookings; the clinic can', async () => {
+test('only the clinic can move an appointment of a doctor who takes no bookings', async () => {
   const [doctor, patient, admin] = [
     await someDoctor(clinic),
     await somePatient(clinic),
@@ -195,7 +195,7 @@ test('only the last twenty earlier times are listed', async () => {
   expect(body.appointments[0].moves).toHaveLength(20);
 });
 
-test('what has started, was cancelled or completed stays where it is', async () => {
+test('rejects moving an appointment that has started or was cancelled', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const cancelled = await booked(patient, doctor.id, '12:00 PM');
   await requestAs(
@@ -210,7 +210,7 @@ test('what has started, was cancelled or completed stays where it is', async () 
   expect((await move(patient, started._id, '3:00 PM')).body.code).toBe('already-started');
 });
 
-test('many moves to few slots at once: no overlap, no deadlock, no appointment lost', async () => {
+test('many concurrent moves to few slots cause no overlap, deadlock or loss', async () => {
   const doctor = await someDoctor(clinic);
   const times = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM'];
   const people = await Promise.all(
@@ -236,7 +236,7 @@ function fail(): never {
   throw new Error('there should be one');
 }
 
-test('once the consultation has begun the patient cannot move it; the doctor still can', async () => {
+test('after the consultation has begun, only the doctor can move the appointment', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const { _id: appointmentId } = await booked(patient, doctor.id, '10:00 AM');
   const at = new Date(clinic.now);

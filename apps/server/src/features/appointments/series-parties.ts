@@ -11,12 +11,12 @@ import { findAndLockPatient } from './book-follow-up.ts';
 export interface SeriesParties {
   readonly doctorId: string;
   readonly patientId: string;
-  /** Who agrees in the place of a dependant. */
+  /** The person who consents for a dependant. */
   readonly giver?: ConsentGiver;
 }
 
 interface Named {
-  /** Of a doctor: the series is for its patient. */
+  /** An appointment of the acting doctor. The series is for its patient. */
   readonly appointmentId?: string;
   readonly docId?: string;
   readonly userId?: string;
@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Returns whom a series is for and with whom, and locks the patient until the transaction ends.
- * @throws Problem for what the actor may not see, and where the clinic's patients book no series
+ * Returns the patient and the doctor of a series, and locks the patient until the transaction ends.
+ * @throws Problem if the actor may not see one of them, or patients may not book series
  */
 export async function lockPartiesShared(
   db: Db,

@@ -14,13 +14,13 @@ interface Clock {
   now: Instant;
 }
 
-/** Longer than any claim, and beyond the longest horizon. */
+/** Longer than any claim and the longest horizon. */
 const SEARCHED = { before: hours(4), after: days(92) };
 
 /**
- * Returns for each appointment its doctor's first free slot after its time, else the last one before
- * it, by its id; without an entry where none is free. No slot is returned twice, and none while the
- * patient is busy.
+ * Returns the doctor's first free slot after each appointment, otherwise the last one before it, by the
+ * appointment's id. Appointments without a free slot have no entry. No slot is returned twice or
+ * while the patient is busy.
  */
 export async function suggestTimes(
   db: Db,
@@ -50,13 +50,13 @@ export async function suggestTimes(
   return suggested;
 }
 
-/** The free slots of one visit type, with what an appointment in them takes. */
+/** Free slots of one visit type, with the length and buffers of an appointment in them. */
 interface FreeSlots {
   rules: BookingRules;
   slots: NextSlot[];
 }
 
-/** Returns the free slots of an appointment's visit type; null where the doctor has none such. */
+/** Returns the free slots of an appointment's visit type, or null if the doctor does not offer it. */
 async function findFreeSlots(
   db: Db,
   appointment: AppointmentInside,
@@ -71,10 +71,7 @@ async function findFreeSlots(
   return { rules: schedule.rules, slots };
 }
 
-/**
- * Finds the next free time, never an earlier one: a patient may already be on the way to what was
- * agreed.
- */
+/** Returns the first free slot at or after the time, otherwise the last one before it. */
 function nextFree(
   { rules, slots }: FreeSlots,
   at: Instant,
@@ -88,7 +85,7 @@ function nextFree(
   return later ?? slots.findLast((slot) => slot.startsAt < at && isFree(slot)) ?? null;
 }
 
-/** Returns the doctor's time that an appointment in the slot takes, with its buffers. */
+/** Returns the time that an appointment in the slot takes, with its buffers. */
 function blocksOf({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
   return {
     from: startsAt - minutes(rules.before),
