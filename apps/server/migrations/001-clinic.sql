@@ -72,7 +72,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_cancelled_by_someone CHECK ((cancelled_at IS NULL) = (cancelled_by IS NULL)),
   CONSTRAINT appointments_code_once UNIQUE (meeting_code)
 );
--- The promise: no slot is ever sold twice, and nobody is in two places at once.
+-- A slot is booked at most once, and a patient has at most one appointment at a time.
 CREATE UNIQUE INDEX appointments_slot_once ON appointments (doctor_id, starts_at)
   WHERE cancelled_at IS NULL;
 CREATE UNIQUE INDEX appointments_patient_once ON appointments (patient_id, starts_at)

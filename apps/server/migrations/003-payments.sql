@@ -12,8 +12,8 @@ CREATE TABLE payment_orders (
   livemode boolean NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- What the provider said last; 'mismatch': other than what was asked, for a person to look at;
-  -- 'gone': the provider does not know it any more.
+  -- The provider's latest reply; 'mismatch': it differs from the request, and a person has to look at it;
+  -- 'gone': the provider does not know the order any more.
   state text NOT NULL DEFAULT 'open' CHECK
     (state IN ('open', 'processing', 'failed', 'expired', 'paid', 'mismatch', 'gone')),
   -- When the provider is asked next; null: not before something happens.
@@ -25,7 +25,7 @@ CREATE INDEX payment_orders_of_appointment ON payment_orders (appointment_id, cr
 CREATE INDEX payment_orders_in_order ON payment_orders (created_at, id);
 CREATE INDEX payment_orders_due ON payment_orders (check_at) WHERE check_at IS NOT NULL;
 
--- What came in and what went back, as the provider proved it. The sum is an appointment's balance.
+-- Amounts captured and refunded, as confirmed by the provider. The sum is an appointment's balance.
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,

@@ -84,7 +84,7 @@ CREATE TABLE appointment_moves (
 );
 CREATE INDEX appointment_moves_of_appointment ON appointment_moves (appointment_id, id);
 
--- What occupies a doctor's time: `during` is the appointment, `blocks` adds its buffers. A claim
+-- Occupied time of a doctor: `during` is the appointment, `blocks` adds its buffers. A claim
 -- without an appointment is a hold, which expires. Cancelling deletes the claim.
 CREATE TABLE claims (
   id uuid PRIMARY KEY,

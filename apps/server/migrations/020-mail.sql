@@ -1,4 +1,4 @@
--- What the trial inbox shows: messages that were composed and not sent.
+-- Contents of the trial inbox: messages that were composed and not sent.
 CREATE TABLE sandbox_messages (
   id uuid PRIMARY KEY,
   -- The order of arrival.

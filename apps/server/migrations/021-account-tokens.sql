@@ -11,5 +11,5 @@ CREATE TABLE account_tokens (
 CREATE INDEX account_tokens_of_account ON account_tokens (role, account_id);
 CREATE INDEX account_tokens_by_expiry ON account_tokens (expires_at);
 
--- An address that its owner has not confirmed yet; null where none is to follow.
+-- The address that replaces the present one once its owner confirms it; null if no change is pending.
 ALTER TABLE patients ADD COLUMN new_email text;

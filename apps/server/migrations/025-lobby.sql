@@ -1,4 +1,4 @@
--- What hosts decided about people without a place of their own in an appointment's meeting. The
+-- Decisions of hosts about people without a place of their own in an appointment's meeting. The
 -- latest decision about a participant counts; a removal is final.
 CREATE TABLE lobby_decisions (
   appointment_id uuid NOT NULL REFERENCES appointments,

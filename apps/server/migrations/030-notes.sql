@@ -35,7 +35,7 @@ CREATE TABLE note_addenda (
 );
 CREATE INDEX note_addenda_of_note ON note_addenda (appointment_id, id);
 
--- What the patient reads: the newest row; NULL texts after the doctor withdrew it.
+-- Summaries for the patient. The newest row counts; its texts are NULL after the doctor withdrew it.
 CREATE TABLE shared_summaries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   appointment_id uuid NOT NULL REFERENCES appointments (id),

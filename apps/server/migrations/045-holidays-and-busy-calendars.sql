@@ -25,7 +25,7 @@ CREATE TABLE busy_times (
 CREATE INDEX busy_times_of_doctor ON busy_times USING gist (doctor_id, during);
 
 -- No free slot of a doctor's first visit type starts before `not_before`. Raised by searches, if
--- `version` is still the one that they read; lowered by whatever frees time, in its own transaction.
+-- `version` is still the one that they read; lowered by every change that frees time, in its transaction.
 -- A bound that was computed in another zone of the clinic does not count.
 CREATE TABLE next_free (
   doctor_id uuid PRIMARY KEY REFERENCES doctors (id),

@@ -1,4 +1,4 @@
--- What the admin sees of a message beside its kind: the latest attempt's address and subject.
+-- Shown to the admin with a message's kind: the latest attempt's address and subject.
 ALTER TABLE outbox ADD COLUMN address text;
 ALTER TABLE outbox ADD COLUMN subject text;
 -- When the admin had a failed one tried again; from then on it has a day.

@@ -1,4 +1,4 @@
--- Reception: staff with some of the admin's routes, and patients whom they enter.
+-- Reception: staff with some of the admin's routes, who can enter patients.
 SET LOCAL lock_timeout = '60s';
 
 -- An account of reception ends with its sessions; it is not deleted, so that the audit trail keeps its name.
@@ -28,8 +28,8 @@ ALTER TABLE audit_entries
   ADD CONSTRAINT audit_entries_subject_role_check
     CHECK (subject_role IN ('patient', 'doctor', 'admin', 'reception')) NOT VALID;
 
--- A patient whom reception has entered has no password until they claim the account by a link to
--- its address, and perhaps no address.
+-- A patient entered by reception may have no address. They have no password until they claim the
+-- account by a link to its address.
 ALTER TABLE patients
   ALTER COLUMN email DROP NOT NULL,
   ALTER COLUMN password_hash DROP NOT NULL,

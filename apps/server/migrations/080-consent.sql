@@ -8,7 +8,7 @@ CREATE TABLE consent_texts (
   published_by uuid REFERENCES admins (id)
 );
 
--- What patients decided about them, refusals and withdrawals as well. A patient's newest row counts.
+-- Decisions of patients, including refusals and withdrawals. A patient's newest row counts.
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The appointment for which its patient was asked.
@@ -19,7 +19,7 @@ CREATE TABLE consents (
   -- Somebody else who decided for the patient.
   giver_name text,
   giver_relation text,
-  -- The doctor to whom it was spoken.
+  -- The doctor who heard a spoken decision.
   doctor_id uuid REFERENCES doctors (id),
   decided_at timestamptz NOT NULL,
   CHECK ((giver_name IS NULL) = (giver_relation IS NULL)),

@@ -9,7 +9,7 @@ CREATE TABLE intake_forms (
 CREATE TRIGGER intake_forms_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON intake_forms
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What a patient answered, each answer with its question as it was shown.
+-- Answers of a patient, each with its question as it was shown.
 CREATE TABLE intake_answers (
   appointment_id uuid PRIMARY KEY REFERENCES appointments (id),
   form_version integer NOT NULL REFERENCES intake_forms (version),

@@ -1,9 +1,9 @@
 -- The visit type of a booked appointment can change, and its price with it.
 
--- What is still to be paid of an appointment that was paid before it became more expensive.
+-- The amount still to be paid if an appointment became more expensive after it was paid.
 ALTER TABLE appointments ADD COLUMN due_paise bigint NOT NULL DEFAULT 0 CHECK (due_paise >= 0);
 
--- What it was before the move; null in moves of an earlier release, which kept all three.
+-- The values before the move; null in moves of an earlier release, which kept all three.
 ALTER TABLE appointment_moves ADD COLUMN from_type_id uuid REFERENCES visit_types (id);
 ALTER TABLE appointment_moves ADD COLUMN from_minutes integer;
 ALTER TABLE appointment_moves ADD COLUMN from_amount_paise bigint;

@@ -1,2 +1,2 @@
--- Whom a freed slot was offered to: a patient gets each freed slot once, whatever entries they make.
+-- Finds the offers of a freed slot: each patient is offered it once, even with several entries.
 CREATE INDEX waitlist_offers_of_freed ON waitlist_offers (freed_id);

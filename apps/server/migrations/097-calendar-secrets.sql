@@ -1,5 +1,5 @@
--- The key of calendar addresses has a table of its own, which no backup contains: a backup tells nobody
--- an address, and a restore revives none that was revoked. Unsubscribing gets a key of its own.
+-- The key of calendar addresses has a table of its own, which no backup contains: a backup reveals no
+-- address, and a restore revives none that was revoked. Unsubscribing gets a key of its own.
 CREATE TABLE calendar_secrets (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   secret text NOT NULL

@@ -2,8 +2,8 @@
 SET LOCAL lock_timeout = '60s';
 
 -- `token` is the number that is called: from 1 on each of the clinic's days, and for all doctors together,
--- so that the screen shows no number twice. `doctor_id` is whom the patient waits for, NULL for the first
--- doctor who is free; after the call it is who sees them.
+-- so that the screen shows no number twice. `doctor_id` is the doctor that the patient waits for, NULL for
+-- the first one who is free; after the call it is the doctor who sees them.
 CREATE TABLE walk_ins (
   id uuid PRIMARY KEY,
   day date NOT NULL,

@@ -7,7 +7,7 @@ CREATE TABLE passkeys (
   credential_id text NOT NULL UNIQUE CHECK (length(credential_id) <= 1400),
   -- A COSE key (RFC 9052 §7).
   public_key bytea NOT NULL,
-  -- Of the last sign-in; zero where the authenticator does not count.
+  -- Of the last sign-in; zero if the authenticator does not count.
   counter bigint NOT NULL,
   transports text[] NOT NULL,
   name text NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_by_account ON passkeys (role, account_id);
 
--- What an authenticator has to sign. Each is answered once.
+-- Challenges for an authenticator to sign. Each is answered once.
 CREATE TABLE passkey_challenges (
   challenge_hash bytea PRIMARY KEY,
   -- The account that adds a passkey; null for a sign-in, which belongs to no account yet.

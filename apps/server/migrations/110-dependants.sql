@@ -1,12 +1,12 @@
--- Dependants: patients who are not of age, whom another patient manages.
+-- Dependants: patients who are not of age and are managed by another patient.
 SET LOCAL lock_timeout = '60s';
 
 CREATE TABLE dependants (
   patient_id uuid PRIMARY KEY REFERENCES patients (id),
   manager_id uuid NOT NULL REFERENCES patients (id),
-  -- What the manager is to the dependant, in the manager's words.
+  -- The manager's relation to the dependant, in the manager's words.
   relation text NOT NULL,
-  -- Where the invitation to an account of their own goes.
+  -- The address for the invitation to an account of their own.
   invitation_email text,
   started_at timestamptz NOT NULL,
   -- The start of the 18th birthday on the clinic's clock: the manager's access ends here.

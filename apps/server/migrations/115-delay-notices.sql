@@ -1,4 +1,4 @@
--- What the patient of an appointment was notified of its doctor's delay: each step is announced once.
+-- The latest notice to an appointment's patient about the doctor's delay: each step is announced once.
 CREATE TABLE delay_notices (
   appointment_id uuid PRIMARY KEY REFERENCES appointments (id),
   -- Of the appointment; after a move nothing counts as notified.

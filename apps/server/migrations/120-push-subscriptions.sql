@@ -1,6 +1,6 @@
 -- Browsers that show notifications. No backup contains them: after a restore everybody signs in again,
--- and the browser subscribes anew. A subscription ends with the session it was added in, but not where
--- that session has only expired, so there is no foreign key.
+-- and the browser subscribes anew. A subscription ends when its session is ended, but not when that
+-- session only expires, so there is no foreign key.
 CREATE TABLE push_subscriptions (
   id uuid PRIMARY KEY,
   endpoint text NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
 -- A booked appointment can be moved to another doctor.
 SET LOCAL lock_timeout = '60s';
 
--- Whose appointment it was before the move; null where the doctor stayed.
+-- The doctor before the move; null if the move kept the doctor.
 ALTER TABLE appointment_moves ADD COLUMN from_doctor_id uuid REFERENCES doctors (id);
 
 -- Another doctor is another revision of the calendar entry, and a message to the patient.

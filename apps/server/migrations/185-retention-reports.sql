@@ -1,4 +1,4 @@
--- What the nightly count found: patients whose record is older than the clinic has to keep it.
+-- The result of the nightly count of patients with a record older than the clinic has to keep it.
 CREATE TABLE retention_reports (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   years integer NOT NULL CHECK (years > 0),

@@ -7,5 +7,5 @@ CREATE INDEX ledger_entries_by_reference ON ledger_entries (reference);
 CREATE INDEX payment_orders_by_reference ON payment_orders (reference);
 CREATE INDEX payment_orders_mismatched ON payment_orders (appointment_id) WHERE state = 'mismatch';
 CREATE INDEX appointments_cancelled_by_id ON appointments (id) WHERE cancelled_at IS NOT NULL;
--- What was collected today without a ledger entry.
+-- Finds amounts collected today without a ledger entry.
 CREATE INDEX appointments_by_completing ON appointments (completed_at) WHERE completed_at IS NOT NULL;

@@ -1,4 +1,4 @@
--- The clinic's Ed25519 signature of what was issued; NULL for prescriptions of earlier releases.
+-- The clinic's Ed25519 signature of the issued prescription; NULL for prescriptions of earlier releases.
 ALTER TABLE prescriptions ADD COLUMN signature bytea;
 
 CREATE OR REPLACE FUNCTION refuse_prescription_change() RETURNS trigger LANGUAGE plpgsql AS $$
