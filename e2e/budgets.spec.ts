@@ -7,7 +7,7 @@ interface Budget {
   path: string;
   /** kB of script after gzip. */
   script: number;
-  /** What a person can use when it is first there; without it everything that comes is counted. */
+  /** The load is measured until this selector matches; without it, everything is counted. */
   usable?: string;
 }
 

@@ -5,7 +5,7 @@ import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts
 
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
 
-test('documents chosen before the booking are sent after it, also where the first try fails', {
+test('sends documents after the booking, and again if the first try fails', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/login');

@@ -69,7 +69,7 @@ test('from home to the end, and every figure is right', async ({ page }) => {
   await expect(proof).toContainText(`${theirs}^6 mod 23 = ${shared}`);
 });
 
-test('the network log can be opened, and shows 100 characters of what is encrypted', async ({
+test('a visitor opens the network log and sees 100 characters of the ciphertext', async ({
   page,
 }) => {
   await page.goto('/encryption-explained');

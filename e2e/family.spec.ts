@@ -5,7 +5,7 @@ import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts
 
 const CHILD = 'Meera Rao';
 
-test('a patient adds a child and books for the child; the doctor sees whom it is for and who booked', async ({
+test('a parent adds a child and books; the doctor sees the child and the parent', async ({
   page,
   browser,
   clinic,

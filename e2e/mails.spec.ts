@@ -43,7 +43,7 @@ test('mails are read at any width, in the light and in the dark', async ({ page,
   }
 });
 
-test('every kind of mail is read at any width, in the light and in the dark, however long what it says is', async ({
+test('every kind of mail is readable at any width, in light and dark, with long texts', async ({
   page,
 }) => {
   test.slow();

@@ -149,7 +149,7 @@ async function openAs(
   return page;
 }
 
-/** What the QR code of the patient's newest prescription leads to, on a phone without an account. */
+/** Opens the page behind the QR code of the patient's newest prescription, on a phone without an account. */
 async function openPaper(
   browser: Browser,
   { url }: Clinic,

@@ -6,7 +6,7 @@ import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts
 /** One of the sample clinic's doctors, in no other journey. */
 const DOCTOR = 'shabnam-ansari@sample.nadi.example';
 
-// What the browser would get from a push service, which a test has none of.
+// Stands for the subscription from a push service, which tests do not have.
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/journey';
 const P256DH =
   'BElMvPpgOV8FKr4TWfJj46oeoeteBAFgz8GHYZrV7UqXTIYlQSPAkeuEYKG7Eg9koU-extn-eLqdxx-vyD3qGVI';
@@ -79,7 +79,7 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await expectAccessible(page);
   await clinic.start();
 
-  // As after the session has expired: nobody logs out before somebody else signs up.
+  // As after the session has expired: another patient signs up without a logout before.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
   await signUp(page);
@@ -168,7 +168,7 @@ test('the switch says where notifications are blocked', async ({ page, context, 
   await page.getByText('Messages you get').click();
   await expect(page.getByText(/This browser blocks notifications/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Turn (on|off) notifications$/ })).toHaveCount(0);
-  // Nobody turned anything on.
+  // Notifications were never turned on.
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 });
 
@@ -218,7 +218,7 @@ async function deliver(
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** What the worker of a scope shows. */
+/** Returns the titles of the notifications that the worker of a scope shows. */
 function shown(page: Page, scope: '/' | '/doctor-' = '/'): Promise<string[]> {
   return page.evaluate(async (pathname) => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -227,7 +227,7 @@ function shown(page: Page, scope: '/' | '/doctor-' = '/'): Promise<string[]> {
   }, scope);
 }
 
-/** Whatever any cache of the site has stored. */
+/** Returns every text in the site's caches. */
 function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const texts: string[] = [];

@@ -94,7 +94,7 @@ test('a doctor adds a passkey, logs in with it and removes it', async ({ page, c
   await page.goto('/doctor-account');
   await addPasskey(page, clinic.samplePassword);
 
-  // As on a browser where an admin logged in last: the doctor's passkey is asked second.
+  // As if an admin logged in last on this browser: the doctor's passkey is tried second.
   await page.evaluate(() => localStorage.removeItem('dToken'));
   await page.evaluate(() => localStorage.setItem('nadi-portal-role', 'admin'));
   await page.goto('/admin-login');

@@ -171,7 +171,7 @@ test('every page of a doctor is accessible, and nothing overflows at any width',
   await inspectDialog(page, 'Invite somebody');
 });
 
-/** What anybody may call themselves when they register. */
+/** Books as a patient with a name of 120 letters, which registration accepts. */
 async function bookUnderALongName(page: Page) {
   await page.goto('/login');
   await signUp(page, { ...newPatient(), name: 'Wolfeschlegelsteinhausen'.repeat(5) });

@@ -56,7 +56,7 @@ test('a patient repeats an appointment by keyboard, and cancels what follows', {
   await expect(page.getByText('1 of 3 in a series').first()).toBeVisible();
 });
 
-test('a doctor books a series, with another time where the patient is busy', async ({
+test('a doctor books a series, with another time if the patient is busy', async ({
   page,
   browser,
   clinic,

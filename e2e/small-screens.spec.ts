@@ -15,7 +15,7 @@ test('the first view of a doctor on a phone has a time', async ({ page }) => {
   await expectUncovered(page.locator('label:has(input[name="slot"]:not(:disabled))').first());
 });
 
-test('a lost slot is said where it is seen, and nothing covers a slot that has focus', async ({
+test('the message about a lost slot is visible, and nothing covers a focused slot', async ({
   page,
   browser,
   clinic,
@@ -33,7 +33,7 @@ test('a lost slot is said where it is seen, and nothing covers a slot that has f
     if (size === PHONE) {
       const details = page.getByLabel(/^What brings you here/);
       for (const field of [details, page.locator('summary', { hasText: 'What you agree to' })]) {
-        // At the foot of the window, where the bar is.
+        // Scrolls the field to the bottom of the window, behind the bar.
         await field.evaluate((node) => {
           scrollBy(0, node.getBoundingClientRect().bottom - innerHeight);
         });
@@ -66,7 +66,7 @@ test('a toast covers neither a heading nor the logo', async ({ page }) => {
   ]);
 });
 
-test('in the portals neither a toast nor a focused field lies under the bar or the menu', async ({
+test('in the portals, toasts and focused fields do not overlap the bar or the menu', async ({
   page,
   clinic,
 }) => {

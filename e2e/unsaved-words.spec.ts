@@ -11,7 +11,7 @@ import { test } from './support/clinic.ts';
 
 const WORDS = 'Keeps a snake at home';
 
-test('a doctor whose note cannot be sent is told at the logout; nobody reads it there, and it is saved after the next login @phone', async ({
+test('warns at logout about an unsent note, encrypts it and saves it after login @phone', async ({
   page,
   clinic,
 }) => {

@@ -114,7 +114,7 @@ test('a booking without any vitals', async ({ page }) => {
   expect(await book(page)).toBeUndefined();
 });
 
-test('a page that nobody looks at asks for nothing', async ({ page }) => {
+test('a hidden page does not request vitals', async ({ page }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vitals/latest')) requests += 1;

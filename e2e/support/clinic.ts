@@ -37,7 +37,7 @@ export const test = base.extend<object, Options & { clinic: Clinic }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ clinic }, use) => use(clinic.url),
-  // Whatever a journey is about: no page may try what its own content policy forbids.
+  // In every journey, a violation of a page's content security policy fails the test.
   page: async ({ page }, use) => {
     const forbidden: string[] = [];
     page.on('console', (line) => {

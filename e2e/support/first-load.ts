@@ -12,8 +12,8 @@ export interface FirstLoad {
 }
 
 /**
- * Measures what arrives on a first load with an empty cache: until `usable` is first on screen,
- * dynamic imports included, or without it whatever comes.
+ * Measures the files of a first load with an empty cache, including dynamic imports: those requested
+ * before `usable` first matches, or without it all.
  */
 export async function firstLoad(page: Page, path: string, usable?: string): Promise<FirstLoad> {
   const context = await page

@@ -9,7 +9,7 @@ const PORT = 34_783;
 export const TURN_URL = `turn:127.0.0.1:${PORT}`;
 export const TURN_SECRET = 'a secret of this test alone';
 
-/** Returns false where a visitor's machine has no coturn. @throws where CI has none */
+/** Returns false if a visitor's machine has no coturn. @throws if CI has none */
 export function hasTurnServer(): boolean {
   const installed = existsSync(TURNSERVER);
   if (!installed && process.env.CI === 'true') throw new Error(`${TURNSERVER} is not installed`);
