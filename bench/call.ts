@@ -7,9 +7,9 @@ import { startServer } from './support/server-process.ts';
 import { startRelay } from './support/start-relay.ts';
 
 /**
- * Measures pressing Join → first remote frame, from the page where a code is typed and from the green
- * room, and opening a link with an empty cache → first remote frame where Join is pressed as soon as it
- * is there; each beside a bare mesh without any framework, in turn.
+ * Measures the time from pressing Join to the first remote frame, on the page for codes and in the green
+ * room. Measures also the time from opening a link with an empty cache to the first remote frame, with
+ * Join pressed as soon as it appears. Each takes turns with a bare mesh without any framework.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 /** How much longer than the bare page the cold link may take. */
@@ -169,7 +169,7 @@ async function newParticipant(
   return page;
 }
 
-/** A second after the page is ready: nobody types a code or looks at their picture in less. */
+/** Waits a second before it presses Join: a person needs longer to type a code or look at their picture. */
 async function press(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
   await page.getByRole('button', { name: 'Join' }).click();

@@ -6,7 +6,7 @@ import { addDoctors, addPatientsWithIds, inLanes } from './stage.ts';
 
 export const LANES = Number(process.env.BENCH_LANES ?? 32);
 const DOCTORS = 60;
-/** What a patient may hold by default (BOOKINGS_OPEN_MAX). */
+/** The default maximum of a patient's open bookings (BOOKINGS_OPEN_MAX). */
 const BOOKINGS_EACH = 5;
 
 export interface Booking {

@@ -103,7 +103,7 @@ function insertAppointments({ doctors, patients, appointmentsPerDoctor }: Clinic
     VALUES ('appointments', 99, ${doctors * appointmentsPerDoctor})`;
 }
 
-/** What triggers and use cases would have written for doctors, patients and appointments. */
+/** Inserts the rows that triggers and use cases would have written for doctors, patients and appointments. */
 const INSERT_FACTS = `
   INSERT INTO doctor_changes (doctor_id, changed_in) SELECT id, this_transaction() FROM doctors;
   INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)

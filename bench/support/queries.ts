@@ -1,4 +1,4 @@
-/** What a pool of PostgreSQL and an embedded database both do. */
+/** The common interface of a PostgreSQL pool and an embedded database. */
 export interface Queries {
   // biome-ignore lint/suspicious/noExplicitAny: rows are what the text asks for.
   query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;

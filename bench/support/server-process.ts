@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly readyAfter: number;
   /** The processor time it took until then, milliseconds: on a busy machine the steadier figure. */
   readonly cpuUntilReady: number;
-  /** What it printed so far, both streams. */
+  /** Returns its output so far, of both streams. */
   output(): string;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
