@@ -25,7 +25,7 @@ test('every item names files that are there, or says why it does not apply', () 
   }
 });
 
-test('every item of level 1, and of level 2 for files, sessions and access, is there once', () => {
+test('lists all items of level 1 and those of level 2 for files, sessions and access', () => {
   const levels = Object.values(items).map(({ level }) => level);
   expect(levels.filter((level) => level === 1).length).toBe(70);
   expect(levels.filter((level) => level === 2).length).toBe(20);

@@ -17,8 +17,8 @@ import type { Attempt } from './booking/history.ts';
 import { startLoad } from './booking/steady-load.ts';
 
 /**
- * A backup is taken while people book, and restored elsewhere: whatever was acknowledged before it
- * began is there, every row of it is a row of the clinic it was taken of, and its trail verifies.
+ * Takes a backup while people book, and restores it elsewhere. Everything acknowledged before the backup
+ * began is in it, every row of it is a row of the original clinic, and its audit trail verifies.
  */
 const DOCTORS = count(1000, 20);
 const PATIENTS = count(20_000, 100);

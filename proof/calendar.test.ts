@@ -15,7 +15,7 @@ const HISTORIES = count(10_000, 20);
 const AT_ONCE = 20;
 const LOST = 0.05;
 
-// Nobody is signed out while the histories run.
+// Sessions are long enough that no person is signed out while the histories run.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 
 test('after any history the patient’s calendar shows what the database has', async () => {
@@ -56,7 +56,7 @@ test('after any history the patient’s calendar shows what the database has', a
   expect(report(figures)).toBe(true);
 });
 
-/** What the calendar shows once the messages have come, in whatever order. */
+/** Returns the times that the calendar shows after the messages have come in random order. */
 function showAfter(sent: readonly string[], { appointmentId }: History, chance: Chance) {
   const calendar = itipClient();
   const last = sent.at(-1);

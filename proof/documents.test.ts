@@ -106,13 +106,13 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 }
 
-/** A WebP with nothing of what was sent. */
+/** Returns whether the stored file is a WebP without the mark in the file that was sent. */
 function isAnew(stored: Buffer, sent: Buffer): boolean {
   const webp = stored.subarray(0, 4).toString() === 'RIFF' && stored.includes('WEBP');
   return webp && !stored.includes(MARK) && !stored.equals(sent);
 }
 
-/** The name ends as the content does, whatever the sender called it. */
+/** Returns whether it is sent as an attachment with the ending of its content, not of the sender's name. */
 function isAttachment(headers: Record<string, unknown>, pdf: boolean): boolean {
   const disposition = String(headers['content-disposition']);
   const ending = pdf ? '.pdf"' : '.webp"';

@@ -27,7 +27,7 @@ const send: Send = async ({ method, path, headers, body }) => {
   return { status: answer.statusCode, text: answer.body, type };
 };
 
-test('whatever a call holds, the answer is never a fault and always of the documented shape', async () => {
+test('replies to random calls are never faults and always match the documented schema', async () => {
   const chance = chanceFrom(freshSeed());
   const people = {
     patient: () => somePatient(clinic),

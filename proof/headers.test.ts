@@ -111,7 +111,7 @@ test('nothing unsafe is allowed; live Razorpay alone may place its window by sty
   expect(unsafe).toEqual(["style-src-attr 'unsafe-inline'"]);
 });
 
-test('the portals let in nobody, and write no text into the page as script or markup', async () => {
+test('the policy of the portals allows no other host, inline script or markup from text', async () => {
   for (const app of [plain, live]) {
     const policy = await policyOf(app, '/admin-login');
     expect(policy).toContain("trusted-types service-worker;require-trusted-types-for 'script'");

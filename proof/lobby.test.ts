@@ -85,7 +85,7 @@ async function flush(socket: Socket): Promise<void> {
   await socket.emitWithAck('join-room', { roomId: '?' });
 }
 
-/** What one stranger sends; it knows every id, which a real one cannot. */
+/** Returns the events that one stranger sends; it knows every id, which a real one cannot. */
 function forgedEvents(
   chance: Chance,
   { room }: World,
@@ -138,7 +138,7 @@ async function attempt(world: World, chance: Chance, ids: readonly string[]): Pr
 }
 
 test(
-  'a stranger receives nothing and reaches nobody before a host admits them',
+  'a stranger receives and sends nothing before a host admits them',
   async () => {
     const chance = chanceFrom(freshSeed());
     const world = await makeWorld();

@@ -156,7 +156,7 @@ async function call(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
+  // biome-ignore lint/suspicious/noExplicitAny: any reply of the server.
 ): Promise<any> {
   calls += 1;
   const { status, text } = await sendJson(url + path, body, headers);

@@ -6,8 +6,8 @@ import { chanceFrom, freshSeed } from './support/chance.ts';
 import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
 
 /**
- * 200 sealed calls a second, begun when they are due whatever became of those before, at a clinic of
- * 1,000 doctors and 200,000 appointments. The generator shares the machine: its CPU is said beside.
+ * Sends 200 sealed calls a second, without waiting for earlier replies, to a clinic of 1,000 doctors and
+ * 200,000 appointments. The generator shares the machine, so the report includes its CPU.
  */
 const A_SECOND = 200;
 const LASTS_S = count(300, 15);

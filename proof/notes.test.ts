@@ -80,7 +80,7 @@ async function edit(editor: number): Promise<void> {
   }
 }
 
-/** Sends a save until the server replies. @throws where it refuses, or does not come back */
+/** Sends a save until the server replies. @throws if it refuses, or does not come back */
 async function save(body: object): Promise<Reply> {
   for (let pauses = 0; pauses < PAUSES_MAX; pauses += 1) {
     const url = `${server.url}/api/doctor/save-note`;

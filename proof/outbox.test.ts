@@ -105,7 +105,7 @@ async function deliverUntilDeath(mailer: OutgoingMailer, nth: number): Promise<v
       const place = sends;
       sends += 1;
       if (place < nth) return mailer.send(message);
-      // The process that dies after sending never receives the reply, whatever it was.
+      // The process that dies after sending never receives the reply.
       if (place === nth && place % 2 === 1) await mailer.send(message).catch(() => undefined);
       die();
       return forever;

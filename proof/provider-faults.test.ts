@@ -20,7 +20,7 @@ import { atMost, count, exactly, full, info, report } from './support/verdict.ts
 const FAULT_MS = count(15_000, 1000);
 /** When the job looks again; a sign-in lives longer. */
 const LATER_MS = 15 * 60_000;
-/** The provider's client is given 2 s here (10 s in a clinic), twice where it asks again. */
+/** The provider's client has a timeout of 2 s here (10 s in a clinic), and twice that with a retry. */
 const ANSWERED_WITHIN_MS = 6000;
 /** Done, already paid, asked too often, the provider cannot be reached. */
 const ANSWERS = [200, 409, 429, 503];

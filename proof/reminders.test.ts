@@ -94,7 +94,7 @@ test('each reminder is sent once, in time, and only where it applies', async () 
   expect(report(figures)).toBe(true);
 });
 
-/** Cancels some of what is to come and moves some to another time. */
+/** Cancels some future appointments and moves others to another time. */
 async function changeSome(appointments: readonly KnownAppointment[], chance: Chance) {
   const cancelled = new Set<KnownAppointment>();
   const moves = new Map<KnownAppointment, number>();

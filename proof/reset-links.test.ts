@@ -16,8 +16,8 @@ import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
 import { atMost, count, exactly, full, info, percentile, report } from './support/verdict.ts';
 
 /**
- * Links for a new password, of patients, doctors and admins: whether an account exists cannot be told,
- * nobody guesses a link, each works once and for half an hour, and no request decides where it leads.
+ * Links for a new password, of patients, doctors and admins: they do not reveal whether an account exists,
+ * cannot be guessed, work once and for half an hour, and no request decides where they lead.
  * Every token is registered: a line of the log that contains one fails the test (`find-leaks.ts`).
  */
 const ACCOUNTS = count(150, 5);

@@ -146,7 +146,7 @@ async function newDoctors(): Promise<string[]> {
   return addDoctors(pool, 4);
 }
 
-/** Calls the other node where no answer came, or 503, until one says how it went. */
+/** Calls the nodes in turn while there is no reply, or 503, until one gives the outcome. */
 async function call(...[name, body, as, key]: Parameters<Call>): ReturnType<Call> {
   const first = chance.below(2);
   let without = 0;

@@ -156,7 +156,7 @@ async function bookingsOfPatients(
 
 async function answered(
   reply: Promise<{ status: number; text: string }>,
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
+  // biome-ignore lint/suspicious/noExplicitAny: any reply of the server.
 ): Promise<any> {
   const { status, text } = await reply;
   if (status !== 200) throw new Error(`${status}: ${text}`);

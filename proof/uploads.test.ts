@@ -111,7 +111,7 @@ async function sendSealed(patient: Person, { name, type, bytes }: HostileFile): 
   return status;
 }
 
-/** A WebP of our own making, with nothing of what was sent. */
+/** Returns whether the stored file is a new WebP without the mark in the hostile file. */
 function isClean(stored: Uint8Array, sent: HostileFile): boolean {
   const bytes = Buffer.from(stored);
   const webp =

@@ -2,8 +2,8 @@ import { runTool, untilExit } from '#scripts/run-node.ts';
 import { conclude, count, exactly, finish, info } from './support/verdict.ts';
 
 /**
- * 1,000 rounds of the waitlist on PostgreSQL, where transactions run side by side: a freed slot is
- * accepted, passed on and booked at once, and is whose turn it is.
+ * Runs 1,000 rounds of the waitlist on PostgreSQL with concurrent transactions: a freed slot is accepted,
+ * passed on and booked at the same time, and only the person whose turn it is gets it.
  */
 const ROUNDS = count(1000, 8);
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { count, exactly, report } from './support/verdict.ts';
 
-// Nobody is signed out while the rounds run, and no limit of attempts ends one.
+// No session expires and no limit of bookings is reached while the rounds run.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', BOOKINGS_OPEN_MAX: '100000' });
 const ROUNDS = count(1000, 5);
 

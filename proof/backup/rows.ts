@@ -1,6 +1,6 @@
 import type { Queries } from '#bench/queries.ts';
 
-/** What changes in place while people book; every other row stays as it was written. */
+/** The tables with rows that change in place while people book; every other row stays as it was written. */
 const CHANGING = '^(jobs\\.|public\\.(sessions|row_counts|sign_in_tries)$)';
 
 /** Lists every row that does not change, as its table and a hash of its values. */

@@ -22,7 +22,7 @@ export interface RetryOptions {
 const TRIES_MAX = 4000;
 const PAUSE_MS = 50;
 
-/** Books once, asking again with the same key for as long as nobody said how it went. */
+/** Books once; retries with the same idempotency key until a reply gives the outcome. */
 export async function bookUntilAnswered(
   request: BookingRequest,
   retry: RetryOptions,

@@ -12,7 +12,7 @@ const won: Attempt = {
 const lost: Attempt = { ...won, patient: 'q', outcome: { refused: 'slot-taken' } };
 const stored: StoredBooking = { slot: 's', patient: 'p', code: 'code' };
 
-test('a slot sold once, to whom it was said, is no violation', () => {
+test('a slot booked once, by the patient with the confirmation, is no violation', () => {
   expect(violations([won, lost], [stored])).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ interface Dialect {
   name: string;
   /** Lines after BEGIN:VCALENDAR. */
   head: string[];
-  /** The name of a zone as a parameter, with quotes where the program writes them. */
+  /** Returns the name of a zone as a parameter, with quotes if the program writes them. */
   tzid: (zone: ZoneName) => string;
   /** True if the calendar defines the zones that it names. */
   defines: boolean;

@@ -12,7 +12,7 @@ import type { Chance } from '#proof/chance.ts';
 
 const ZONE = 'Asia/Kolkata';
 const MINUTE = 60_000;
-/** What happens to one appointment after its booking, at most. */
+/** The maximum number of changes to an appointment after its booking. */
 const STEPS_MAX = 6;
 /** Longer than any message is delayed. */
 const UNTIL_ALL_SENT = 30 * MINUTE;

@@ -89,7 +89,7 @@ function spliced(header: string, rest: string): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The same bytes under another last letter where there are unused bits; else another letter. */
+/** Changes the last letter; the bytes stay the same if the letter has unused bits. */
 function loosened(text: string): string {
   const last = ALPHABET.indexOf(text.at(-1) ?? 'A');
   return text.slice(0, -1) + ALPHABET[last ^ 1];

@@ -5,7 +5,7 @@ import { send, sendJson } from '#proof/http.ts';
 /** One kind of call, asked again and again while something is wrong. */
 export interface Probe {
   readonly name: string;
-  /** A status; rejects where no answer came. */
+  /** Returns the reply's status. @throws if no reply came */
   run(): Promise<{ status: number; retryAfter: string | undefined }>;
 }
 

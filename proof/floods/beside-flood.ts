@@ -9,7 +9,7 @@ import { loopbackAddress, sendFrom } from './send-from.ts';
 const NETWORK = 2;
 const PASSWORD = 'kite-lantern-42-harbour';
 const PAUSE_MS = 50;
-/** Honest people who take turns: nobody signs in several times a second. */
+/** Honest users, who take turns: a person does not sign in several times a second. */
 const OWNERS = 10;
 
 export interface Beside {
@@ -19,7 +19,7 @@ export interface Beside {
   unknown: number[];
   /** Replies to the honest user other than 200, by status. */
   refused: Record<string, number>;
-  /** Replies to the flood by status; 0 where the connection was cut. */
+  /** Replies to the flood by status; 0 for a cut connection. */
   flood: Record<string, number>;
 }
 

@@ -8,7 +8,7 @@ import { loopbackAddress, sendFrom } from './send-from.ts';
 export interface FloodSize {
   connections: number;
   addresses: number;
-  /** How many requests are sent; without a limit where it is missing. */
+  /** The number of requests; unlimited if absent. */
   requests?: number;
 }
 

@@ -15,7 +15,7 @@ export function createClassifier(
   );
   const done = new Map(operations.map(({ id, reply }) => [id, ajv.compile(reply)]));
   return function complaint({ id }: Operation, { status, text, type }: WireReply): string | null {
-    // What the clinic has not set up is refused, and is no fault.
+    // The refusal of a feature that the clinic has not set up is no fault.
     const notSetUp = status === 503 && /"code":"(mail|notifications)-not-set-up"/.test(text);
     if (status >= 500 && !notSetUp) return `${id}: ${status} ${text.slice(0, 200)}`;
     if (!type.startsWith('application/json')) return `${id}: ${status} of type ${type}`;

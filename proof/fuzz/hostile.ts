@@ -47,7 +47,7 @@ const kinds: ((chance: Chance) => unknown)[] = [
 function prototypeObject(chance: Chance): object {
   const made = {};
   const key = chance.pick(PROTOTYPE_KEYS);
-  // As an own property, whatever the name: that is what JSON can hold.
+  // JSON.parse makes `__proto__` an own property too.
   Object.defineProperty(made, key, { value: { admin: true }, enumerable: true });
   return made;
 }

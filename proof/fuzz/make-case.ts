@@ -3,7 +3,7 @@ import { type Dictionary, fitting } from './from-schema.ts';
 import { hostileValue, PROTOTYPE_KEYS } from './hostile.ts';
 import type { Operation } from './operations.ts';
 
-/** What travels inside a call, before it is decided how. */
+/** The contents of a call, before its transport is chosen. */
 export interface FuzzCase {
   readonly operation: Operation;
   readonly body: unknown;

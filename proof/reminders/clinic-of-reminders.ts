@@ -8,7 +8,7 @@ export interface KnownAppointment {
   id: string;
   startsAt: number;
   bookedAt: number;
-  /** Of the present time; null where it was never moved. */
+  /** When it was moved to its present time; null if it was never moved. */
   movedAt: number | null;
   cancelledAt: number | null;
 }

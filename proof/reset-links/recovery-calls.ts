@@ -6,7 +6,7 @@ import type { TestClinic } from '@nadi/server/testing/build-app';
 import { registerSecret } from '@nadi/server/testing/find-leaks';
 import { readMail } from '@nadi/server/testing/trial-mail';
 
-/** What each role calls, and its name in addresses and links. */
+/** Each role's name in paths and in links, and the function that makes its account. */
 export const ROLES = {
   patient: { wire: 'user', names: 'Patient', make: somePatient },
   doctor: { wire: 'doctor', names: 'Doctor', make: someDoctor },

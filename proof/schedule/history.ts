@@ -11,7 +11,7 @@ export interface Place {
   readonly until: number;
 }
 
-/** What closes a doctor's time: the weekly hours, leave, or an exception of the clinic. */
+/** The source of a closure: the weekly hours, leave, or an exception of the clinic. */
 export type ScheduleSource = 'hours' | 'leave' | 'clinic';
 
 /** One operation of a patient, an admin or the clock, with its known outcome. */

@@ -20,7 +20,7 @@ export type Call = (
 
 interface Answered {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
+  // biome-ignore lint/suspicious/noExplicitAny: any reply of the server.
   readonly body: any;
   readonly unknown: number;
 }
@@ -41,7 +41,7 @@ interface Type {
   readonly minutes: number;
 }
 
-/** What is being edited, one edit of each at a time, and the exceptions that close something now. */
+/** The schedules being edited, each by one edit at a time, and the exceptions that close time now. */
 export interface Edited {
   readonly busy: Set<string>;
   readonly closures: Map<string, string>;

@@ -31,7 +31,7 @@ const RECORDING = [
     EXECUTE FUNCTION record_end_of_hold()`,
 ];
 
-/** From the deferred trigger to the moment when nobody sees the hold any more. */
+/** The maximum time from the deferred trigger to the commit, when the hold becomes invisible to others. */
 const COMMIT_MS = 1000;
 
 export async function recordHolds(run: RunSql): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StoredPlace } from './history.ts';
 
-/** What holds appointments, in the order in which it can be emptied. */
+/** The tables of appointments, in the order in which they can be emptied. */
 export const BOOKED = ['claims', 'waitlist_offers', 'appointment_moves', 'appointments'] as const;
 
 /** Runs a statement without parameters. */

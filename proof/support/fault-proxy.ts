@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * How the way between two programs misbehaves. Latency is added each way. A black hole takes
- * everything and says nothing; a reset ends what is open and whatever is opened; refused means that
- * nobody listens.
+ * A fault of the connection between two programs. Latency is added each way. A black hole takes
+ * everything and sends nothing; a reset ends open and new connections; refused means that the port
+ * is closed.
  */
 export type Fault =
   | { kind: 'none' }
@@ -66,7 +66,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       fault = next;
       if (next.kind === 'refused') await refuse();
       else server ??= await listen(accept, port);
-      // What went into the hole is lost: the connection cannot go on as if nothing had been.
+      // Bytes sent into the black hole are lost, so its connections cannot continue.
       if (next.kind === 'reset' || before.kind === 'black-hole') cut();
     },
     close: refuse,

@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
  * Sends a request.
- * @throws where no whole reply came: what became of the request is not known
+ * @throws if the reply was absent or incomplete: the outcome of the request is unknown
  */
 export function send(outgoing: Outgoing): Promise<Reply> {
   const { method = 'GET', url, headers = {}, body, timeoutMs = 20_000 } = outgoing;

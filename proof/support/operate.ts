@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 export interface Operated {
-  /** What it printed. */
+  /** The output of the command. */
   printed: string;
   seconds: number;
 }

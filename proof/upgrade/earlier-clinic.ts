@@ -16,7 +16,7 @@ export interface FreeSlot {
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Fills the tables of the release before schedules, and returns slots that nobody has booked. */
+/** Fills the tables of the release before schedules, and returns free slots. */
 export async function fillEarlierClinic(
   pool: Queries,
   { doctors, patients, appointments }: ClinicSize,
