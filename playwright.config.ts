@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Debian's own binary where it is there: the wrapper in /usr/bin adds extensions and remote calls. */
+/** Debian's own binary: the wrapper in /usr/bin adds extensions and remote calls. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 
 /** Fake devices, no network of its own: what a call needs on a machine without a camera. */
@@ -44,7 +44,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: CALLS, use: DESKTOP },
     {
       name: 'phone',
-      // What a small screen changes; the rest is the same at every width.
+      // Only journeys that differ on a small screen; the rest are the same at every width.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -9,8 +9,8 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * What many pages share, in a few files instead of forty: small ones compress badly (5 kB gzip of
- * the first load). A group takes what its test names and nothing it imports.
+ * Groups modules that many pages share into a few files instead of forty: small files compress badly
+ * (5 kB gzip of the first load). A group takes the modules that its patterns match, without their imports.
  */
 const GROUPS = [
   // React and TanStack Query change seldom; apart, they stay cached across releases.
@@ -73,7 +73,7 @@ export default defineConfig({
       '/api': SERVER,
       '/uploads': SERVER,
       '/sandbox': SERVER,
-      // The server asks where a socket's page came from; in development that is Vite's own port.
+      // The server checks the origin of a socket's page; in development that is Vite's own port.
       '/socket.io': { target: SERVER, ws: true, rewriteWsOrigin: true },
     },
   },
