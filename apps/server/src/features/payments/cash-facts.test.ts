@@ -5,7 +5,7 @@ import { bookAppointment, paymentsFixture } from '#testing/payments-fixture.ts';
 const fixture = paymentsFixture();
 const { clinic } = fixture;
 
-/** An appointment of which the fee was paid in cash. */
+/** Creates an appointment that was paid in cash. */
 async function paidInCash() {
   const admin = await someAdmin(clinic);
   const { appointmentId, doctor } = await bookAppointment(fixture);
@@ -14,7 +14,7 @@ async function paidInCash() {
   return { admin, appointmentId, doctor };
 }
 
-test('the clinic’s list says that an appointment was paid in cash', async () => {
+test('the clinic’s list shows that an appointment was paid in cash', async () => {
   const { admin, appointmentId } = await paidInCash();
   const { body } = await requestAs(clinic, 'listAllAppointments', { appointmentId }, { as: admin });
   expect(body.appointments).toMatchObject([{ _id: appointmentId, paidInCash: true }]);
@@ -30,7 +30,7 @@ test('payments are listed by doctor and by speciality', async () => {
   expect(await count({ speciality: 'Neurologist' })).toBe(0);
 });
 
-test('the history of a payment says why cash was handed back', async () => {
+test('the history of a payment shows why cash was returned', async () => {
   const { admin } = await paidInCash();
   const listed = await requestAs(clinic, 'listPayments', {}, { as: admin });
   const { id } = listed.body.payments[0];

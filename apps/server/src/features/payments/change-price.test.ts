@@ -28,7 +28,7 @@ async function payOnline(order: PaymentOrder, reference: string, amountPaise: nu
   });
 }
 
-/** An appointment of which so many paise were paid online, in the order of the payments. */
+/** Creates an appointment with online payments of these amounts in paise, in this order. */
 async function paidOnline(amounts: number[], facts: Parameters<typeof someAppointment>[1] = {}) {
   const appointmentId = await someAppointment(fixture.database, facts);
   const order = await someOrder(fixture.db, appointmentId);
@@ -59,7 +59,7 @@ async function refunds() {
   return rows.map(({ payment, amount_paise, reason }) => [payment, amount_paise, reason]);
 }
 
-test('of an unpaid appointment nothing is due beside its price, and its orders are checked', async () => {
+test('an unpaid appointment has no difference due, and its orders are checked', async () => {
   const booking = await paidOnline([]);
   await fixture.db.updateTable('payment_orders').set({ check_at: null, checks: 5 }).execute();
   expect(await change(booking, FEE + 1)).toEqual({ duePaise: 0, refundPaise: 0 });
@@ -81,7 +81,7 @@ test.each([
   expect(await refunds()).toEqual([]);
 });
 
-test('a lower price gives the difference back, and leaves when it was paid as it is', async () => {
+test('a lower price refunds the difference and keeps the time of payment', async () => {
   const booking = await paidOnline([FEE], { paid: true });
   expect(await change(booking, FEE - 700)).toEqual({ duePaise: 0, refundPaise: 700 });
   expect(await statusOf(booking)).toEqual([NOW, 0]);
@@ -93,7 +93,7 @@ test('a lower price gives the difference back, and leaves when it was paid as it
   expect(messages.enqueueLedger).not.toHaveBeenCalled();
 });
 
-test('the latest payment goes back first, and of each no more than is left', async () => {
+test('the latest payment is refunded first, each one up to its remaining amount', async () => {
   const booking = await paidOnline([FEE, 800], { paid: true });
   await someRequest(fixture.db, booking.order, { amount: 300, payment: 'pi_1' });
   expect(await change(booking, FEE - 900)).toEqual({ duePaise: 0, refundPaise: 900 });
@@ -105,21 +105,21 @@ test('the latest payment goes back first, and of each no more than is left', asy
 });
 
 test.each(['doctor', 'admin', 'reception'] as const)(
-  'cash is handed back by the %s',
+  'the %s returns the difference in cash',
   async (by) => {
     const booking = { appointmentId: await someAppointment(fixture.database) };
     await payCash(fixture.db, booking.appointmentId, FEE);
     expect(await change(booking, FEE - 700, by)).toEqual({ duePaise: 0, refundPaise: 700 });
     const [, refund] = await listEntries(fixture.db);
     expect(refund).toEqual(['refund', expect.any(String), -700]);
-    // Nothing of it is paid online.
+    // None of it was paid online.
     expect(await statusOf(booking)).toEqual([null, 0]);
     const notified = [expect.anything(), booking.appointmentId, LATER];
     expect(messages.enqueueLedger.mock.calls).toEqual([notified]);
   },
 );
 
-test('no more cash is handed back than is left', async () => {
+test('the returned cash does not exceed the remaining cash', async () => {
   const booking = { appointmentId: await someAppointment(fixture.database) };
   await payCash(fixture.db, booking.appointmentId, FEE);
   await change(booking, 300);
@@ -128,7 +128,7 @@ test('no more cash is handed back than is left', async () => {
   expect(await change(booking, FEE - 700)).toEqual({ duePaise: 0, refundPaise: 300 });
 });
 
-test('a patient cannot choose to get cash back, and nothing changes', async () => {
+test('a patient cannot request a cash refund, and nothing changes', async () => {
   const booking = { appointmentId: await someAppointment(fixture.database) };
   await payCash(fixture.db, booking.appointmentId, FEE);
   const refused = expect.objectContaining({ code: 'paid-in-cash' });
@@ -137,7 +137,7 @@ test('a patient cannot choose to get cash back, and nothing changes', async () =
   expect(await change(booking, FEE + 700, 'patient')).toEqual({ duePaise: 700, refundPaise: 0 });
 });
 
-test('what was paid both ways goes back online first, and the rest in cash', async () => {
+test('a mixed payment is refunded online first, and the rest in cash', async () => {
   const booking = await paidOnline([500], { paid: true });
   await payCash(fixture.db, booking.appointmentId, 300);
   expect(await change(booking, FEE - 600)).toEqual({ duePaise: 0, refundPaise: 600 });

@@ -20,11 +20,11 @@ export interface PriceChange {
 }
 
 /**
- * Returns what another price changes of what was paid: a difference that is due, or a refund, which is
- * requested here. Of an appointment on which nothing was paid the whole new price is due, and nothing
- * is returned. Orders of the earlier price are checked and closed. Runs in the transaction that changed
- * the price, which holds the appointment's lock.
- * @throws Problem where a patient would have to get cash back: the clinic hands it back
+ * Applies a price change to the payments of an appointment. Returns the difference that is due, or the
+ * refund, which is requested here. Both are 0 if nothing was paid, since the whole new price is due then.
+ * Orders of the earlier price are checked and closed. Runs in the transaction that changed the price,
+ * which holds the appointment's lock.
+ * @throws Problem if a patient would have to get cash back, which only the clinic can return
  */
 export async function changePrice(
   messages: LedgerMessages,
@@ -53,7 +53,7 @@ async function dueOf(db: Db, id: string) {
   return { due, paid_at };
 }
 
-/** Requests refunds of the latest payments; returns what they come to. */
+/** Requests refunds of the latest payments; returns their total in paise. */
 async function refundOnline(
   db: Db,
   { appointmentId, now }: PriceChange,
@@ -77,7 +77,7 @@ async function refundOnline(
   return amountPaise - left;
 }
 
-/** Records cash that is handed back; returns how much. */
+/** Records cash that is returned; returns the amount in paise. */
 async function refundCash(
   db: Db,
   { appointmentId, by, now }: PriceChange,

@@ -23,7 +23,7 @@ async function exported(body: { mode?: 'live' | 'test' } = {}) {
   return (reply as ExportReply).firstParts();
 }
 
-/** A payment of which a part was refunded, and one that was begun in test mode. */
+/** Creates a partly refunded payment and one that was started in test mode. */
 async function two() {
   const appointmentId = await someAppointment(fixture.database);
   const order = await someOrder(fixture.db, appointmentId);
@@ -37,7 +37,7 @@ async function two() {
   return { doctorId, patientId, reference };
 }
 
-test('each payment is a line, with what became of it', async () => {
+test('each payment is a line with its state and refunds', async () => {
   const { reference } = await two();
   await fixture.db.updateTable('doctors').set({ name: 'Dr. Meera Iyer' }).execute();
   const reply = await exported();
@@ -49,7 +49,7 @@ test('each payment is a line, with what became of it', async () => {
   ]);
 });
 
-test('it has what the list shows under the same filters, and each patient in it was read', async () => {
+test('the export uses the filters of the list and records a read of each patient', async () => {
   const { patientId } = await two();
   const { csv } = await exported({ mode: 'live' });
   expect(csv.trim().split('\r\n')).toHaveLength(2);

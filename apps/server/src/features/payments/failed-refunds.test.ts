@@ -31,7 +31,7 @@ async function refund(admin: Person, body: { amount?: number } = {}) {
   return requestAs(clinic, 'refundPayment', { id, ...body }, { as: admin });
 }
 
-/** The requests for refunds, oldest first. */
+/** Returns the requested refunds, oldest first. */
 const requests = () =>
   clinic.database.db
     .selectFrom('refunds')
@@ -40,7 +40,7 @@ const requests = () =>
     .orderBy('amount_paise')
     .execute();
 
-/** A payment of 500 of which the refund of so many rupees has failed. */
+/** Pays 500 rupees and lets a refund of `rupees` fail. */
 async function failedPart(provider: (typeof PROVIDERS)[number], rupees: number) {
   const admin = await someAdmin(clinic);
   const booking = await bookAndPay(fixture, provider);
@@ -49,7 +49,7 @@ async function failedPart(provider: (typeof PROVIDERS)[number], rupees: number) 
   await settles(booking).toMatchObject({ state: 'refund-failed', entries: PAID });
   await fixture.control.webhooksSettled();
   fixture.control.refundsWill(provider, 'succeed');
-  // Later than the request by the provider's seconds, and before the next check of the job.
+  // A later second by the provider's clock than the request, but before the next check of the job.
   clinic.now += 2_000;
   return { admin, booking };
 }
@@ -64,7 +64,7 @@ test('rejects a refund if the provider no longer knows the order', async () => {
 });
 
 test.each(PROVIDERS)(
-  '%s: a failed refund made in the dashboard since is done',
+  '%s: a refund in the dashboard completes a failed refund',
   async (provider) => {
     const admin = await someAdmin(clinic);
     const booking = await bookAndPay(fixture, provider);
@@ -87,37 +87,40 @@ test.each(PROVIDERS)(
   },
 );
 
-test.each(PROVIDERS)('%s: so is a failed part, of which the rest stays', async (provider) => {
-  const { admin, booking } = await failedPart(provider, 150);
-  expect(await listed(admin)).toMatchObject({
-    payments: [{ refund: 'failed', refundFailed: 150, refundable: 500 }],
-  });
-  await refundInDashboard(fixture, 15_000);
-  expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
-  const [row] = (await listed(admin)).payments;
-  expect(row).toMatchObject({ refund: 'done', refunded: 150, refundable: 350 });
-  expect(row.refundFailed).toBeUndefined();
-  expect(await paymentStatus(fixture, booking)).toMatchObject({
-    paid: true,
-    entries: [...PAID, ['refund', -15_000]],
-  });
-});
+test.each(PROVIDERS)(
+  '%s: a refund in the dashboard completes a failed partial refund',
+  async (provider) => {
+    const { admin, booking } = await failedPart(provider, 150);
+    expect(await listed(admin)).toMatchObject({
+      payments: [{ refund: 'failed', refundFailed: 150, refundable: 500 }],
+    });
+    await refundInDashboard(fixture, 15_000);
+    expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+    const [row] = (await listed(admin)).payments;
+    expect(row).toMatchObject({ refund: 'done', refunded: 150, refundable: 350 });
+    expect(row.refundFailed).toBeUndefined();
+    expect(await paymentStatus(fixture, booking)).toMatchObject({
+      paid: true,
+      entries: [...PAID, ['refund', -15_000]],
+    });
+  },
+);
 
-test.each(PROVIDERS)('%s: trying a failed part again refunds that part', async (provider) => {
+test.each(PROVIDERS)('%s: retrying a failed partial refund refunds that part', async (provider) => {
   const { admin, booking } = await failedPart(provider, 150);
   expect((await refund(admin)).status).toBe(200);
   await settles(booking).toMatchObject({ paid: true, entries: [...PAID, ['refund', -15_000]] });
   expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
 });
 
-test('another amount may be chosen for a failed part, up to what is left', async () => {
+test('a retry may refund another amount, up to the rest of the payment', async () => {
   const { admin, booking } = await failedPart('stripe', 150);
   expect((await refund(admin, { amount: 500.01 })).body.code).toBe('refund-too-large');
   expect((await refund(admin, { amount: 400 })).status).toBe(200);
   await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -40_000]] });
 });
 
-test('a smaller refund in the dashboard takes over that much of a failed one', async () => {
+test('a smaller refund in the dashboard reduces the failed one by its amount', async () => {
   const { admin, booking } = await failedPart('stripe', 150);
   await refundInDashboard(fixture, 10_000);
   expect(await requests()).toEqual([
@@ -131,7 +134,7 @@ test('a smaller refund in the dashboard takes over that much of a failed one', a
   await settles(booking).toMatchObject({ paid: true, entries });
 });
 
-test('a refund in the dashboard before the failed one is another one', async () => {
+test('a refund in the dashboard before the failed one does not complete it', async () => {
   const admin = await someAdmin(clinic);
   const booking = await bookAndPay(fixture);
   await refundInDashboard(fixture, 10_000);
@@ -143,7 +146,7 @@ test('a refund in the dashboard before the failed one is another one', async () 
   expect(await requests()).toEqual([{ state: 'failed', amount_paise: 15_000 }]);
 });
 
-test('a slow refund in the dashboard is on its way, and has failed again if it fails', async () => {
+test('a slow refund in the dashboard makes the failed one pending, then failed again', async () => {
   const { admin, booking } = await failedPart('stripe', 150);
   fixture.control.refundsWill('stripe', 'slow');
   const id = await refundInDashboard(fixture, 15_000);
@@ -157,7 +160,7 @@ test('a slow refund in the dashboard is on its way, and has failed again if it f
 });
 
 test.each(PROVIDERS)(
-  '%s: trying again what went back in the meantime refunds nothing more',
+  '%s: retrying a refund that was made in the meantime refunds nothing more',
   async (provider) => {
     const { admin, booking } = await failedPart(provider, 150);
     fixture.control.holdWebhooks();
@@ -169,7 +172,7 @@ test.each(PROVIDERS)(
   },
 );
 
-test('cancelling repeats a failed part and refunds the rest; nothing is left as failed', async () => {
+test('cancelling retries a failed partial refund and refunds the rest', async () => {
   const { admin, booking } = await failedPart('stripe', 150);
   await cancelBooking(fixture, booking, 'Doctor');
   await settles(booking).toMatchObject({ state: 'refunded' });
@@ -180,13 +183,13 @@ test('cancelling repeats a failed part and refunds the rest; nothing is left as 
   expect(await listed(admin)).toMatchObject({ test: { refunded: 500, unresolved: 0 } });
 });
 
-/** What a release stored that did not match refunds of the dashboard with failed ones. */
+/** Restores the data of a release that did not match refunds of the dashboard with failed ones. */
 async function asEarlierRelease(): Promise<void> {
   await clinic.database.executeSql("UPDATE refunds SET state = 'failed', reference = NULL");
   await clinic.database.executeSql('UPDATE payment_orders SET check_at = NULL');
 }
 
-test('failed refunds of an earlier release are found by the migration', async () => {
+test('the migration finds failed refunds of an earlier release', async () => {
   const { admin } = await failedPart('stripe', 150);
   await refundInDashboard(fixture, 15_000);
   await asEarlierRelease();

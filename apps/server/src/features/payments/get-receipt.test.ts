@@ -26,7 +26,7 @@ function get(
   return runHandler(fixture.database, getReceipt('Asia/Kolkata'), { actor, body, now: NOW });
 }
 
-/** An appointment that was paid by its patient, its order and its doctor. */
+/** Creates a paid appointment; returns it with its patient, order and doctor. */
 async function paid() {
   const appointmentId = await someAppointment(fixture.database);
   const order = await someOrder(fixture.db, appointmentId);
@@ -40,7 +40,7 @@ async function paid() {
   return { appointmentId, order, id, doctor };
 }
 
-test('a receipt names who paid what, when, for which appointment', async () => {
+test('a receipt has the payer, amount, time and appointment', async () => {
   const { appointmentId, id, doctor } = await paid();
   expect(await get(appointmentId, { id })).toEqual({
     success: true,
@@ -67,14 +67,14 @@ test('a receipt names who paid what, when, for which appointment', async () => {
   });
 });
 
-test('it has what was refunded of it, and when', async () => {
+test('a receipt has the refunded amount and the time of the refund', async () => {
   const { appointmentId, order, id } = await paid();
   await recordRefunds(fixture.db, order, [refundOf(20_000)], NOW + 5);
   const refunded = { refunded: 200, refundedAt: NOW + 5 };
   expect(await get(appointmentId, { id })).toMatchObject({ receipt: refunded });
 });
 
-test('it has the doctor’s registration number', async () => {
+test('a receipt has the doctor’s registration number', async () => {
   const { appointmentId, id, doctor } = await paid();
   const registrationNumber = 'KMC 12345';
   await savePrescriber(fixture.db, doctor.id, { registrationNumber, qualification: 'MBBS' });
@@ -83,7 +83,7 @@ test('it has the doctor’s registration number', async () => {
   });
 });
 
-test('of several payments the first is shown, and each by its number', async () => {
+test('shows the first of several payments, and each one by its number', async () => {
   const { appointmentId, id } = await paid();
   await payCash(fixture.db, appointmentId, 700);
   const numbers = ['N-000001', 'N-000002'];
@@ -92,7 +92,7 @@ test('of several payments the first is shown, and each by its number', async () 
   expect(second).toMatchObject({ numbers, receipt: { amount: 7, provider: 'cash' } });
 });
 
-test('it is for the patient and who acts for them, and only of what was paid', async () => {
+test('only the patient and their manager get a receipt, and only for a payment', async () => {
   const { appointmentId, id } = await paid();
   const other = await paid();
   const manager = { id: other.id, dependants: [id] };

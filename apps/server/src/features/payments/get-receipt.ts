@@ -7,7 +7,7 @@ import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
 import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Returns a receipt of one of the patient's appointments: the one asked for, or the first. */
+/** Returns the requested receipt of one of the patient's appointments, or the first one. */
 export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',
@@ -26,8 +26,7 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
 
 /**
  * Returns the receipt of a payment, or of the appointment's first one.
- * @throws Problem 'not-found' where nothing was paid, for an unknown appointment and a foreign one
- * alike
+ * @throws Problem 'not-found' if nothing was paid, or for an unknown or a foreign appointment
  */
 export async function readReceipt(
   db: Db,

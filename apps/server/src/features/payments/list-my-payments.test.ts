@@ -21,7 +21,7 @@ function list(
   return runHandler(fixture.database, listMyPayments(payments), { actor, body: {}, now: NOW });
 }
 
-test('each appointment has the state of its payment, its own and its dependants’ alone', async () => {
+test('lists payment states of the patient’s and their dependants’ appointments only', async () => {
   const [mine, child, foreign] = [
     await someAppointment(fixture.database),
     await someAppointment(fixture.database),
@@ -55,7 +55,7 @@ test('each appointment has the state of its payment, its own and its dependants�
   expect(payments).toEqual(expect.arrayContaining([paid, left]));
 });
 
-test('the providers that are set up are offered, in test mode where their keys are', async () => {
+test('offers the providers that are set up, in test mode if their keys are test keys', async () => {
   const { patientId } = await partiesOf(fixture.db, await someAppointment(fixture.database));
   const offered = async (providers: object) =>
     ((await list(patientId, { providers })) as { offered: object[] }).offered;

@@ -18,7 +18,7 @@ const fixture = ledgerFixture();
 const MINUTE = 60_000;
 const opened = { reference: 'cs_new', url: 'https://pay.example', expiresAt: NOW + 31 * MINUTE };
 
-/** What surrounds an order: a provider, the limit of requests to it, and reconciliation. */
+/** Mocks of the provider, the limit of requests to it, and reconciliation. */
 const open = vi.fn();
 const reconcile = vi.fn();
 const consume = vi.fn();
@@ -42,7 +42,7 @@ const setOrder = ({ id }: PaymentOrder, changes: object) =>
   fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
 const orders = () => fixture.db.selectFrom('payment_orders').selectAll().execute();
 
-/** A request of the patient of an appointment to pay it. */
+/** Creates an appointment, and its patient's request to pay it. */
 async function booked(facts: Parameters<typeof someAppointment>[1] = {}): Promise<OrderRequest> {
   const appointmentId = await someAppointment(fixture.database, facts);
   const { patient_id: id } = await fixture.db
@@ -69,7 +69,7 @@ const UNPAYABLE: [string, object, string][] = [
 ];
 
 describe('preparing an order', () => {
-  test('opens one at the provider for what the appointment owes', async () => {
+  test('opens an order at the provider for the amount that the appointment owes', async () => {
     const request = await booked();
     const prepared = await prepare(request);
     const { id } = prepared as { id: string };
@@ -99,11 +99,11 @@ describe('preparing an order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('is for the difference where one is due', async () => {
+  test('opens an order for the difference if one is due', async () => {
     expect(await prepare(await booked({ due: 700 }))).toMatchObject({ amountPaise: 700 });
   });
 
-  test('is for those alone who act for the patient, to their own address', async () => {
+  test('is allowed only to those who act for the patient, with their own e-mail', async () => {
     const request = await booked();
     const manager = await somePatient({ database: fixture.database, now: NOW });
     const dependants = [request.actor.id];
@@ -131,14 +131,14 @@ describe('preparing an order', () => {
     },
   );
 
-  test('opens nothing for an appointment that was paid in cash', async () => {
+  test('opens no order for an appointment that was paid in cash', async () => {
     const request = await booked();
     await payCash(fixture.db, request.appointmentId, FEE);
     await expect(prepare(request)).rejects.toEqual(refused('already-paid'));
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('requests nothing beyond the limit of the patient', async () => {
+  test('sends no request beyond the patient’s limit', async () => {
     const request = await booked();
     await someOrder(fixture.db, request.appointmentId);
     consume.mockRejectedValue(new Error('too many'));
@@ -181,7 +181,7 @@ describe('preparing an order', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('goes on while the provider of an earlier order is away, and reports our own faults', async () => {
+  test('continues if the provider of an earlier order is unreachable, but rethrows other errors', async () => {
     const request = await booked();
     await setOrder(await someOrder(fixture.db, request.appointmentId), { livemode: false });
     reconcile.mockRejectedValueOnce(new ProviderError('no reply', false));
@@ -212,20 +212,23 @@ describe('preparing an order', () => {
   test.each([
     [true, [0, 1]],
     [false, [1, 0]],
-  ])('says that the provider cannot be reached; rejected for good: %s', async (final, logged) => {
-    const request = await booked();
-    open.mockRejectedValueOnce(new ProviderError('no', final));
-    await expect(prepare(request)).rejects.toEqual(refused('payment-unreachable'));
-    expect([log.warn, log.error].map((mock) => mock.mock.calls.length)).toEqual(logged);
-    open.mockRejectedValueOnce(new TypeError('a fault of ours'));
-    await expect(prepare(request)).rejects.toThrow('a fault of ours');
-  });
+  ])(
+    'reports that the provider cannot be reached; permanent rejection: %s',
+    async (final, logged) => {
+      const request = await booked();
+      open.mockRejectedValueOnce(new ProviderError('no', final));
+      await expect(prepare(request)).rejects.toEqual(refused('payment-unreachable'));
+      expect([log.warn, log.error].map((mock) => mock.mock.calls.length)).toEqual(logged);
+      open.mockRejectedValueOnce(new TypeError('a fault of ours'));
+      await expect(prepare(request)).rejects.toThrow('a fault of ours');
+    },
+  );
 });
 
 describe('saving an order', () => {
   const fresh = { id: '00000000-0000-4000-8000-000000000001', opened, amountPaise: FEE };
 
-  test('stores what was opened, to be checked in a minute', async () => {
+  test('stores the opened order and schedules a check in a minute', async () => {
     const request = await booked();
     const saved = await save(request, fresh);
     expect(saved).toMatchObject({
@@ -245,7 +248,7 @@ describe('saving an order', () => {
     expect(await orders()).toEqual([saved]);
   });
 
-  test('returns the one that another request has stored meanwhile', async () => {
+  test('returns the order that a concurrent request has stored', async () => {
     const request = await booked();
     const first = await someOrder(fixture.db, request.appointmentId);
     expect(await save(request, fresh)).toEqual(first);
@@ -254,14 +257,14 @@ describe('saving an order', () => {
     expect(await save(request, fresh)).toMatchObject({ id: fresh.id });
   });
 
-  test('returns the one that is reused', async () => {
+  test('returns the reused order', async () => {
     const request = await booked();
     const existing = await someOrder(fixture.db, request.appointmentId);
     expect(await save(request, { existing })).toBe(existing);
     expect(await orders()).toHaveLength(1);
   });
 
-  test('stores nothing where the price has changed meanwhile', async () => {
+  test('stores nothing if the price has changed meanwhile', async () => {
     const request = await booked();
     const existing = await someOrder(fixture.db, request.appointmentId, FEE - 1);
     const changed = refused('price-changed');

@@ -22,7 +22,7 @@ import { type OpenedOrder, type PaymentProvider, ProviderError } from './provide
 
 export interface OrderRequest {
   appointmentId: string;
-  /** The patient who asks. */
+  /** The account that pays, for itself or a dependant. */
   actor: AccountHolder;
   provider: Provider;
   /** Epoch milliseconds. */
@@ -75,8 +75,8 @@ export async function prepareOrder(
 }
 
 /**
- * Stores the order. Of two concurrent requests the first is stored and returned to both.
- * @throws Problem 'price-changed' where the appointment owes another amount by now
+ * Stores the order. If two requests are concurrent, the first order is stored and returned to both.
+ * @throws Problem 'price-changed' if the appointment now owes another amount
  */
 export async function saveOrder(
   payments: Payments,
@@ -131,8 +131,8 @@ export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>):
 }
 
 /**
- * Returns the appointment of the patient who asks, or of a dependant.
- * @throws Problem 'appointment-not-found' for a foreign one and an unknown one alike
+ * Returns an appointment of the account or of a dependant.
+ * @throws Problem 'appointment-not-found' for a foreign or an unknown one
  */
 export async function requireOwnAppointment(
   db: Db,
@@ -145,9 +145,9 @@ export async function requireOwnAppointment(
   return appointment;
 }
 
-/** Returns the address of the patient who pays: a dependant has none. */
+/** Returns the e-mail of the paying account, since a dependant has none. */
 async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
-  // Who signs in has one, which a constraint of the table enforces.
+  // A table constraint gives every patient who signs in an e-mail.
   return (await findPatient(db, id))?.email ?? '';
 }
 
@@ -163,8 +163,8 @@ function assertPayable(appointment: Payable): void {
 }
 
 /**
- * Returns what an appointment that is not paid online owes: all of it, or a difference.
- * @throws Problem 'already-paid' where it was paid in cash
+ * Returns the amount in paise that an appointment owes: its whole price, or a difference.
+ * @throws Problem 'already-paid' if it was paid in cash
  */
 async function requireOwed(
   db: Db,

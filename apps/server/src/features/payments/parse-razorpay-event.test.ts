@@ -32,18 +32,21 @@ test.each([
   ['a refund', { refund }, null, 'pay_2'],
   ['a refund and its payment', { refund, payment }, 'order_2', 'pay_2'],
   ['nothing', {}, null, null],
-])('an event of %s names what it names', (_what, payload, orderReference, paymentReference) => {
-  expect(parse(eventOf(payload))).toMatchObject({ orderReference, paymentReference });
-});
+])(
+  'an event about %s has the ids of its order and payment',
+  (_what, payload, orderReference, paymentReference) => {
+    expect(parse(eventOf(payload))).toMatchObject({ orderReference, paymentReference });
+  },
+);
 
-test('an event is known again by the bytes of its body, whatever unsigned headers say', () => {
+test('an event is identified by the hash of its body, not by unsigned headers', () => {
   const body = JSON.stringify(eventOf({ order }));
   const hash = createHash('sha256').update(body).digest('hex');
   expect(parse(body).id).toBe(hash);
   expect(parse(eventOf({ payment })).id).not.toBe(hash);
 });
 
-test('an event is good for 25 hours, and as long before its time', () => {
+test('an event is accepted up to 25 hours before or after its time', () => {
   for (const age of [hours(25), -hours(25)]) {
     expect(parse(eventOf({ order }, NOW - age))).toMatchObject({ orderReference: 'order_1' });
   }

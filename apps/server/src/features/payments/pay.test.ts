@@ -68,7 +68,7 @@ test.each(['stripe', 'razorpay'] as const)(
   },
 );
 
-test('return URLs use PUBLIC_URL whatever the Host header says', async () => {
+test('return URLs use PUBLIC_URL and ignore the Host header', async () => {
   const booking = await bookAppointment(fixture);
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   await requestAs(clinic, 'payByStripe', booking, { as: booking.patient, headers });
@@ -145,7 +145,7 @@ test('a confirmation with one changed bit, another order or another secret is re
   }
   const odd = { ...proof, razorpay_signature: 'ß'.repeat(32) };
   expect((await verifyRazorpay(booking.patient, odd)).status).toBe(400);
-  // The signature is right, and the money is not there yet.
+  // The signature is correct, but the payment is still being processed.
   expect((await verifyRazorpay(booking.patient, proof)).body.code).toBe('payment-processing');
   expect(await paymentStatus(fixture, booking)).toEqual({
     paid: false,

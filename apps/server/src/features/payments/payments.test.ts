@@ -45,13 +45,13 @@ test.each([
   expect(setUp({ livemodes }).payments.livemode).toBe(live);
 });
 
-test('a provider is known by its name, where it is set up', () => {
+test('finds a provider by its name if it is set up', () => {
   const { payments, deps } = setUp();
   expect(payments.provider('stripe')).toBe(deps.providers.stripe);
   expect(payments.provider('razorpay')).toBeUndefined();
 });
 
-test('one order is reconciled whether or not it is due', async () => {
+test('an order can be reconciled even if it is not due', async () => {
   const { payments, fetch } = setUp();
   const order = await ordered();
   await setCheck(order, null);
@@ -91,7 +91,7 @@ describe('orders that are due', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  test('do not wait for one whose provider is away', async () => {
+  test('do not wait for an order whose provider is unreachable', async () => {
     const { payments, fetch } = setUp();
     const [first, second] = [await ordered(), await ordered()];
     await setCheck(first, NOW - 1);
@@ -103,7 +103,7 @@ describe('orders that are due', () => {
 });
 
 describe('a run in the background', () => {
-  test('ends before the application does', async () => {
+  test('ends before the application stops', async () => {
     const { payments, fetch } = setUp();
     const order = await ordered();
     const reply = Promise.withResolvers<ProviderSnapshot>();
@@ -118,7 +118,7 @@ describe('a run in the background', () => {
     expect(await stored(order)).toMatchObject({ checks: 1 });
   });
 
-  test('that fails is reported, and ends as well', async () => {
+  test('is reported and ends if it fails', async () => {
     const { deps } = setUp();
     const failure = new Error('the database is gone');
     const database = {
@@ -132,7 +132,7 @@ describe('a run in the background', () => {
     expect(log.error.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
   });
 
-  test('is not waited for where there is none', async () => {
+  test('is optional: idle() resolves without one', async () => {
     await setUp().payments.idle();
   });
 });

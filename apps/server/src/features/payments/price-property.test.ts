@@ -35,7 +35,7 @@ const roll = seededRandom(20_270_106);
 
 interface Booking extends BookedAppointment {
   typeIds: string[];
-  /** Sessions and orders that were opened and not paid. */
+  /** Sessions and orders that were opened but not paid. */
   open: string[];
 }
 
@@ -50,7 +50,7 @@ async function book(): Promise<Booking> {
   return { doctor, patient, typeIds, open: [], appointmentId: booked.body.appointmentId };
 }
 
-/** Opens an order, pays one that was opened before, or changes the visit type. */
+/** Opens an order, pays an earlier one, or changes the visit type. */
 async function step(booking: Booking): Promise<void> {
   const { patient: as, appointmentId, typeIds, open } = booking;
   const luck = roll(5);
@@ -62,7 +62,7 @@ async function step(booking: Booking): Promise<void> {
     expect(changed.status).toBe(200);
   } else if (luck < 4) {
     const provider = roll(2) === 0 ? 'stripe' : 'razorpay';
-    // Refused where nothing is owed.
+    // The request is refused if nothing is owed.
     const reference = await startPayment(fixture, booking, provider).catch(() => null);
     if (reference !== null && !open.includes(reference)) open.push(reference);
   } else {
@@ -76,11 +76,11 @@ function payIfOpen(reference: string): void {
   try {
     fixture.control.pay(reference);
   } catch {
-    // Then nobody can pay it.
+    // A closed order cannot be paid.
   }
 }
 
-test('whatever is paid, and however the price changes, the ledger settles at what is paid of it', async () => {
+test('the ledger matches the paid amounts after random payments and price changes', async () => {
   const bookings = await Promise.all(Array.from({ length: APPOINTMENTS }, book));
   for (const booking of bookings) {
     for (let count = 0; count < STEPS; count++) {
@@ -94,7 +94,7 @@ test('whatever is paid, and however the price changes, the ledger settles at wha
     await fixture.reconcileDue();
     await fixture.control.webhooksSettled();
   }
-  // Checks that the clinic started by itself may still run.
+  // Background checks may still be running.
   await expect.poll(() => listUnsettled(bookings), { timeout: 20_000 }).toEqual([]);
   const { rows } = await clinic.database.executeSql(
     'select count(*)::int as n from ledger_entries',

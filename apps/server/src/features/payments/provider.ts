@@ -59,7 +59,7 @@ export interface RefundParams {
 export interface WebhookEvent {
   /** Equal for every delivery of the same event. */
   id: string;
-  /** The provider's ids of the order and the payment, where the event names them. */
+  /** The provider's ids of the order and the payment; null if the event does not name them. */
   orderReference: string | null;
   paymentReference: string | null;
 }

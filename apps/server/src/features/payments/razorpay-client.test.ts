@@ -16,7 +16,7 @@ function fakeFetch(respond: () => Response | Promise<Response>) {
 const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
 const rejected = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });
 
-test('a request carries the key, and follows no redirect', async () => {
+test('a request sends the key and follows no redirect', async () => {
   const fetch = fakeFetch(() => Response.json({ id: 'order_1', more: 1 }));
   expect(await client().get('/v1/orders/order_1', Named)).toEqual({ id: 'order_1' });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -41,7 +41,7 @@ test('a refund is posted as JSON with its idempotency key, anything else without
   expect(order?.headers).not.toHaveProperty('x-refund-idempotency');
 });
 
-test('requests go to another API where one is given', async () => {
+test('requests go to another base URL if one is given', async () => {
   const fetch = fakeFetch(() => Response.json({ id: 'x' }));
   const base = () => 'http://127.0.0.1:4000/razorpay';
   await razorpayClient({ keyId: 'k', keySecret: 's', base, timeoutMs: 1000 }).get('/v1/x', Named);
@@ -63,7 +63,7 @@ test.each([
   expect(await failure(client().get('/', Named))).toMatchObject({ refused, message });
 });
 
-test('no reply, and one of another form, can be tried again', async () => {
+test('a request without a valid reply can be retried', async () => {
   fakeFetch(() => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(client().get('/', Named))).toMatchObject({
     refused: false,
@@ -76,7 +76,7 @@ test('no reply, and one of another form, can be tried again', async () => {
   expect(await failure(client().get('/', Named))).toMatchObject({ refused: false });
 });
 
-test('an unknown id is told from every other failure', async () => {
+test('an unknown id is distinguished from every other failure', async () => {
   const reply = async (status: number, description: string) => {
     fakeFetch(() => Response.json(rejected(description), { status }));
     return isUnknownId(await failure(client().get('/', Named)));

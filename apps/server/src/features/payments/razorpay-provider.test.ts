@@ -27,7 +27,7 @@ const provider = razorpayProvider({
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Replies by path; returns what was requested. */
+/** Sends these replies by path; returns the requests. */
 function setUp(replies: Record<string, object | undefined>, status = 200) {
   const requests: [string, string, unknown, string | null][] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -73,7 +73,7 @@ test('a paid order has its payments, each with its own refunds', async () => {
   });
 });
 
-test('an order that Razorpay does not know is gone; one that it refuses to show is not', async () => {
+test('an order unknown to Razorpay is gone; one that it refuses to show is not', async () => {
   setUp({});
   const gone = { state: 'gone', matchesOrder: true, payments: [] };
   expect(await provider.fetch(STORED, NOW)).toEqual(gone);
@@ -84,7 +84,7 @@ test('an order that Razorpay does not know is gone; one that it refuses to show 
   await expect(provider.fetch(STORED, NOW)).rejects.toMatchObject({ refused: true });
 });
 
-test('a refund is requested under its key, so that no repeat refunds twice', async () => {
+test('a refund is requested with its idempotency key, so that a retry cannot refund twice', async () => {
   const notes = { request: 'r1-1' };
   const requests = setUp({ '/payments/pay%2F1/refund': { ...refundOf('rfnd_1'), notes } });
   const params = { paymentReference: 'pay/1', amountPaise: 20_000, idempotencyKey: 'r1-1' };
@@ -97,13 +97,13 @@ test('a refund is requested under its key, so that no repeat refunds twice', asy
   ]);
 });
 
-test('an order cannot be closed, which requests nothing', async () => {
+test('closing an order sends no request', async () => {
   const requests = setUp({});
   await provider.close(STORED);
   expect(requests).toEqual([]);
 });
 
-test('a confirmation is good for its own order and payment alone', () => {
+test('a confirmation is valid only for its own order and payment', () => {
   const signature = signPayment('order_1', 'pay_1', 'secret');
   expect(provider.verifyConfirmation('order_1', 'pay_1', signature)).toBe(true);
   expect(provider.verifyConfirmation('order_2', 'pay_1', signature)).toBe(false);
@@ -112,7 +112,7 @@ test('a confirmation is good for its own order and payment alone', () => {
   expect(provider.verifyConfirmation('order_1', 'pay_1', forged)).toBe(false);
 });
 
-test('a webhook is signed with its own secret, not with that of the API', () => {
+test('a webhook is verified with its own secret, not with that of the API', () => {
   const event = { created_at: NOW / 1000, payload: { order: { entity: { id: 'order_1' } } } };
   const raw = Buffer.from(JSON.stringify(event));
   const signed = (secret: string) => ({ 'x-razorpay-signature': signRazorpay(raw, secret) });

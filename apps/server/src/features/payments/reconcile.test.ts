@@ -25,7 +25,7 @@ const paid: ProviderSnapshot = {
 const rejected = new ProviderError('the key is wrong', true);
 const unreachable = new ProviderError('no reply', false);
 
-/** A provider that reports `snapshot`, and whose requests can be made to fail. */
+/** Creates a provider that reports `snapshot`. A test can make its requests fail. */
 function setUp(snapshot: ProviderSnapshot) {
   const clock = { now: () => NOW };
   const provider = {
@@ -62,8 +62,8 @@ async function paidAtOf({ appointment_id }: PaymentOrder): Promise<number | null
   return row.paid_at?.getTime() ?? null;
 }
 
-describe('what the provider reports', () => {
-  test('is recorded at the time of its reply, with the message about it', async () => {
+describe('the provider’s report', () => {
+  test('is recorded at the time of the reply, together with the message about it', async () => {
     const order = await ordered();
     const { deps, clock, provider, messages } = setUp(paid);
     provider.fetch.mockImplementation(async () => {
@@ -94,7 +94,7 @@ describe('what the provider reports', () => {
     expect(messages.wake).not.toHaveBeenCalled();
   });
 
-  test('is for a person to look at where it does not match the order', async () => {
+  test('is logged as an error if it does not match the order', async () => {
     const order = await ordered();
     const { deps, log } = setUp({ ...paid, matchesOrder: false });
     await reconcile(deps, order);
@@ -147,7 +147,7 @@ describe('a requested refund', () => {
     expect(messages.wake).toHaveBeenCalledTimes(3);
   });
 
-  test('that is done is in the ledger, its appointment unpaid and its patient notified', async () => {
+  test('is recorded when done, makes its appointment unpaid and notifies its patient', async () => {
     const { order, deps, messages } = await requested();
     await reconcile(deps, order);
     expect(await requests()).toEqual([['done', 're_1', FEE]]);
@@ -161,7 +161,7 @@ describe('a requested refund', () => {
     expect(messages.wake).toHaveBeenCalledTimes(2);
   });
 
-  test('of a cancelled appointment leaves when it was paid as it is', async () => {
+  test('of a cancelled appointment keeps the time of payment', async () => {
     const { order, request, deps, provider } = await requested(true);
     await fixture.db
       .updateTable('appointments')
@@ -174,7 +174,7 @@ describe('a requested refund', () => {
     expect(await paidAtOf(order)).toBe(NOW);
   });
 
-  test('that the provider rejects has failed, and is for a person to look at', async () => {
+  test('fails and is logged as an error if the provider rejects it', async () => {
     const { order, request, deps, provider, log } = await requested();
     provider.refund.mockRejectedValue(rejected);
     await reconcile(deps, order);
@@ -183,11 +183,11 @@ describe('a requested refund', () => {
     expect(log.error.mock.calls).toEqual([[named, expect.any(String)]]);
   });
 
-  test('that did not reach the provider is submitted again', async () => {
+  test('is submitted again if it did not reach the provider', async () => {
     const { order, deps, provider, log, messages } = await requested();
     provider.refund.mockRejectedValueOnce(unreachable);
     await reconcile(deps, order);
-    // Of what the provider reported alone.
+    // Only the message about the provider's report.
     expect(messages.enqueueLedger).toHaveBeenCalledTimes(1);
     expect(await requests()).toEqual([['requested', null, FEE]]);
     expect(log.error).not.toHaveBeenCalled();
@@ -195,7 +195,7 @@ describe('a requested refund', () => {
     expect(provider.refund).toHaveBeenCalledTimes(2);
   });
 
-  test('that fails by a fault of ours is reported as one', async () => {
+  test('rethrows errors that are not the provider’s', async () => {
     const { order, deps, provider } = await requested();
     provider.refund.mockRejectedValue(new TypeError('a fault of ours'));
     await expect(reconcile(deps, order)).rejects.toThrow('a fault of ours');
@@ -210,7 +210,7 @@ describe('a requested refund', () => {
   });
 });
 
-describe('an order that nobody should pay any more', () => {
+describe('an order that must not be paid any more', () => {
   test.each(['open', 'failed'] as const)('is closed at the provider while %s', async (state) => {
     const order = await ordered(true);
     const { deps, provider } = setUp({ ...open, state });
@@ -218,7 +218,7 @@ describe('an order that nobody should pay any more', () => {
     expect(provider.close.mock.calls).toEqual([[order]]);
   });
 
-  test('is not closed once it is being paid, nor one that should be paid', async () => {
+  test('is not closed while being paid, after it has expired, or if it may be paid', async () => {
     for (const [cancelled, state] of [
       [true, 'processing'],
       [true, 'expired'],
@@ -230,7 +230,7 @@ describe('an order that nobody should pay any more', () => {
     }
   });
 
-  test('stays open where it cannot be closed, since a payment would go back', async () => {
+  test('stays open with a warning if the provider refuses to close it', async () => {
     const order = await ordered(true);
     const { deps, provider, log } = setUp(open);
     provider.close.mockRejectedValueOnce(rejected);

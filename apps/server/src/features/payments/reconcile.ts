@@ -22,7 +22,7 @@ export interface PaymentDeps {
 /** Tells patients about the payments and refunds that were recorded at `now`, in their transaction. */
 export interface LedgerMessages {
   enqueueLedger(trx: Db, appointmentId: string, now: number): Promise<void>;
-  /** Sends what was queued, once it is committed. */
+  /** Sends the queued messages. Call it after the commit. */
   wake(): void;
 }
 
@@ -102,7 +102,7 @@ function refundFailure(error: unknown): RefundSnapshot | 'retry' | 'rejected' {
   return error.refused ? 'rejected' : 'retry';
 }
 
-/** Closes the order at the provider; where that fails, a later check finds and refunds any payment. */
+/** Closes the order at the provider. If that fails, a later check finds and refunds any payment. */
 async function closeOrder(
   deps: PaymentDeps,
   provider: PaymentProvider,

@@ -33,7 +33,7 @@ describe('the ledger', () => {
   const record = (order: PaymentOrder, ...refunds: RefundSnapshot[]) =>
     recordRefunds(fixture.db, order, refunds, NOW + 5);
 
-  test('has a refund once, when it is done', async () => {
+  test('records a refund once, when it is done', async () => {
     const order = await someOrder();
     await record(
       order,
@@ -59,7 +59,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('has the return of a refund that failed after it was done', async () => {
+  test('records the return of a refund that failed after it was done', async () => {
     const order = await someOrder();
     await record(order, refundOf(20_000));
     await record(
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('a request has the state of its own refund, known by its key or its reference', async () => {
+  test('a request gets the state of its own refund, matched by key or reference', async () => {
     const order = await someOrder();
     const one = await someRequest(order, { amount: 10_000 });
     await someRequest(order, { amount: 20_000, state: 'pending', reference: 're_2' });
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('the reference of a request says more than its key', async () => {
+  test('the reference of a request takes precedence over its key', async () => {
     const order = await someOrder();
     const one = await someRequest(order, { amount: 10_000, state: 'pending', reference: 're_2' });
     await record(
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(await requests()).toEqual([['done', 're_2', 10_000]]);
   });
 
-  test('the refund of an earlier attempt is not that of its repeat', async () => {
+  test('the refund of an earlier attempt does not match its retry', async () => {
     const order = await someOrder();
     const failed = await someRequest(order, { amount: 10_000, state: 'failed', reference: 're_1' });
     await retryRefund(fixture.db, failed.id, { id: failed.id, amountPaise: 10_000 });
@@ -116,7 +116,7 @@ describe('refunds made in the dashboard', () => {
   const apply = (order: PaymentOrder, ...refunds: RefundSnapshot[]) =>
     applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountPaise: FEE, refunds });
 
-  test('leave less for a request that was not submitted', async () => {
+  test('reduce a request that was not submitted', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: FEE });
     await someRequest(order, { amount: FEE, payment: 'pi_2', at: NOW + 1 });
@@ -127,14 +127,14 @@ describe('refunds made in the dashboard', () => {
     ]);
   });
 
-  test('of a smaller part leave a request as it is', async () => {
+  test('do not change a request that the rest of the payment covers', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: 30_000 });
     await apply(order, refundOf(20_000));
     expect(await requests()).toEqual([['requested', null, 30_000]]);
   });
 
-  test('that failed, or none, change nothing', async () => {
+  test('change nothing if there are none or they failed', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: FEE });
     await apply(order);
@@ -142,14 +142,14 @@ describe('refunds made in the dashboard', () => {
     expect(await requests()).toEqual([['requested', null, FEE]]);
   });
 
-  test('of the whole payment end a request, which has the state of the latest', async () => {
+  test('complete a request if they cover the whole payment', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: FEE });
     await apply(order, refundOf(20_000), refundOf(30_000, { reference: 're_2' }));
     expect(await requests()).toEqual([['done', 're_2', FEE]]);
   });
 
-  test('that are on their way leave a request on its way', async () => {
+  test('make a request pending if one of them is pending', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: FEE });
     await apply(
@@ -160,7 +160,7 @@ describe('refunds made in the dashboard', () => {
     expect(await requests()).toEqual([['pending', 're_1', FEE]]);
   });
 
-  test('leave requests what is left, in the order they were made', async () => {
+  test('leave the rest of the payment to the earliest requests', async () => {
     const order = await someOrder();
     for (const at of [0, 1, 2]) await someRequest(order, { amount: 25_000, at: NOW + at });
     await apply(order, refundOf(10_000));
@@ -171,7 +171,7 @@ describe('refunds made in the dashboard', () => {
     ]);
   });
 
-  test('leave requests alone that are submitted, on their way or done', async () => {
+  test('do not change requests that are submitted, pending or done', async () => {
     const order = await someOrder();
     const submitted = await someRequest(order, { amount: 30_000 });
     await someRequest(order, { amount: 31_000, state: 'pending', reference: 're_3' });
@@ -185,7 +185,7 @@ describe('refunds made in the dashboard', () => {
     ]);
   });
 
-  test('leave less of a failed request, which claims nothing of what is left', async () => {
+  test('reduce a failed request, and do not change an open one', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: 30_000, state: 'failed', at: NOW + SECOND });
     await someRequest(order, { amount: 20_000, at: NOW + 2 * SECOND });
@@ -203,27 +203,27 @@ describe('a failed request', () => {
     applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountPaise: 5 * FEE, refunds });
 
   test.each([
-    ['in the same second', 999, NOW, true],
-    ['later', 0, NOW + SECOND, true],
-    ['a second before', SECOND, NOW, false],
-    ['at an unknown time', 0, null, false],
-  ])('is done by a refund made %s', async (_when, requestedIn, createdAt, isDone) => {
+    ['done', 'in the same second', 999, NOW],
+    ['done', 'later', 0, NOW + SECOND],
+    ['failed', 'a second before', SECOND, NOW],
+    ['failed', 'at an unknown time', 0, null],
+  ])('is %s after a refund that was made %s', async (state, _when, requestedIn, createdAt) => {
     const order = await someOrder();
     await someRequest(order, { ...failed, at: NOW + requestedIn });
     await apply(order, refundOf(20_000, { createdAt }));
     expect(await requests()).toEqual([
-      isDone ? ['done', 're_1', 20_000] : ['failed', null, 20_000],
+      state === 'done' ? ['done', 're_1', 20_000] : ['failed', null, 20_000],
     ]);
   });
 
-  test('is on its way again with a slow refund', async () => {
+  test('is pending after a slow refund', async () => {
     const order = await someOrder();
     await someRequest(order, failed);
     await apply(order, refundOf(20_000, { state: 'pending' }));
     expect(await requests()).toEqual([['pending', 're_1', 20_000]]);
   });
 
-  test('stays failed beside the refund of another request, known by its reference or its key', async () => {
+  test('stays failed if the refund belongs to another request by reference or key', async () => {
     const order = await someOrder();
     await someRequest(order, failed);
     await someRequest(order, { amount: 21_000, state: 'done', reference: 're_1' });
@@ -237,7 +237,7 @@ describe('a failed request', () => {
     ]);
   });
 
-  test('is divided by a smaller refund of its payment', async () => {
+  test('is split by a smaller refund of its payment', async () => {
     const order = await someOrder();
     await someRequest(order, failed);
     await someRequest(order, { ...failed, payment: 'pi_2', at: NOW - 1 });
@@ -249,7 +249,7 @@ describe('a failed request', () => {
     ]);
   });
 
-  test('and the next one are done by a larger refund, in the order they were made', async () => {
+  test('is done together with the next one after a larger refund', async () => {
     const order = await someOrder();
     for (const at of [0, 1, 2]) await someRequest(order, { ...failed, at: NOW + at });
     await apply(order, refundOf(40_000));
@@ -260,7 +260,7 @@ describe('a failed request', () => {
     ]);
   });
 
-  test('that is repeated is done, unless the repeat was submitted or is the first attempt', async () => {
+  test('is done if its retry was not submitted; first attempts do not change', async () => {
     const order = await someOrder();
     await someRequest(order, { amount: 20_000, attempt: 2 });
     const submitted = await someRequest(order, { amount: 21_000, attempt: 2, at: NOW + 1 });
@@ -282,7 +282,7 @@ describe('a failed request', () => {
   });
 });
 
-test('of an order that the provider does not know any more, every open refund has failed', async () => {
+test('open refunds fail if the provider no longer knows the order', async () => {
   const order = await someOrder();
   const other = await someOrder();
   await someRequest(order, { amount: 10_000 });

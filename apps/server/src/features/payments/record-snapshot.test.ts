@@ -33,7 +33,7 @@ function paid(...payments: PaymentSnapshot[]): ProviderSnapshot {
 const record = (order: PaymentOrder, snapshot: ProviderSnapshot, now = NOW) =>
   fixture.database.transaction((trx) => recordSnapshot(trx, order, snapshot, now));
 
-/** What a patient sees of an appointment: when it was paid online, and what is due. */
+/** Returns when an appointment was paid online, and the amount due in paise. */
 async function statusOf(appointmentId: string) {
   const { paid_at, due_paise } = await fixture.db
     .selectFrom('appointments')
@@ -43,13 +43,13 @@ async function statusOf(appointmentId: string) {
   return { paidAt: paid_at?.getTime() ?? null, due: due_paise };
 }
 
-/** An appointment of 500 rupees with an order of so many paise. */
+/** Creates an appointment for 500 rupees with an order for `amountPaise`. */
 async function ordered(facts: Parameters<typeof someAppointment>[1] = {}, amountPaise = FEE) {
   const appointmentId = await someAppointment(fixture.database, facts);
   return { appointmentId, order: await someOrder(fixture.db, appointmentId, amountPaise) };
 }
 
-/** An appointment that was paid and became more expensive by 7 rupees, with an order of them. */
+/** Creates a paid appointment whose price rose by 7 rupees, with an order for the difference. */
 async function raised() {
   const { appointmentId, order } = await ordered();
   await record(order, paid({ ...paymentOf(FEE), reference: `pi_${appointmentId}` }));
@@ -59,7 +59,7 @@ async function raised() {
 }
 
 describe('a captured payment', () => {
-  test('pays its appointment, and is in the ledger with its receipt', async () => {
+  test('pays its appointment and is stored in the ledger with its receipt', async () => {
     const { appointmentId, order } = await ordered();
     const recorded = await record(order, paid(paymentOf(FEE)), LATER);
     expect(recorded).toEqual({ state: 'paid', payable: false });
@@ -83,7 +83,7 @@ describe('a captured payment', () => {
     expect(await findOrder(fixture.db, order.id)).toMatchObject({ state: 'paid', check_at: null });
   });
 
-  test('is recorded once, and was paid when it was recorded first', async () => {
+  test('is recorded once, with the time of the first report', async () => {
     const { appointmentId, order } = await ordered();
     await record(order, paid(paymentOf(FEE)));
     await record(order, paid(paymentOf(FEE)), LATER);
@@ -92,7 +92,7 @@ describe('a captured payment', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('that does not match its order pays nothing', async () => {
+  test('does not pay the appointment if it does not match its order', async () => {
     const { appointmentId, order } = await ordered();
     const mismatch = { ...paid(paymentOf(FEE, refundOf(FEE))), matchesOrder: false };
     expect(await record(order, mismatch)).toEqual({ state: 'mismatch', payable: true });
@@ -101,7 +101,7 @@ describe('a captured payment', () => {
     expect(await findOrder(fixture.db, order.id)).toMatchObject({ state: 'mismatch' });
   });
 
-  test('of a cancelled appointment goes back as late, once', async () => {
+  test('is refunded once as late if the appointment was cancelled', async () => {
     const { appointmentId, order } = await ordered({ cancelled: true });
     const recorded = await record(order, paid(paymentOf(FEE)), LATER);
     await record(order, paid(paymentOf(FEE)), LATER);
@@ -114,7 +114,7 @@ describe('a captured payment', () => {
     expect(refunds[0]?.requested_at.getTime()).toBe(LATER);
   });
 
-  test('beside one that paid already goes back as the second', async () => {
+  test('is refunded as the second if the appointment is already paid', async () => {
     const { appointmentId, order } = await ordered();
     const other = await someOrder(fixture.db, appointmentId);
     await record(order, paid(paymentOf(FEE)));
@@ -126,28 +126,28 @@ describe('a captured payment', () => {
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
   });
 
-  test('of an appointment paid in cash goes back as the second', async () => {
+  test('is refunded as the second if the appointment was paid in cash', async () => {
     const { appointmentId, order } = await ordered();
     await payCash(fixture.db, appointmentId, FEE);
     await record(order, paid(paymentOf(FEE)));
     expect(await requests()).toEqual([['requested', null, FEE]]);
   });
 
-  test('of a price that has risen since leaves the difference due', async () => {
+  test('leaves the difference due if the price has risen', async () => {
     const { appointmentId, order } = await ordered({}, FEE - 1);
     expect(await record(order, paid(paymentOf(FEE - 1)))).toMatchObject({ payable: false });
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 1 });
     expect(await requests()).toEqual([]);
   });
 
-  test('of a difference that is due completes the payment', async () => {
+  test('completes the payment if it is for the difference', async () => {
     const { appointmentId, order } = await raised();
     await record(order, paid(paymentOf(700)), LATER);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: LATER, due: 0 });
     expect(await requests()).toEqual([]);
   });
 
-  test('of a price that has fallen since gives the difference back', async () => {
+  test('has the difference refunded if the price has fallen', async () => {
     const { appointmentId, order } = await ordered({}, FEE + 1);
     await record(order, paid(paymentOf(FEE + 1)));
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
@@ -159,7 +159,7 @@ describe('a captured payment', () => {
 describe('an order that is not paid', () => {
   const open: ProviderSnapshot = { state: 'open', matchesOrder: true, payments: [] };
 
-  test('is payable while its appointment owes just that', async () => {
+  test('is payable while its appointment owes exactly its amount', async () => {
     const owed = [await ordered(), await raised()];
     for (const { order } of owed) {
       expect(await record(order, open)).toEqual({ state: 'open', payable: true });
@@ -181,7 +181,7 @@ describe('an order that is not paid', () => {
     expect(await record(inCash.order, open)).toMatchObject({ payable: false });
   });
 
-  test('is checked again, ever more seldom, until it expires', async () => {
+  test('is checked at growing intervals until it expires', async () => {
     const { order } = await ordered();
     await record(order, open);
     const once = (await findOrder(fixture.db, order.id)) as PaymentOrder;
@@ -196,14 +196,14 @@ describe('an order that is not paid', () => {
     });
   });
 
-  test('by a fetch that began before it was paid stays paid', async () => {
+  test('stays paid if an older reply reports it as open', async () => {
     const { appointmentId, order } = await ordered();
     await record(order, paid(paymentOf(FEE)));
     expect(await record(order, open)).toMatchObject({ state: 'paid' });
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
   });
 
-  test('and that the provider does not know has failed refunds, and is checked no more', async () => {
+  test('has failed refunds and no more checks if the provider does not know it', async () => {
     const { order } = await ordered();
     await record(order, paid(paymentOf(FEE)));
     await someRequest(fixture.db, order, { amount: FEE });
@@ -221,7 +221,7 @@ describe('an order that is not paid', () => {
 });
 
 describe('a refund', () => {
-  test('of everything makes the appointment unpaid, so that it can be paid again', async () => {
+  test('of the whole amount makes the appointment unpaid and payable again', async () => {
     const { appointmentId, order } = await ordered();
     await record(order, paid(paymentOf(FEE)));
     const recorded = await record(order, paid(paymentOf(FEE, refundOf(FEE))), LATER);
@@ -233,14 +233,14 @@ describe('a refund', () => {
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 0 });
   });
 
-  test('of a part leaves it paid', async () => {
+  test('of a part leaves the appointment paid', async () => {
     const { appointmentId, order } = await ordered();
     await record(order, paid(paymentOf(FEE)));
     await record(order, paid(paymentOf(FEE, refundOf(FEE - 1))), LATER);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
   });
 
-  test('that the bank sent back makes it paid again', async () => {
+  test('that the bank returned makes the appointment paid again', async () => {
     const { appointmentId, order } = await ordered();
     await record(order, paid(paymentOf(FEE, refundOf(FEE))));
     const returned = paymentOf(FEE, refundOf(FEE, { state: 'failed' }));
@@ -248,7 +248,7 @@ describe('a refund', () => {
     expect(await statusOf(appointmentId)).toEqual({ paidAt: LATER, due: 0 });
   });
 
-  test('that was made in the dashboard ends the request for it', async () => {
+  test('that was made in the dashboard completes its request', async () => {
     const { order } = await ordered({ cancelled: true });
     await record(order, paid(paymentOf(FEE)));
     await record(order, paid(paymentOf(FEE, refundOf(FEE))));
@@ -269,23 +269,23 @@ describe('a refund', () => {
   });
 });
 
-describe('what is paid online follows the ledger', () => {
+describe('the online payment state follows the ledger', () => {
   const sync = (id: string) => syncPaidWithBalance(fixture.db, id, LATER);
 
-  test('with nothing left in it, nothing is paid and nothing more is due', async () => {
+  test('an appointment without a balance is not paid and has no difference due', async () => {
     const { appointmentId } = await ordered({ paid: true, due: 700 });
     await sync(appointmentId);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 0 });
   });
 
-  test('cash is not paid online, and keeps what is due', async () => {
+  test('cash does not count as paid online and keeps the difference due', async () => {
     const { appointmentId } = await ordered({ paid: true, due: 700 });
     await payCash(fixture.db, appointmentId, FEE);
     await sync(appointmentId);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 700 });
   });
 
-  test('while a difference is due, it is not paid', async () => {
+  test('an appointment with a difference due is not paid', async () => {
     const { appointmentId } = await raised();
     await fixture.db
       .updateTable('appointments')

@@ -20,7 +20,7 @@ export interface RefundDeps {
   requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
 }
 
-/** Asks for a confirmation if more than the clinic's limit goes back of a payment, in paise in all. */
+/** Requires a confirmation if the refunds of a payment, in paise in total, exceed the clinic's limit. */
 type ConfirmTotal = (paise: number) => Promise<void>;
 
 /**
@@ -54,7 +54,10 @@ export function refundPayment(deps: RefundDeps): Mutation<Db, 'refundPayment'> {
   };
 }
 
-/** Where each refund needs a confirmation, a session without one learns nothing of the payment. */
+/**
+ * Requires the confirmation immediately if every refund needs one, so that an unconfirmed session learns
+ * nothing about the payment.
+ */
 async function confirmAboveLimit(
   { requireConfirmation }: RefundDeps,
   { actor, now }: RequestContext<'refundPayment'>,
@@ -96,7 +99,7 @@ async function requestRefund(
   });
 }
 
-/** Records that cash was handed back. */
+/** Records that cash was returned. */
 async function refundCash(
   { body, now, idempotencyKey }: RequestContext<'refundPayment'>,
   trx: Db,
@@ -134,7 +137,7 @@ async function refundCash(
   return done;
 }
 
-/** Keeps a refund from passing for one whose amount was changed after a lost reply. @throws Problem 'key-reused' */
+/** Refuses a retry with another amount than the first request. @throws Problem 'key-reused' */
 function requireSameAmount(refundedPaise: number, rupees: number | undefined): void {
   if (rupees === undefined || rupeesToPaise(rupees) === refundedPaise) return;
   const message = changedRequests.refund(paiseToRupees(refundedPaise));
@@ -145,7 +148,7 @@ function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Returns the requested rupees as paise, or all that is left. */
+/** Returns the requested rupees as paise, or the whole rest. */
 function amountWithin(left: number, rupees: number | undefined): number {
   if (rupees === undefined) return left;
   if (rupees > paiseToRupees(left)) throw new Problem('refund-too-large');

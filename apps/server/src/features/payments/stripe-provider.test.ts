@@ -23,7 +23,7 @@ interface Request {
   fields: Record<string, string>;
 }
 
-/** A provider whose API sends these replies, one after another. */
+/** Creates a provider whose API sends these replies, one after another. */
 function setUp(...replies: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const fetch = vi.fn(async (input: unknown, init: RequestInit = {}) => {
@@ -93,7 +93,7 @@ test.each([{ id: '' }, { url: null }])(
   },
 );
 
-test('a paid order has its payment and the refunds of it', async () => {
+test('a paid order has its payment and refunds', async () => {
   const { provider, requests } = setUp(json(paid), json({ object: 'list', data: [refund] }));
   expect(await provider.fetch(ORDER, NOW)).toEqual({
     state: 'paid',
@@ -119,7 +119,7 @@ test('an unpaid order has no refunds to fetch', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('an order that Stripe does not know is gone; without a reply it may still be there', async () => {
+test('an order unknown to Stripe is gone; without a reply it may still exist', async () => {
   const unknown = setUp(failure(404, 'invalid_request_error'));
   expect(await unknown.provider.fetch(ORDER, NOW)).toEqual({
     ...{ state: 'gone', matchesOrder: true, payments: [] },
@@ -128,7 +128,7 @@ test('an order that Stripe does not know is gone; without a reply it may still b
   await expect(down.provider.fetch(ORDER, NOW)).rejects.toMatchObject({ refused: false });
 });
 
-test('a refund is requested under its key, so that no repeat refunds twice', async () => {
+test('a refund is requested with its idempotency key, so that a retry cannot refund twice', async () => {
   const { provider, requests } = setUp(json({ ...refund, metadata: { request: 'r1-1' } }));
   expect(await provider.refund(REFUND)).toMatchObject({
     reference: 're_1',
@@ -164,12 +164,12 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('no reply can be tried again', async () => {
+test('a request without a reply can be retried', async () => {
   const { provider } = setUp(() => Promise.reject(new TypeError('fetch failed')));
   await expect(provider.refund(REFUND)).rejects.toMatchObject({ refused: false });
 });
 
-test('a webhook is signed with its own secret, not with that of the API', () => {
+test('a webhook is verified with its own secret, not with that of the API', () => {
   const { provider } = setUp();
   const object = { id: 'cs_1', object: 'checkout.session' };
   const raw = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', data: { object } }));

@@ -32,14 +32,14 @@ const SESSION_LIFE = minutes(31);
 const require = createRequire(import.meta.url);
 
 /**
- * Loads the library, which takes much memory, for the first request. Its CommonJS build is the
+ * Loads the library on the first request, because it takes much memory. Its CommonJS build exports the
  * class.
  */
 function loadStripe(): typeof Stripe {
   return require('stripe') as typeof Stripe;
 }
 
-/** Creates the provider for Stripe Checkout, where the customer pays on a page hosted by Stripe. */
+/** Creates the provider for Stripe Checkout, a payment page that Stripe hosts. */
 export function stripeProvider(access: StripeOptions): PaymentProvider {
   let client: Stripe | undefined;
   const stripe = () => {

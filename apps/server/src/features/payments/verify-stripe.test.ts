@@ -28,7 +28,7 @@ const setPaid = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Returns from Stripe's page, whatever its URL says. */
+/** Returns from Stripe's page with the URL of a successful payment. */
 async function verify(appointmentId: string, patientId?: string) {
   const payments = { reconcile, deps: { log: { warn } } } as never;
   const id = patientId ?? (await partiesOf(fixture.db, appointmentId)).patientId;
@@ -41,7 +41,7 @@ async function verify(appointmentId: string, patientId?: string) {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-test('a payment that the provider reports is the reply', async () => {
+test('the reply confirms a payment that the provider reports', async () => {
   const appointmentId = await someAppointment(fixture.database);
   const order = await someOrder(fixture.db, appointmentId);
   reconcile.mockImplementation(() => setPaid(appointmentId));
@@ -66,7 +66,7 @@ test.each<[OrderState, number]>([
   expect(reconcile).toHaveBeenCalledTimes(times);
 });
 
-test('the other provider is not queried, nor does its payment count', async () => {
+test('the other provider is not queried, and its payment does not count', async () => {
   const appointmentId = await someAppointment(fixture.database);
   const order = await someOrder(fixture.db, appointmentId);
   await setOrder(order, { provider: 'razorpay', state: 'processing' });
@@ -74,14 +74,14 @@ test('the other provider is not queried, nor does its payment count', async () =
   expect(reconcile).not.toHaveBeenCalled();
 });
 
-test('a provider that is away is reported', async () => {
+test('an unreachable provider is reported', async () => {
   const appointmentId = await someAppointment(fixture.database);
   await someOrder(fixture.db, appointmentId);
   reconcile.mockRejectedValue(new ProviderError('no reply', false));
   await expect(verify(appointmentId)).rejects.toEqual(refused('payment-unreachable'));
 });
 
-test('a foreign appointment, and one beyond the limit, query nobody', async () => {
+test('a foreign appointment or a request beyond the limit does not query the provider', async () => {
   const appointmentId = await someAppointment(fixture.database);
   await someOrder(fixture.db, appointmentId);
   const { doctorId } = await partiesOf(fixture.db, appointmentId);

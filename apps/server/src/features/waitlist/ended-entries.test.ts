@@ -14,7 +14,7 @@ const withMail = testClinic(patience, () => ({
 const OFFER_MS = 15 * 60_000;
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'];
 
-/** The minute's job, and the messages that it causes. */
+/** Runs the job of the minute and delivers its messages. */
 async function passOn(at: typeof clinic, confirmedOnly = false): Promise<void> {
   const { enqueue, deliverDue } = mailOutbox(at);
   const deps = { zone: 'Asia/Kolkata', enqueue, confirmedOnly };
@@ -26,7 +26,7 @@ async function waitlistOf(as: Person, at = clinic) {
   return (await requestAs(at, 'listWaitlist', {}, { as })).body;
 }
 
-/** Frees a slot of the doctor for those who wait. */
+/** Books and cancels a slot of the doctor, which frees it for the waitlist. */
 async function free(doctor: Person, owner: Person, slotTime: string | undefined): Promise<void> {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
@@ -49,7 +49,7 @@ const confirm = ({ id }: Person) =>
     .where('id', '=', id)
     .execute();
 
-test('with the third offer that nobody answered the entry ends, and its patient is notified', async () => {
+test('an entry ends after three unanswered offers, and its patient is notified', async () => {
   const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
   const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
   await join(waiting, doctor);
@@ -75,7 +75,7 @@ test('with the third offer that nobody answered the entry ends, and its patient 
   expect((await waitlistOf(waiting)).offers).toEqual([]);
 });
 
-test('an offer that was accepted does not count', async () => {
+test('an accepted offer does not count', async () => {
   const doctor = await someDoctor(clinic);
   const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
   await join(waiting, doctor);
@@ -87,7 +87,7 @@ test('an offer that was accepted does not count', async () => {
   expect(await endingMails()).toEqual([]);
 });
 
-test('leaving and joining again does not bring the same freed slot back', async () => {
+test('a patient who leaves and joins again does not get the same slot again', async () => {
   const doctor = await someDoctor(clinic);
   const [owner, waiting, next] = [
     await somePatient(clinic),
@@ -106,7 +106,7 @@ test('leaving and joining again does not bring the same freed slot back', async 
   expect((await waitlistOf(waiting)).offers).toEqual([]);
 });
 
-test('where mail is set up, only a confirmed address joins a waitlist', async () => {
+test('only a confirmed address can join a waitlist if mail is set up', async () => {
   const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
   const refused = await join(patient, doctor, withMail);
   expect([refused.status, refused.body.code]).toEqual([409, 'email-unverified']);
@@ -114,7 +114,7 @@ test('where mail is set up, only a confirmed address joins a waitlist', async ()
   expect((await join(patient, doctor, withMail)).status).toBe(200);
 });
 
-test('an entry of an unconfirmed address from before ends, with a message', async () => {
+test('an earlier entry of an unconfirmed address ends with a message', async () => {
   const doctor = await someDoctor(withMail);
   const [patient, confirmed] = [await somePatient(withMail), await somePatient(withMail)];
   await confirm(confirmed);

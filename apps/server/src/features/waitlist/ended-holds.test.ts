@@ -16,7 +16,7 @@ async function offersOf(as: Person) {
 }
 
 test.each(['book', 'move to'])(
-  'the next who waits is offered a slot at once when somebody else tries to %s it after its hold',
+  'an attempt to %s a slot after its hold offers it to the next patient',
   async (kind) => {
     const doctor = await someDoctor(clinic);
     const owner = await somePatient(clinic);

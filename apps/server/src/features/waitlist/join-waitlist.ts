@@ -17,8 +17,8 @@ interface JoinDeps {
 }
 
 /**
- * Adds the patient to the waitlist of a doctor or a speciality; slots may be free meanwhile. Where
- * mail is set up, only a confirmed address waits.
+ * Adds the patient to the waitlist of a doctor or a speciality, even if slots are free. If mail is set
+ * up, the patient's address must be confirmed.
  */
 export function joinWaitlist({ zone, bookingLimits }: JoinDeps): Mutation<Db, 'joinWaitlist'> {
   return {

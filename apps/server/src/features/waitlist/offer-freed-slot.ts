@@ -25,8 +25,8 @@ export interface OfferDeps {
 }
 
 /**
- * Offers time that this transaction has freed to the first on the waitlist, and holds it for them.
- * Does nothing where the doctor's schedule does not offer the slot, or it suits nobody who waits.
+ * Offers the slot that this transaction has freed to the first patient on the waitlist, and holds it.
+ * Does nothing if the doctor's schedule does not offer the slot, or no entry matches it.
  */
 export async function offerFreedSlot(
   deps: OfferDeps,
@@ -39,7 +39,7 @@ export async function offerFreedSlot(
   if (offer && (await insertHold(trx, slot, offer))) await writeOffer(deps, trx, slot, offer);
 }
 
-/** A slot of a visit type that is no longer offered becomes one of the doctor's first type. */
+/** Changes a slot of a visit type that is no longer offered to the doctor's first type. */
 async function withPresentType(
   { zone }: OfferDeps,
   trx: Db,
@@ -57,7 +57,7 @@ async function withPresentType(
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof nextOffer>>>;
 
-/** Returns an offer to the next entry that the slot suits; null where there is none. */
+/** Returns an offer to the next matching entry, or null if there is none. */
 export async function nextOffer({ zone }: OfferDeps, trx: Db, slot: PassedSlot, now: Instant) {
   const date = parseSlotDate(slot.slotDate);
   const time = parseSlotTime(slot.slotTime);
@@ -75,7 +75,7 @@ export async function nextOffer({ zone }: OfferDeps, trx: Db, slot: PassedSlot, 
   return { id: randomUUID(), entry, offeredAt: new Date(now), expiresAt: new Date(end) };
 }
 
-/** Records an offer whose slot is held, and the outbox entry about it. */
+/** Inserts an offer of a held slot, and the outbox entry about it. */
 export async function writeOffer(
   { enqueue }: OfferDeps,
   trx: Db,
@@ -111,7 +111,10 @@ export function endedEntry(
   };
 }
 
-/** Returns whether the schedule offers a slot, occupied or not; of its own length, whatever its type has now. */
+/**
+ * Returns whether the schedule offers a slot, free or not. The slot keeps its own length, even if that of
+ * its type has changed.
+ */
 export async function isOffered(
   db: Db,
   slot: Pick<FreedSlot, 'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime' | 'minutes'>,

@@ -10,9 +10,9 @@ import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist
 import { endedEntry, nextOffer, type OfferDeps, writeOffer } from './offer-freed-slot.ts';
 
 /**
- * Gives a held slot to the next entry, or frees it where there is none. False where the hold has
- * been accepted, passed on or, unless `early`, has not ended. An entry that has let too many offers
- * pass ends (docs/product/waitlist.md).
+ * Offers a held slot to the next entry, or frees it if there is none. Returns false if the hold was
+ * accepted, was passed on or, unless `early`, has not ended. An entry with too many unanswered offers
+ * ends (docs/product/waitlist.md).
  */
 export async function passOnOffer(
   deps: OfferDeps,
@@ -63,11 +63,11 @@ export async function passOnEnded(
 }
 
 interface JobDeps extends OfferDeps {
-  /** Where mail is set up, only confirmed addresses wait. */
+  /** Ends entries of unconfirmed addresses; true if mail is set up. */
   confirmedOnly?: boolean;
 }
 
-/** Passes on every hold that has ended, each in a transaction of its own, and ends entries. */
+/** Passes on every hold that has ended, each in its own transaction, and ends entries. */
 export function passOnJob(
   deps: JobDeps,
   { db, transaction }: Pick<Database<Tables>, 'db' | 'transaction'>,

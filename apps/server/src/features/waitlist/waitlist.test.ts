@@ -41,7 +41,7 @@ function passOn() {
   return passOnJob(deps, database, { now: () => clinic.now }).run();
 }
 
-/** A booked slot with patients who wait for its doctor, then freed. */
+/** Books a slot, adds patients to the waitlist of its doctor, and frees the slot. */
 async function freedFor(count: number) {
   const doctor = await someDoctor(clinic);
   const [owner, ...waiting] = await people(count + 1);
@@ -52,7 +52,7 @@ async function freedFor(count: number) {
   return { doctor, owner, waiting: waiting as [Person, Person, ...Person[]] };
 }
 
-test('a cancelled slot is held for the first, who accepts and has an appointment', async () => {
+test('a cancelled slot is held for the first patient, who accepts and gets an appointment', async () => {
   const { doctor, owner, waiting } = await freedFor(2);
   const [first, second] = waiting;
   const [offer] = await offersOf(first);
@@ -86,7 +86,7 @@ test('a cancelled slot is held for the first, who accepts and has an appointment
   expect(after.body).toMatchObject({ entries: [], offers: [] });
 });
 
-test('an offer that has ended is refused with a clear reason and goes to the second', async () => {
+test('an expired offer is refused with a reason, and the slot goes to the second patient', async () => {
   const [first, second] = (await freedFor(2)).waiting;
   const [offer] = await offersOf(first);
   clinic.now += minutes(15);
@@ -100,7 +100,7 @@ test('an offer that has ended is refused with a clear reason and goes to the sec
   expect((await accept(second, passed._id)).status).toBe(200);
 });
 
-test('when everybody let it pass, anybody may book it, and those who wait keep their place', async () => {
+test('a slot that every patient let pass can be booked, and entries keep their place', async () => {
   const { doctor, waiting } = await freedFor(2);
   const [outsider] = await people(1);
   clinic.now += minutes(15);
@@ -113,7 +113,7 @@ test('when everybody let it pass, anybody may book it, and those who wait keep t
   }
 });
 
-test('a booking that meets an ended hold passes it on before anybody else can have it', async () => {
+test('an ended hold does not block a booking if no other patient waits', async () => {
   const { doctor, waiting } = await freedFor(1);
   const [outsider] = await people(1);
   clinic.now += minutes(14);
@@ -125,7 +125,7 @@ test('a booking that meets an ended hold passes it on before anybody else can ha
   expect(await offersOf(waiting[0])).toEqual([]);
 });
 
-test('a moved appointment frees its slot for the waitlist too', async () => {
+test('moving an appointment offers its slot to the waitlist', async () => {
   const doctor = await someDoctor(clinic);
   const [owner, waiting] = (await people(2)) as [Person, Person];
   const appointmentId = await booked(owner, doctor);
@@ -138,14 +138,14 @@ test('a moved appointment frees its slot for the waitlist too', async () => {
 });
 
 test.each([
-  ['other weekdays', { days: [1, 2, 4] }, 0],
-  ['its weekday', { days: [3] }, 1],
-  ['later dates', { from: '2027-01-07' }, 0],
-  ['its date', { from: '2027-01-06', until: '2027-01-06' }, 1],
-  ['the afternoon', { clock: ['12:00', '24:00'] }, 0],
-  ['times that end before it does', { clock: ['09:00', '10:15'] }, 0],
-  ['its time', { clock: ['10:00', '10:30'] }, 1],
-])('an entry for %s', async (_what, preferences, offers) => {
+  [0, 'other weekdays', { days: [1, 2, 4] }],
+  [1, 'its weekday', { days: [3] }],
+  [0, 'later dates', { from: '2027-01-07' }],
+  [1, 'its date', { from: '2027-01-06', until: '2027-01-06' }],
+  [0, 'the afternoon', { clock: ['12:00', '24:00'] }],
+  [0, 'times that end before the slot does', { clock: ['09:00', '10:15'] }],
+  [1, 'its time', { clock: ['10:00', '10:30'] }],
+])('a freed slot makes %i offers to an entry for %s', async (offers, _what, preferences) => {
   const doctor = await someDoctor(clinic);
   const [owner, waiting] = (await people(2)) as [Person, Person];
   const appointment = await booked(owner, doctor);
@@ -154,7 +154,7 @@ test.each([
   expect(await offersOf(waiting)).toHaveLength(offers);
 });
 
-test('nobody is offered a slot while they have another appointment or another offer', async () => {
+test('a patient with another appointment at that time gets no offer', async () => {
   const [doctor, second] = [await someDoctor(clinic), await someDoctor(clinic)];
   const [owner, busy, waiting] = (await people(3)) as [Person, Person, Person];
   const one = await booked(owner, doctor);
@@ -168,7 +168,7 @@ test('nobody is offered a slot while they have another appointment or another of
   expect(await offersOf(busy)).toMatchObject([{ slotTime: '11:00 AM' }]);
 });
 
-test('joining again changes the days and keeps the place; leaving ends it', async () => {
+test('joining again updates the preferences and keeps the place; leaving removes the entry', async () => {
   const doctor = await someDoctor(clinic);
   const [one, two, three] = (await people(3)) as [Person, Person, Person];
   const first = await joined(one, { docId: doctor.id });
@@ -190,7 +190,7 @@ test('joining again changes the days and keeps the place; leaving ends it', asyn
   ]);
 });
 
-test('an offer of a doctor who takes no bookings any more says so', async () => {
+test('an offer cannot be accepted if the doctor no longer takes bookings', async () => {
   const { doctor, waiting } = await freedFor(1);
   const [offer] = await offersOf(waiting[0]);
   const admin = await someAdmin(clinic);
@@ -199,7 +199,7 @@ test('an offer of a doctor who takes no bookings any more says so', async () => 
   expect([status, body.code]).toEqual([409, 'doctor-unavailable']);
 });
 
-test('who leaves while a slot is held passes it on at once', async () => {
+test('a patient who leaves during a hold passes the slot on immediately', async () => {
   const [first, second] = (await freedFor(2)).waiting;
   const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: first });
   await requestAs(clinic, 'leaveWaitlist', { entryId: body.entries[0]._id }, { as: first });
@@ -207,7 +207,7 @@ test('who leaves while a slot is held passes it on at once', async () => {
   expect((await accept(first, body.offers[0]._id)).body.code).toBe('offer-expired');
 });
 
-test('a foreign offer and an unknown one get the same answer', async () => {
+test('a foreign offer and an unknown one get the same reply', async () => {
   const [first, second] = (await freedFor(2)).waiting;
   const [offer] = await offersOf(first);
   const foreign = await accept(second, offer._id);
@@ -226,7 +226,7 @@ test.each([
   ],
   ['dates that are over', (docId: string) => ({ docId, until: '2027-01-04' }), 400],
   ['an eighth weekday', (docId: string) => ({ docId, days: [7] }), 400],
-  ['a doctor nobody knows', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
+  ['an unknown doctor', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
 ])('%s is refused', async (_what, wanted, status) => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   expect((await requestAs(clinic, 'joinWaitlist', wanted(doctor.id), { as: patient })).status).toBe(
@@ -234,7 +234,7 @@ test.each([
   );
 });
 
-test('a patient is on ten waitlists at most', async () => {
+test('a patient can join at most ten waitlists', async () => {
   const patient = await somePatient(clinic);
   const doctors = await Promise.all(Array.from({ length: 11 }, () => someDoctor(clinic)));
   for (const { id } of doctors.slice(0, 10)) await joined(patient, { docId: id });
@@ -244,7 +244,7 @@ test('a patient is on ten waitlists at most', async () => {
   await joined(patient, { docId: doctors[0]?.id, days: [1] });
 });
 
-test('the clinic decides for how long a slot is held, and an outbox entry says so to the patient', async () => {
+test('a slot is held for the time in the clinic settings, and the patient is notified', async () => {
   const settings = { offerMinutes: 40 };
   await clinic.database.db
     .insertInto('clinic_settings')
@@ -263,7 +263,7 @@ test('the clinic decides for how long a slot is held, and an outbox entry says s
   ]);
 });
 
-test('the list of doctors shows a held slot as taken, and a slot that was accepted once', async () => {
+test('the doctor list shows a held slot as taken, and an accepted one only once', async () => {
   const { waiting } = await freedFor(1);
   const listed = async (filter = {}) =>
     (await requestAs(clinic, 'listDoctors', filter)).body.doctors;
@@ -278,7 +278,7 @@ test('the list of doctors shows a held slot as taken, and a slot that was accept
   expect((await listed())[0].slots_booked).toEqual({ [WEDNESDAY]: ['4:00 PM'] });
 });
 
-test('an unavailable doctor is not offered', async () => {
+test('slots of an unavailable doctor are not offered', async () => {
   const doctor = await someDoctor(clinic);
   const [owner, waiting] = (await people(2)) as [Person, Person];
   const appointment = await booked(owner, doctor);
