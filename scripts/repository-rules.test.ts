@@ -63,6 +63,7 @@ it.each([
   ],
   ['units of durations said once', 'a.ts', `POLL${'_MS'} = seconds(3);\n`, `a.ts:1 POLL`],
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
+  ['plain comments and test names', 'a.ts', '// What it holds\n', 'a.ts:1 begins with "What"'],
   [
     'sequence diagrams without semicolons',
     'docs/a.md',
@@ -95,6 +96,7 @@ it.each([
   ['exact names in journeys', 'e2e/a.spec.ts', "page.getByRole('list', { name: 'Doctors' });"],
   ['exact names in journeys', 'bench/a.ts', "page.getByRole('link', { name: 'Pay' });"],
   ['no paths of a developer’s machine', 'docs/a.md', unrelatedPath],
+  ['plain comments and test names', 'a.ts', '// The slots of a doctor\n'],
   [
     'sequence diagrams without semicolons',
     'docs/a.md',

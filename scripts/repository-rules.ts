@@ -1,4 +1,5 @@
 import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { stiltedSentences } from './plain-sentences.ts';
 import { brokenReferences } from './references.ts';
 import { refusedWords } from './refused-words.ts';
 
@@ -63,6 +64,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'a service worker of one file', violations: importsOfTheServiceWorker },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
+  { name: 'plain comments and test names', violations: stiltedSentences },
   { name: 'doc comments of functions begin with a verb', violations: docCommentsWithoutVerb },
   { name: 'sequence diagrams without semicolons', violations: brokenDiagrams },
   { name: 'every proof ends itself', violations: proofsWithoutEnd },
