@@ -19,7 +19,7 @@ CREATE TABLE consents (
   -- Somebody else who decided for the patient.
   giver_name text,
   giver_relation text,
-  -- The doctor who heard a spoken decision.
+  -- The doctor who recorded a spoken decision.
   doctor_id uuid REFERENCES doctors (id),
   decided_at timestamptz NOT NULL,
   CHECK ((giver_name IS NULL) = (giver_relation IS NULL)),

@@ -48,7 +48,7 @@ export async function receive<Db>(
   return { headers, readBody: async () => body, sealed: null };
 }
 
-/** Also returns true for a partial envelope, which is rejected like an envelope that does not open. */
+/** Returns true for a partial envelope too, which is rejected like an envelope that does not open. */
 export function isEnvelope(
   body: unknown,
 ): body is { encrypted?: unknown; clientPublicKey?: unknown } {
