@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, setSession } from '#shared/session/session.ts';
+import { clearSession, rememberAccount, setSession } from '#shared/session/session.ts';
 import { readChoice, saveChoice, updateChoice } from './saved-choice.ts';
 import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
 
@@ -52,6 +52,14 @@ test.each(['binu', ''])(
     expect(sessionStorage.getItem(key)).not.toContain('cough');
   },
 );
+
+test('knows the account of a session that ended before the profile was loaded', () => {
+  rememberAccount('patient', 't1', 'asha');
+  saveDetails('d1', typed);
+  setSession('patient', 't2');
+  expect(claimDetails('d1', 'asha')).toBe(true);
+  expect(readDetails('d1')).toEqual(typed);
+});
 
 test('discards details if their account was never known', () => {
   saveDetails('d1', typed);

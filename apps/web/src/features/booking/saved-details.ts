@@ -1,6 +1,6 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { parseFields } from '#shared/session/parse-fields.ts';
-import { readToken } from '#shared/session/session.ts';
+import { readAccount, readToken } from '#shared/session/session.ts';
 import { claimFiles } from './chosen-files.ts';
 import { clearChoice, detailsKey, readChoice } from './saved-choice.ts';
 
@@ -31,7 +31,7 @@ export function readDetails(docId: string): BookingDetails {
 export function saveDetails(docId: string, change: BookingDetails): void {
   const { owner } = readRecord(docId);
   const session = currentSession();
-  const account = owner?.session === session ? owner.account : '';
+  const account = (owner?.session === session && owner.account) || accountOf(session);
   const details = { ...readDetails(docId), ...change };
   write(docId, details, { session, account, changedAt: Date.now() });
 }
@@ -52,7 +52,7 @@ export function claimDetails(docId: string, account: string | undefined): boolea
   claimFiles(docId, own && owner ? owner.session : null);
   write(docId, own ? details : {}, {
     session,
-    account: account || (own && owner?.account) || '',
+    account: account || (own && owner?.account) || accountOf(session),
     changedAt: (own && owner?.changedAt) || Date.now(),
   });
   return true;
@@ -76,6 +76,11 @@ function isRecent(at: Instant): boolean {
 
 function currentSession(): string {
   return readToken('patient') ?? '';
+}
+
+/** Returns the account that was found when this session began; empty while it is unknown. */
+function accountOf(session: string): string {
+  return (session !== '' && readAccount('patient')) || '';
 }
 
 function readRecord(docId: string): { details: BookingDetails; owner?: Owner } {
