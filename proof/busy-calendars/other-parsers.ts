@@ -88,8 +88,10 @@ function toInstant(time: ICAL.Time, property: ICAL.Property | null, clinic: stri
   if (time.zone && time.zone !== ICAL.Timezone.localTimezone) return seconds(time.toUnixTime());
   const tzid = property?.getFirstParameter('tzid') ?? '';
   const zone = isTimeZone(tzid) ? tzid : clinic;
-  const at = instantsOn(zone, { year, month, day })({ hour, minute });
-  return (at ?? Date.UTC(year, month - 1, day, hour, minute)) + seconds(second);
+  const at = instantsOn(zone, { year, month, day });
+  // A time that the clock skips has the offset of the hour before it (RFC 5545, 3.3.5).
+  const found = at({ hour, minute }) ?? (at({ hour: hour - 1, minute }) ?? NaN) + hours(1);
+  return found + seconds(second);
 }
 
 /** Reads busy times with node-ical; null if it refuses the calendar. The process is in the clinic's zone. */
