@@ -95,3 +95,10 @@ test('a link asks for the password if another account is logged in', async () =>
   expect(screen.getByText('You are logged in to another account.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy();
 });
+
+test('leads to the profile, which sends a new link, if the link is not complete', () => {
+  open('/verify-email', <VerifyEmailPage />);
+  expect(screen.getByText('This link no longer works')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'To my profile' });
+  expect(link.getAttribute('href')).toBe('/my-profile');
+});

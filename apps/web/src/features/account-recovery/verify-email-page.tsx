@@ -36,6 +36,16 @@ export function VerifyEmailPage() {
       </RecoveryFrame>
     );
   }
+  if (token === '' || isProblem(error, 'link-invalid')) {
+    return (
+      <RecoveryFrame
+        title="This link no longer works"
+        lead="It has expired, was already used, or is not complete. Your profile sends a new one."
+      >
+        <LinkButton to={paths.myProfile}>To my profile</LinkButton>
+      </RecoveryFrame>
+    );
+  }
   const wrongPassword = error instanceof ApiError && error.field === 'password' && error.message;
   const isExplained = wrongPassword || isProblem(error, 'confirm-as-owner');
   return (
