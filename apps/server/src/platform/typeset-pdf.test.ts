@@ -16,6 +16,7 @@ const SHEET = {
   reference: 'r',
   amounts: [],
   total: { label: 'Paid', amount: 'Rs 1' },
+  rule: '',
   clinic: { name: 'Nadi', address: [], phone: '', email: '' },
 };
 const receipt = (number: string) =>

@@ -36,10 +36,13 @@ test('the booked appointments of a retired doctor are decided like those inside 
   );
   expect([decided.status, decided.body.undecided]).toEqual([200, 0]);
   const { body } = await requestAs(clinic, 'listAllAppointments', {}, { as: admin });
-  expect(body.appointments).toMatchObject([
-    { _id: moved, docId: other.id, cancelled: false },
-    { _id: cancelled, cancelled: true, cancelledBy: 'admin' },
-  ]);
+  expect(body.appointments).toHaveLength(2);
+  expect(body.appointments).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _id: moved, docId: other.id, cancelled: false }),
+      expect.objectContaining({ _id: cancelled, cancelled: true, cancelledBy: 'admin' }),
+    ]),
+  );
 });
 
 test('reinstating a doctor ends the leave', async () => {
