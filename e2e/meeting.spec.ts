@@ -23,7 +23,7 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await expect(tile(doctor, '(You)').getByLabel('Microphone off')).toBeVisible();
   await expect(tile(patient, 'Dr. Meera Nair').getByLabel('Microphone off')).toBeVisible();
   await doctor.getByRole('button', { name: 'Turn off camera', exact: true }).click();
-  await expect(tile(patient, 'Dr. Meera Nair').getByText('D', { exact: true })).toBeVisible();
+  await expect(tile(patient, 'Dr. Meera Nair').getByText('M', { exact: true })).toBeVisible();
   await expectAccessible(patient);
   await doctor.getByRole('button', { name: 'Turn on camera', exact: true }).click();
   await expectFrames(patient, 1);
