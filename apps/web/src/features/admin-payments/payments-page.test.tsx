@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,6 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { PaymentsPage } from './payments-page.tsx';
+import { usePaymentSearch } from './use-payment-search.ts';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -60,13 +61,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function open(query = '') {
+function open(query = '', page = <PaymentsPage />) {
   window.history.replaceState(null, '', `/payments${query}`);
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <Site pages={{ '/payments': <PaymentsPage /> }} />
+      <Site pages={{ '/payments': page }} />
     </QueryClientProvider>,
   );
 }
@@ -240,4 +241,20 @@ test('filters payments by doctor and speciality', async () => {
   await waitFor(() =>
     expect(sent('listPayments').at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),
   );
+});
+
+let list: ReturnType<typeof usePaymentSearch> | undefined;
+function ListOnly() {
+  list = usePaymentSearch();
+  return null;
+}
+
+test('a filter chosen before the closed drawer has left the screen does not open it again', () => {
+  open('?open=o1', <ListOnly />);
+  act(() => {
+    list?.close();
+    list?.setFilter({ mode: 'live' });
+  });
+  expect(new URLSearchParams(location.search).get('open')).toBe(null);
+  expect(new URLSearchParams(location.search).get('mode')).toBe('live');
 });

@@ -50,7 +50,8 @@ export function usePaymentSearch() {
   );
 
   function go(changes: Record<string, string>, replace: boolean) {
-    const next = new URLSearchParams(params);
+    // The address, because a press may come before the page has rendered the last change.
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries({ page: '', ...changes })) {
       if (value) next.set(name, value);
       else next.delete(name);

@@ -29,7 +29,8 @@ export function useReceptionDay() {
     view?: 'walk-ins' | '';
     page?: string;
   }) {
-    const next = new URLSearchParams(params);
+    // The address, because a press may come before the page has rendered the last change.
+    const next = new URLSearchParams(location.search);
     // Another day or speciality has other pages.
     if (!('view' in changes)) next.delete('page');
     for (const [name, value] of Object.entries(changes)) {

@@ -49,7 +49,8 @@ export function useAppointmentSearch(role: PortalRole) {
   const query = useQuery(portalQuery(role, ROUTES[role], body));
 
   function go(changes: Record<string, string | undefined>, replace = false) {
-    const next = new URLSearchParams(params);
+    // The address, because a press may come before the page has rendered the last change.
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
       if (value) next.set(name, value);
       else next.delete(name);
