@@ -136,11 +136,8 @@ async function deliverThrough(server: Server, key: string) {
   await readMail(clinic);
   const { db } = clinic.database;
   // Not due yet for the clinic's own sender, which may look once more.
-  await db
-    .updateTable('outbox')
-    .set({ state: 'pending', finished_at: null, due_at: new Date(clinic.now + 1) })
-    .where('deduplication_key', '=', key)
-    .execute();
+  const unsent = { state: 'pending', finished_at: null, due_at: new Date(clinic.now + 1) } as const;
+  await db.updateTable('outbox').set(unsent).where('deduplication_key', '=', key).execute();
   await db.updateTable('message_counts').set({ entries: [] }).execute();
   clinic.now += 1;
   await outboxOf(server).deliverDue();
