@@ -9,7 +9,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { listWaiting } from '#store/attendance.ts';
 import { countOpenBookings } from '#store/booking-limits.ts';
 import { findLatestConsent, insertConsent } from '#store/consents.ts';
-import { listComing } from '#store/delay-notices.ts';
+import { listUpcoming } from '#store/delay-notices.ts';
 import { findAnnouncedDelay } from '#store/doctor-delays.ts';
 import { listLobbyDecisions, renewAdmissions } from '#store/lobby.ts';
 import type { Tables } from '#store/tables.ts';
@@ -123,7 +123,7 @@ test('a delay holds since it was announced, and no patient counts as notified of
   const delay = await findAnnouncedDelay(database.db, doctor);
   const announcedAt = NOW - minutes(10);
   expect(delay).toEqual({ minutes: 20, announcedAt, firstAnnouncedAt: announcedAt });
-  const coming = await listComing(database.db, {
+  const coming = await listUpcoming(database.db, {
     doctorId: doctor,
     announcedAt: NOW,
     firstAnnouncedAt: announcedAt,

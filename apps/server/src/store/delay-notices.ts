@@ -28,7 +28,7 @@ interface Announcement {
  * its patient. Includes appointments that were due but had not begun, and the running one if it began
  * after the delay was first announced.
  */
-export async function listComing(
+export async function listUpcoming(
   db: Db,
   { doctorId, announcedAt, firstAnnouncedAt }: Announcement,
 ) {

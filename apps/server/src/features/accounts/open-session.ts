@@ -1,7 +1,7 @@
 import { ACTIVITY_STEP, hours, minutes } from '@nadi/domain/limits';
 import { deviceNames } from '@nadi/domain/user-agent';
+import { createBatcher } from '#platform/batcher.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
-import { inGroups } from '#platform/in-groups.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
 import { findSessions, insertSession, touchSession, type WantedSession } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -15,8 +15,8 @@ export interface SessionLimits {
   maxH: number;
 }
 
-const SESSIONS_AT_ONCE = 64;
-const PATIENCE_MS = 20;
+const SESSIONS_BATCH_MAX = 64;
+const MAX_WAIT_MS = 20;
 
 interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
   /** True if the user has proven every factor that the account requires. */
@@ -52,10 +52,13 @@ export function aliveAt(role: Role, now: number, limits: SessionLimits) {
 /** Finds the account of a role's token, or null. Only a user's action prolongs the session, not a poll. */
 export function authenticator(db: Db, limits: SessionLimits) {
   // Every request begins with this statement, so concurrent requests share one.
-  const findSession = inGroups((wanted: readonly WantedSession[]) => findSessions(db, wanted), {
-    max: SESSIONS_AT_ONCE,
-    patienceMs: PATIENCE_MS,
-  });
+  const findSession = createBatcher(
+    (wanted: readonly WantedSession[]) => findSessions(db, wanted),
+    {
+      max: SESSIONS_BATCH_MAX,
+      maxWaitMs: MAX_WAIT_MS,
+    },
+  );
   return async function authenticate<R extends Role>(
     role: R,
     token: string,

@@ -5,10 +5,10 @@ import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
-import { findBegun } from '#store/begun-appointments.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import { findEnded } from '#store/meeting-endings.ts';
+import { findStarted } from '#store/started-consultations.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 
@@ -25,7 +25,7 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);
       const openIds = open.map(({ id }) => id);
-      const begun = await findBegun(db, openIds);
+      const begun = await findStarted(db, openIds);
       const ended = await findEnded(db, openIds);
       const limits = await listRescheduleLimits(db, open, begun);
       const { cancelHours } = presentClinicSettings(await findClinicSettings(db));

@@ -8,7 +8,6 @@ import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts'
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { findBegun } from '#store/begun-appointments.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteDelayNotice } from '#store/delay-notices.ts';
@@ -24,6 +23,7 @@ import {
   type NewType,
 } from '#store/move-appointment.ts';
 import { findSchedule } from '#store/schedules.ts';
+import { findStarted } from '#store/started-consultations.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
@@ -88,7 +88,7 @@ export async function moveToSlot(
     await enforcePolicy(trx, pending, now);
     // Otherwise the patient would get a second consultation for one fee.
     const { id } = pending;
-    if ((await findBegun(trx, [id])).has(id)) throw new Problem('consultation-begun');
+    if ((await findStarted(trx, [id])).has(id)) throw new Problem('consultation-begun');
   }
   if (doctorId !== pending.doctor_id) await requireChangeOfDoctor(trx, pending, doctorId);
   const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });

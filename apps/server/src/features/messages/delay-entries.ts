@@ -1,7 +1,7 @@
 import { expectedDelays } from '@nadi/domain/delay';
 import { DELAY_ANNOUNCED_AFTER, minutes as inMilliseconds } from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
-import { listComing, saveDelayNotice } from '#store/delay-notices.ts';
+import { listUpcoming, saveDelayNotice } from '#store/delay-notices.ts';
 import { findAnnouncedDelay } from '#store/doctor-delays.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
@@ -15,7 +15,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
   const delay = await findAnnouncedDelay(trx, doctorId);
   if (!delay) return [];
   const { firstAnnouncedAt } = delay;
-  const coming = await listComing(trx, { doctorId, announcedAt: now, firstAnnouncedAt });
+  const coming = await listUpcoming(trx, { doctorId, announcedAt: now, firstAnnouncedAt });
   const starts = coming.map(({ startsAt, minutes }) => ({ startsAt: startsAt.getTime(), minutes }));
   const delays = expectedDelays(delay, starts);
   const delivered = await listDelivered(
@@ -44,7 +44,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
   return entries;
 }
 
-type Notice = Awaited<ReturnType<typeof listComing>>[number]['notice'];
+type Notice = Awaited<ReturnType<typeof listUpcoming>>[number]['notice'];
 
 /** An undelivered notice is replaced by the next one, because its patient does not know of it. */
 function lastNotified(

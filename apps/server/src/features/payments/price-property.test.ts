@@ -102,7 +102,7 @@ test('the ledger matches the paid amounts after random payments and price change
   expect((rows[0] as { n: number }).n).toBeGreaterThan(APPOINTMENTS);
 }, 120_000);
 
-/** Appointments whose ledger is not what is paid of them, and refunds that are not done. */
+/** Returns appointments whose ledger differs from the paid amount, and refunds that are not done. */
 async function listUnsettled(bookings: readonly Booking[]) {
   const { rows: refunds } = await clinic.database.executeSql(
     `select id, state from refunds where state <> 'done'`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Party } from '@nadi/domain/permissions';
-import { findBegun } from '#store/begun-appointments.ts';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
+import { findStarted } from '#store/started-consultations.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {
@@ -26,7 +26,7 @@ export async function refundCancelledAppointment(
   const { appointmentId, by, startsAt, now } = cancellation;
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const payments = await listLedgerPayments(db, appointmentId);
-  const begun = (await findBegun(db, [appointmentId])).has(appointmentId);
+  const begun = (await findStarted(db, [appointmentId])).has(appointmentId);
   if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0, begun })) return;
   for (const { order_id: orderId, payment } of payments) {
     const amountPaise = await retryFailedRefunds(db, orderId, payment);

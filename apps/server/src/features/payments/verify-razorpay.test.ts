@@ -95,7 +95,7 @@ test('a database that is away says nothing about the payment', async () => {
   await expect(verify(patientId, { database })).rejects.toThrow('the database is away');
 });
 
-test('a provider that is away is reported, and none is queried beyond the limit', async () => {
+test('an unreachable provider is reported, and no provider is queried beyond the limit', async () => {
   const { patientId } = await ordered();
   reconcile.mockRejectedValueOnce(new ProviderError('no reply', false));
   await expect(verify(patientId)).rejects.toEqual(refused('payment-unreachable'));

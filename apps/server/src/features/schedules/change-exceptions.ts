@@ -34,7 +34,7 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       rejectInvalidDays(context, zone);
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
       // A closure frees no time. Searches read schedules again when the version changes.
-      await lockWhose(trx, doctorId, { freesTime: body.kind === 'extra' });
+      await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: body.kind === 'extra' });
       const wanted = toStoredException(body, { id: randomUUID(), doctorId });
       const repeated = await findSameException(trx, wanted);
       if (!repeated) await insertException(trx, wanted, new Date(now));
@@ -58,7 +58,7 @@ export function removeException(
     kind: 'mutation',
     async execute({ actor, body }, trx) {
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      await lockWhose(trx, doctorId, { freesTime: true });
+      await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: true });
       const removed = await deleteException(trx, { id: body.exceptionId, doctorId });
       if (!removed) throw new Problem('exception-not-found');
       const message = formatChange('Removed', { kind: removed.kind, doctorId });
@@ -80,7 +80,7 @@ function formatChange(
  * Announces a change of a doctor's schedule, or of the clinic's if the doctor is null.
  * @throws Problem 'doctor-not-found'
  */
-async function lockWhose(
+async function lockDoctorOrClinicSchedule(
   trx: Db,
   doctorId: string | null,
   { freesTime }: { freesTime: boolean },

@@ -20,7 +20,7 @@ import {
   type QueueDoctor,
   waitingMinutes,
 } from '@nadi/domain/walk-in-queue';
-import { listComing } from '#store/delay-notices.ts';
+import { listUpcoming } from '#store/delay-notices.ts';
 import { type AnnouncedDelay, listDelays } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
 import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
@@ -223,7 +223,7 @@ async function listLate(
   const late = new Map<string, number>();
   for (const [doctorId, delay] of delays) {
     const { announcedAt, firstAnnouncedAt } = delay;
-    const coming = await listComing(db, { doctorId, announcedAt, firstAnnouncedAt });
+    const coming = await listUpcoming(db, { doctorId, announcedAt, firstAnnouncedAt });
     const starts = coming.map((each) => ({ ...each, startsAt: each.startsAt.getTime() }));
     for (const [index, moved] of expectedDelays(delay, starts).entries())
       late.set(coming[index]?.id ?? '', minutes(moved));

@@ -1,7 +1,7 @@
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyBaseLogger } from 'fastify';
+import { createBatcher } from '#platform/batcher.ts';
 import type { Done, Handler, RequestContext, Together } from '#platform/http/handler.ts';
-import { inGroups } from '#platform/in-groups.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 import type { NonceRecords } from './spend-nonce.ts';
 import type { Committed, TransactDeps } from './transact.ts';
@@ -23,9 +23,9 @@ interface Request {
 export type RunTogether = (request: Request) => Promise<Committed | null>;
 
 /** A transaction of this many requests holds its locks for a few milliseconds. */
-const GROUP_MAX = 32;
+const BATCH_MAX = 32;
 /** A batch that waits longer than this for a lock no longer delays the next one. */
-const PATIENCE_MS = 20;
+const MAX_WAIT_MS = 20;
 
 /**
  * Lets requests of one route that arrive during a transaction share the next one, so that statements and
@@ -47,7 +47,7 @@ export function transactTogether<Db>(
         deps.log.info({ err, route: name, requests: group.length }, 'A group is run one by one');
         return group.map(() => null);
       });
-  return inGroups(run, { max: GROUP_MAX, patienceMs: PATIENCE_MS });
+  return createBatcher(run, { max: BATCH_MAX, maxWaitMs: MAX_WAIT_MS });
 }
 
 async function runGroup<Db>(

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
  * Returns those of the appointments whose consultation has begun: patient and doctor have met, or the
  * doctor has signed a note or issued a prescription (docs/product/payments.md#refunds).
  */
-export async function findBegun(
+export async function findStarted(
   db: Db,
   appointmentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
