@@ -45,9 +45,13 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
   await panel.getByRole('button', { name: 'Remove Ravi', exact: true }).click();
   await expectAccessible(host);
   await host.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(guest.getByRole('heading', { name: 'You were removed from this meeting', exact: true })).toBeFocused();
+  await expect(
+    guest.getByRole('heading', { name: 'You were removed from this meeting', exact: true }),
+  ).toBeFocused();
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'You were removed from this meeting', exact: true })).toBeVisible();
+  await expect(
+    guest.getByRole('heading', { name: 'You were removed from this meeting', exact: true }),
+  ).toBeVisible();
 
   const other = await open('Zoya');
   await panel.getByRole('button', { name: 'Deny Zoya', exact: true }).click();
