@@ -38,6 +38,13 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 const NAMED_LOCATOR = /getByRole\(\s*'(?:heading|button|link)',\s*(\{(?:[^{}]|\{[^{}]*\})*\})/g;
 const EXACT_NAME = /exact: true|name: \/(?:\^|.*\$\/)/;
 
+/** Matches a physical side in the name of a Tailwind class, after a space, quote (`\x60` is the backtick) or colon. */
+const PHYSICAL_CLASS =
+  /(?<=["'\x60\s:])-?(?:(?:(?:scroll-)?[mp][lr]|left|right)-(?:\d|[[(]|auto\b|px\b|full\b)|(?:text|float|clear)-(?:left|right)\b|(?:border-[lr]|rounded-(?:l|r|tl|tr|bl|br))\b)/;
+/** Matches a physical side in a style sheet. */
+const PHYSICAL_PROPERTY =
+  /(?:margin|padding|border)(?:-(?:top|bottom))?-(?:left|right)\b|(?:^|[{;]\s*|\s)(?:left|right): |\b(?:text-align|float|clear): (?:left|right)\b/;
+
 /** Folders that need a README. */
 const MODULE = [
   /^(packages\/[^/]+)\//,
@@ -61,6 +68,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
   { name: 'units of durations said once', violations: (files) => linesWith(files, UNIT_TWICE) },
   { name: 'no schemas in the browser', violations: schemasInBrowser },
+  { name: 'logical properties in styles', violations: physicalSides },
   { name: 'a service worker of one file', violations: importsOfTheServiceWorker },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
@@ -150,6 +158,21 @@ function schemasInBrowser(files: readonly RepoFile[]): string[] {
     .map(
       ({ path }) => `${path} imports a schema: import its type, or move the value to the domain`,
     );
+}
+
+/** A page in a language read from right to left is mirrored, so styles use start and end. */
+function physicalSides(files: readonly RepoFile[]): string[] {
+  const ofWeb = files.filter(({ path }) => path.startsWith('apps/web/src/'));
+  return [
+    ...linesWith(
+      ofWeb.filter(({ path }) => /\.tsx?$/.test(path)),
+      PHYSICAL_CLASS,
+    ),
+    ...linesWith(
+      ofWeb.filter(({ path }) => path.endsWith('.css')),
+      PHYSICAL_PROPERTY,
+    ),
+  ];
 }
 
 /** The built worker would import a shared file, but browsers run the worker as a classic script. */

@@ -46,7 +46,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
           <NadiMark className="size-9" />
           <span className="max-[25rem]:sr-only">Nadi</span>
         </Link>
-        <span className="mr-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
+        <span className="me-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
           {BADGES[portal]}
         </span>
         <Menu

@@ -53,7 +53,7 @@ export function PortalMenu({ portal }: { portal: Portal }) {
   return (
     <nav
       aria-label="Portal"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:border-t-0 md:border-r md:p-2 lg:p-4 short:static"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:border-t-0 md:border-e md:p-2 lg:p-4 short:static"
     >
       <div className="flex md:flex-col md:gap-1">
         {MENU[portal].map(({ to, label, Icon }) => (

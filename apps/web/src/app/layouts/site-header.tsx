@@ -34,7 +34,7 @@ export function SiteHeader() {
       <div className="page flex h-16 items-center gap-2">
         <Link
           to={paths.home}
-          className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold"
+          className="me-auto flex min-h-11 items-center gap-2 text-lg font-bold"
         >
           <NadiMark className="size-9" />
           Nadi

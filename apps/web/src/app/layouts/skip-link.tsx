@@ -9,7 +9,7 @@ export function SkipLink() {
     <a
       href={`#${CONTENT_ID}`}
       onClick={focusContent}
-      className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
     >
       Skip to content
     </a>

@@ -77,7 +77,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           )}
           {person && <p className="text-xs text-ink-soft">For {person}</p>}
         </div>
-        <div className="text-right md:text-left">
+        <div className="text-end md:text-start">
           <p className="text-xs text-ink-soft">Appointment fee</p>
           <p className="text-lg font-semibold">
             <Money rupees={fees} />

@@ -34,7 +34,7 @@ export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: 
           <Status tone={tone}>{label}</Status>
           <ReopenButton appointment={appointment} portal="doctor" now={now} />
           {now - (appointment.endedAt ?? 0) < NEXT_SHOWN_FOR && (
-            <span className="ml-auto">
+            <span className="ms-auto">
               <NextInDay />
             </span>
           )}

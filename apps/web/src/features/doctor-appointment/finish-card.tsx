@@ -72,7 +72,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
           <p className="font-medium">{error}</p>
         </Notice>
       )}
-      <Button className="ml-auto max-sm:w-full" pending={pending} onClick={submit}>
+      <Button className="ms-auto max-sm:w-full" pending={pending} onClick={submit}>
         {followUp && !booked ? 'Finish and book the follow-up' : 'Finish'}
       </Button>
     </Card>

@@ -64,9 +64,9 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
         </div>
       )}
       {choice && !booked && (
-        <div className="flex items-center gap-2 rounded bg-action-soft pl-4">
+        <div className="flex items-center gap-2 rounded bg-action-soft ps-4">
           <CalendarCheck aria-hidden size={18} className="shrink-0 text-action" />
-          <p className="mr-auto py-2 figures" aria-live="polite">
+          <p className="me-auto py-2 figures" aria-live="polite">
             Follow-up on <strong>{choiceText(choice)}</strong>
           </p>
           <Button

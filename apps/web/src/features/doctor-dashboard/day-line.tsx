@@ -49,7 +49,7 @@ export function DayLine({ appointment, next, now, zone, onAction }: DayLineProps
           )}
         </p>
       </div>
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <AppointmentStatus appointment={appointment} />
         <ReopenButton appointment={appointment} portal="doctor" now={now} />
         {now >= appointment.startsAt && (

@@ -25,7 +25,7 @@ export function EncryptionExplainedPage() {
       />
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <LinkButton to={paths.home} variant="ghost" className="-ml-3 px-3">
+          <LinkButton to={paths.home} variant="ghost" className="-ms-3 px-3">
             <ArrowLeft aria-hidden size={18} />
             Back to Home
           </LinkButton>

@@ -37,7 +37,7 @@ function MyAppointmentsButton() {
   return (
     <LinkButton
       to={paths.myAppointments}
-      className="fixed right-4 bottom-4 z-30 min-h-12 shadow-card"
+      className="fixed end-4 bottom-4 z-30 min-h-12 shadow-card"
     >
       <CalendarDays aria-hidden size={20} />
       My Appointments

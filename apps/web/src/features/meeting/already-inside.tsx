@@ -50,7 +50,7 @@ const ROLES: Record<GuestRole, string> = { relative: 'a relative', interpreter: 
 function AppointmentFacts({ appointment }: { appointment: NonNullable<Present['appointment']> }) {
   const { doctor, patientName, slotDate, slotTime, expectedTime, invitedAs } = appointment;
   return (
-    <div className="flex items-center gap-3 text-left">
+    <div className="flex items-center gap-3 text-start">
       <Avatar name={doctor.name} src={doctor.image} size={56} eager className="self-center" />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{doctor.name}</p>

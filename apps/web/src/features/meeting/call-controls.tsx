@@ -117,7 +117,7 @@ export function CallControls(props: CallControlsProps) {
 function Count({ of: count }: { of: number }) {
   if (count === 0) return null;
   return (
-    <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-action text-xs font-semibold text-on-action">
+    <span className="absolute -top-1 -end-1 grid size-6 place-items-center rounded-full bg-action text-xs font-semibold text-on-action">
       {Math.min(count, 99)}
     </span>
   );

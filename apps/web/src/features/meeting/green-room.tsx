@@ -225,7 +225,7 @@ function Blocked({ problems, refused }: Pick<LocalMedia, 'problems' | 'refused'>
           <p id={heading} className="pt-2 font-semibold">
             In this browser:
           </p>
-          <ol aria-labelledby={heading} className="list-decimal pl-5">
+          <ol aria-labelledby={heading} className="list-decimal ps-5">
             {permissionHelp(navigator.userAgent).map((step) => (
               <li key={step}>{step}</li>
             ))}

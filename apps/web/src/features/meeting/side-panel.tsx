@@ -29,7 +29,7 @@ export function SidePanel({ title, wide = false, onClose, children }: SidePanelP
       aria-label={title}
       className={`absolute z-20 grid grid-rows-[auto_1fr] overflow-hidden rounded bg-card md:static md:shrink-0 ${wide ? 'inset-x-0 top-56 bottom-0 md:w-100' : 'inset-0 md:w-84'}`}
     >
-      <header className="flex items-center justify-between py-2 pr-2 pl-4">
+      <header className="flex items-center justify-between py-2 pe-2 ps-4">
         <h2 className="text-base">{title}</h2>
         <button
           type="button"

@@ -75,7 +75,7 @@ function PinButton({ name, pinned, onPin }: PinButtonProps) {
       aria-label={pinned ? `Unpin ${name}` : `Pin ${name}`}
       aria-pressed={pinned}
       onClick={() => onPin(!pinned)}
-      className={`absolute top-1 right-1 z-[1] grid size-11 place-items-center rounded bg-canvas/70 hover:bg-canvas focus-visible:opacity-100 ${pinned ? '' : 'pin-button'}`}
+      className={`absolute top-1 end-1 z-[1] grid size-11 place-items-center rounded bg-canvas/70 hover:bg-canvas focus-visible:opacity-100 ${pinned ? '' : 'pin-button'}`}
     >
       <Icon aria-hidden size={18} />
     </button>
@@ -88,7 +88,7 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
   const small = width < SMALL;
   return (
     <p
-      className={`absolute bottom-2 left-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
+      className={`absolute bottom-2 start-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
     >
       {micMuted && (
         <MicOff role="img" aria-label="Microphone off" size={16} className="shrink-0 text-danger" />

@@ -26,7 +26,7 @@ export function AddToCalendar({ appointment, more = false }: AddToCalendarProps)
   );
   if (more) {
     return (
-      <div className="ml-auto">
+      <div className="ms-auto">
         <Menu plain label={<MoreLabel name={appointment.docData.name} />}>
           <Link to={paths.myAppointment(appointment._id)}>
             <FileText aria-hidden size={18} />

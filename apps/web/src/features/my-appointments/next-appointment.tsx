@@ -44,7 +44,7 @@ export function NextAppointment({ appointment, zone, now, action }: NextAppointm
           {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
         </div>
       </div>
-      <div className="md:text-right">
+      <div className="md:text-end">
         <p className="text-xl font-semibold figures">
           {begun ? 'Began ' : ''}
           {countdown(startsAt, now)}

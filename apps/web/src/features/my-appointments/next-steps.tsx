@@ -32,7 +32,7 @@ export function NextSteps({ appointment, zone, now, paymentState }: NextStepsPro
       <h2 id="next-steps" className="text-base">
         What happens next
       </h2>
-      <ol className="grid list-decimal gap-2 pl-5 text-ink-soft">
+      <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
         {steps.map((step) => (
           <li key={String(step)}>{step}</li>
         ))}

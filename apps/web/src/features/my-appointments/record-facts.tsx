@@ -32,7 +32,7 @@ export function RecordFacts({ appointment }: { appointment: Appointment }) {
         >
           <Eye aria-hidden size={18} className="text-action" />
           Who read my record
-          <ChevronRight aria-hidden size={18} className="ml-auto" />
+          <ChevronRight aria-hidden size={18} className="ms-auto" />
         </Link>
       )}
     </>

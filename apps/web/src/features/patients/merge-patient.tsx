@@ -74,7 +74,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
           legend="Records found"
           legendHidden
           name="into"
-          className="grid! [&>label]:justify-start [&>label]:text-left"
+          className="grid! [&>label]:justify-start [&>label]:text-start"
           cards={others.map((other) => ({
             value: other._id,
             label: <Described patient={other} />,

@@ -139,7 +139,7 @@ function PatientList({ query, filtered, onOpen }: PatientListProps) {
           {onOpen ? (
             <button
               type="button"
-              className={`${ROW} w-full text-left`}
+              className={`${ROW} w-full text-start`}
               onClick={() => onOpen(patient)}
             >
               <PatientCells patient={patient} zone={data.timeZone} />
@@ -176,7 +176,7 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
           {phone || email}
         </span>
         <span className="text-xs text-ink-soft md:text-sm figures">{when(patient, zone)}</span>
-        <span className="text-xs text-ink-soft md:text-right md:text-sm figures">
+        <span className="text-xs text-ink-soft md:text-end md:text-sm figures">
           {appointments} {appointments === 1 ? 'appointment' : 'appointments'}
         </span>
       </span>

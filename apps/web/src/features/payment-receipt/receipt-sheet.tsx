@@ -21,7 +21,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <NadiMark className="size-9" />
           Nadi
         </p>
-        <div className="text-right">
+        <div className="text-end">
           <h1 className="text-xl">Receipt</h1>
           <p className="figures">No. {receipt.number}</p>
         </div>
@@ -61,10 +61,10 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <Amount label="Consultation fee" rupees={receipt.amount} />
           {refunded > 0 && <Amount label={`Refunded${refundedOn}`} rupees={-refunded} />}
           <tr className="border-t border-line text-lg font-semibold">
-            <th scope="row" className="py-3 text-left">
+            <th scope="row" className="py-3 text-start">
               {refunded > 0 ? 'Paid after refunds' : 'Paid'}
             </th>
-            <td className="py-3 text-right figures">{formatRupees(receipt.amount - refunded)}</td>
+            <td className="py-3 text-end figures">{formatRupees(receipt.amount - refunded)}</td>
           </tr>
         </tbody>
       </table>
@@ -87,10 +87,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Amount({ label, rupees }: { label: string; rupees: number }) {
   return (
     <tr>
-      <th scope="row" className="py-3 text-left font-normal">
+      <th scope="row" className="py-3 text-start font-normal">
         {label}
       </th>
-      <td className="py-3 text-right figures">
+      <td className="py-3 text-end figures">
         {rupees < 0 ? '−' : ''}
         {formatRupees(Math.abs(rupees))}
       </td>

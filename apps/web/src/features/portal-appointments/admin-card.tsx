@@ -28,7 +28,7 @@ export function AdminCard(props: AdminListContext & { appointment: Appointment }
       actions={
         <>
           {isPending(appointment) && (
-            <span className="mr-auto">
+            <span className="me-auto">
               <AdminJoin {...props} />
             </span>
           )}

@@ -27,7 +27,7 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
       cell: (appointment) => (
         <button
           type="button"
-          className="min-h-11 rounded text-left hover:text-action hover:underline"
+          className="min-h-11 rounded text-start hover:text-action hover:underline"
           onClick={() => shown.onOpen(appointment._id)}
         >
           <PersonCell name={appointment.userData.name} image={appointment.userData.image} />

@@ -31,7 +31,7 @@ export function DoctorCard(props: DoctorListContext & { appointment: Appointment
       actions={
         <>
           {isPending(appointment) && (
-            <span className="mr-auto">
+            <span className="me-auto">
               <DoctorJoin {...props} />
             </span>
           )}

@@ -30,7 +30,7 @@ export function VitalsHistoryButton({ appointment }: { appointment: Appointment 
       <Dialog
         open={open}
         title={`Vitals of ${name}`}
-        className="w-[min(48rem,calc(100vw-2rem))] text-left"
+        className="w-[min(48rem,calc(100vw-2rem))] text-start"
         onClose={() => setOpen(false)}
       >
         <History patientId={appointment.userId} />

@@ -63,7 +63,7 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
           gridTemplateRows: `${HEADER_PX}px ${height + 16}px`,
         }}
       >
-        <div className="sticky top-0 left-0 z-30 border-b border-line bg-card" />
+        <div className="sticky top-0 start-0 z-30 border-b border-line bg-card" />
         <TimeAxis layout={layout} />
         {doctors.map((doctor, index) => (
           <Column
@@ -89,12 +89,12 @@ function TimeAxis({ layout }: { layout: BoardLayout }) {
   return (
     <div
       aria-hidden
-      className="sticky left-0 z-20 col-start-1 row-start-2 border-r border-line bg-card"
+      className="sticky start-0 z-20 col-start-1 row-start-2 border-e border-line bg-card"
     >
       {hoursOf(layout).map((minute) => (
         <span
           key={minute}
-          className="absolute right-2 text-xs text-ink-soft figures"
+          className="absolute end-2 text-xs text-ink-soft figures"
           style={{ top: topOf(minute, layout) }}
         >
           {formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: 0 }).replace(':00', '')}
@@ -121,7 +121,7 @@ function Column(props: ColumnProps) {
   return (
     <>
       <div
-        className="sticky top-0 z-20 row-start-1 flex items-center gap-2 border-b border-l border-line bg-card px-2"
+        className="sticky top-0 z-20 row-start-1 flex items-center gap-2 border-b border-s border-line bg-card px-2"
         style={{ gridColumn: place }}
       >
         <Avatar name={doctor.name} src={doctor.image} size={36} className="my-auto" />
@@ -142,7 +142,7 @@ function Column(props: ColumnProps) {
       </div>
       <ol
         aria-label={doctor.name}
-        className="relative row-start-2 border-l border-line bg-canvas"
+        className="relative row-start-2 border-s border-line bg-canvas"
         style={{ gridColumn: place }}
       >
         {doctor.hours.map(([from, until]) => (
@@ -185,7 +185,7 @@ function AppointmentCard({ appointment, onOpen }: AppointmentCardProps) {
   return (
     <button
       type="button"
-      className="flex h-full w-full flex-col items-start overflow-hidden rounded border border-line border-l-4 border-l-action bg-action-soft px-2 py-1 text-left text-sm leading-tight hover:border-action"
+      className="flex h-full w-full flex-col items-start overflow-hidden rounded border border-line border-s-4 border-s-action bg-action-soft px-2 py-1 text-start text-sm leading-tight hover:border-action"
       onClick={() => onOpen(appointment)}
     >
       <span className="flex w-full gap-1.5">

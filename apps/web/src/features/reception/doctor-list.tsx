@@ -50,7 +50,7 @@ export function DoctorList({ day, onOpen, onBook }: DayProps) {
             <li key={appointment._id}>
               <button
                 type="button"
-                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-l-4 border-action bg-card px-3 py-2 text-left shadow-card"
+                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-s-4 border-action bg-card px-3 py-2 text-start shadow-card"
                 onClick={() => onOpen(appointment)}
               >
                 <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>

@@ -83,7 +83,7 @@ function Results({ search, onChoose }: ResultsProps) {
           <li key={patient._id} className="not-last:border-b not-last:border-line">
             <button
               type="button"
-              className="flex min-h-15 w-full items-center gap-3 px-2 py-2 text-left hover:bg-action-soft"
+              className="flex min-h-15 w-full items-center gap-3 px-2 py-2 text-start hover:bg-action-soft"
               onClick={() => onChoose(patient)}
             >
               <Avatar name={patient.name} src={patient.image} size={36} className="self-center" />

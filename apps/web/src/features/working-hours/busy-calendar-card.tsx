@@ -131,7 +131,7 @@ function UnreadEvents({ unread, zone }: { unread: UnreadList; zone: string }) {
       <ul className="grid gap-2">
         {events.map(({ reason, written, blocks }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other order, and no state.
-          <li key={at} className="border-line border-l-2 pl-3">
+          <li key={at} className="border-line border-s-2 ps-3">
             <p className="figures break-words font-medium">{written || 'Without a date'}</p>
             <p>{REASONS[reason]}</p>
             <p className="figures text-ink-soft">

@@ -122,7 +122,7 @@ function HolidayRow({ holiday, removing, onRemove, onDecide }: HolidayRowProps) 
         size={20}
         className={`shrink-0 ${holiday.kind === 'closed' ? 'text-waiting' : 'text-action'}`}
       />
-      <span className="mr-auto min-w-0">
+      <span className="me-auto min-w-0">
         <span className="block font-medium wrap-anywhere">{title}</span>
         <span className="text-xs text-ink-soft figures">{describeDays(holiday)}</span>
       </span>

@@ -117,7 +117,7 @@ function ExceptionList({ exceptions, removing, onRemove, onDecide }: ExceptionLi
           ) : (
             <CalendarPlus aria-hidden size={20} className="shrink-0 text-action" />
           )}
-          <span className="mr-auto">
+          <span className="me-auto">
             <span className="block font-medium">{titleOf(exception)}</span>
             <span className="text-xs text-ink-soft figures">{describeException(exception)}</span>
           </span>

@@ -60,7 +60,7 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
           <Input
             type="file"
             accept=".ics,text/calendar"
-            className="cursor-pointer file:mr-4 file:font-semibold file:text-action"
+            className="cursor-pointer file:me-4 file:font-semibold file:text-action"
             onChange={readFile}
           />
         </Field>

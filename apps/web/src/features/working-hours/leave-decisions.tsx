@@ -149,7 +149,7 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <p className="mr-auto font-semibold figures" aria-live="polite">
+        <p className="me-auto font-semibold figures" aria-live="polite">
           {describeTotals(totals)}
         </p>
         <Button variant="secondary" onClick={onClose}>

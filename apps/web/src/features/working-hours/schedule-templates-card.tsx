@@ -59,7 +59,7 @@ function Templates({ docId, templates }: TemplatesProps) {
         <ul className="grid divide-y divide-line border-y border-line">
           {templates.map((template) => (
             <li key={template._id} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
-              <span className="mr-auto min-w-40 flex-1">
+              <span className="me-auto min-w-40 flex-1">
                 <span className="block font-medium wrap-anywhere">{template.name}</span>
                 <span className="text-xs text-ink-soft">{describeTemplate(template)}</span>
               </span>

@@ -47,7 +47,7 @@ export function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <Checkbox label="By video" name={name('byVideo')} defaultChecked={type.byVideo} />
         <Checkbox label="In person" name={name('inPerson')} defaultChecked={type.inPerson} />
-        <Button variant="ghost" className="ml-auto" onClick={onRemove}>
+        <Button variant="ghost" className="ms-auto" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
           Remove
         </Button>

@@ -77,7 +77,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
             <tr key={at} style={{ height: ROW_PX }}>
               <th
                 scope="row"
-                className="relative p-0 text-right text-xs font-normal text-ink-soft figures"
+                className="relative p-0 text-end text-xs font-normal text-ink-soft figures"
               >
                 <span className={at % 60 === 0 ? 'hour' : 'sr-only'}>
                   {timeText(at).replace(':00', '')}
@@ -135,7 +135,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${shortText(open)}` : 'closed'}`}
       aria-selected={painted ? painted.from <= at && at < painted.until : false}
       className={classNames(
-        'relative border-l border-line p-0 hover:bg-action-soft',
+        'relative border-s border-line p-0 hover:bg-action-soft',
         at % 60 === 0 && 'border-t',
       )}
     >

@@ -41,7 +41,7 @@ export function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCard
       </div>
       <div className={CARD_SHAPE.when}>
         <Availability doctor={doctor} next={times[0]?.label} />
-        <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-right">
+        <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-end">
           <span className="text-xs text-ink-soft">Fee</span>
           <strong className="text-base font-semibold">
             <Money rupees={doctor.fees} />

@@ -52,7 +52,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
 }
 
 /** Style of the link or button that opens a card's appointment. */
-export const OPENER_STYLE = 'block min-w-0 flex-1 text-left';
+export const OPENER_STYLE = 'block min-w-0 flex-1 text-start';
 
 /** Heart rate and SpO2 in a line; nothing without vitals. */
 export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {

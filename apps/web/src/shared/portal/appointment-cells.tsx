@@ -10,7 +10,7 @@ import { sourceLabel } from '#shared/vitals/reading.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
-    <span className="flex items-center gap-2 text-left">
+    <span className="flex items-center gap-2 text-start">
       <Avatar name={name} src={image} size={36} className="self-center" />
       <span className="min-w-20">
         <span className="block font-medium wrap-anywhere">{name}</span>
@@ -54,7 +54,7 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
 export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
   if (!vitals) return <span className="text-ink-soft">No vitals</span>;
   return (
-    <span className="inline-grid text-left whitespace-nowrap">
+    <span className="inline-grid text-start whitespace-nowrap">
       <span className="inline-flex items-center gap-1.5">
         <HeartPulse size={15} className="shrink-0 text-danger" aria-label="Heart Rate" />
         {vitals.bpm} BPM

@@ -34,7 +34,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
             className="flex min-h-18 flex-wrap items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
           >
             <Booked portal={portal} appointment={appointment} />
-            <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
               <AppointmentStatus appointment={appointment} />
               {isPending(appointment) && (
                 <Status tone={appointment.startsAt > now ? 'neutral' : 'waiting'}>

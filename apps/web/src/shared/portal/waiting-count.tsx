@@ -7,7 +7,7 @@ export function WaitingCount() {
   const count = data?.waiting.length ?? 0;
   if (count === 0) return null;
   return (
-    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-action px-1.5 text-xs font-semibold text-on-action figures max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-2 lg:ml-auto">
+    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-action px-1.5 text-xs font-semibold text-on-action figures max-lg:absolute max-lg:top-1 max-lg:start-1/2 max-lg:ms-2 lg:ms-auto">
       {Math.min(count, 99)}
       <span className="sr-only"> waiting</span>
     </span>

@@ -29,7 +29,7 @@ export function NoteTexts({ note, zone }: NoteTextsProps) {
           </div>
         ))}
         {note.addenda.map(({ text, addedAt }) => (
-          <div key={addedAt} className="border-l-2 border-line pl-3">
+          <div key={addedAt} className="border-s-2 border-line ps-3">
             <dt className="text-xs text-ink-soft figures">
               Addendum, {formatInstant(addedAt, zone)}
             </dt>

@@ -185,7 +185,7 @@ function Confirm({ slots, fees, pending, loading, onBack, onBook }: ConfirmProps
   const enough = slots.length >= SERIES_COUNT_MIN;
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-      <p className="mr-auto font-semibold figures" aria-live="polite">
+      <p className="me-auto font-semibold figures" aria-live="polite">
         {!loading && describe(slots, twice)}
         {fees !== undefined && enough && (
           <span className="block text-xs font-normal text-ink-soft">

@@ -94,7 +94,7 @@ export function ChooseSlot(props: ChooseSlotProps) {
         </Notice>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-        <p className="mr-auto font-semibold figures" aria-live="polite">
+        <p className="me-auto font-semibold figures" aria-live="polite">
           {selected && zone ? slotLabel(selected, zone, now) : 'No time chosen yet'}
         </p>
         <Button variant="secondary" onClick={onClose}>

@@ -16,7 +16,7 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
     <RadioCards
       legend="What is it for?"
       name="visit-type"
-      className="grid! gap-2 sm:grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-left"
+      className="grid! gap-2 sm:grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-start"
       cards={types.map((type) => ({
         value: type._id,
         label: (

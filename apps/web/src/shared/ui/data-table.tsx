@@ -42,10 +42,10 @@ const NARROW = {
   body: 'md:table-row-group',
   row: 'card-row md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line',
   cell: 'md:table-cell md:px-1.5 md:py-3 lg:px-4',
-  end: 'md:text-right',
+  end: 'md:text-end',
   label: 'md:hidden',
   bare: 'w-full md:w-auto',
-  value: 'max-md:text-right',
+  value: 'max-md:text-end',
 };
 const WIDE = {
   table: 'xl:table xl:rounded xl:bg-card xl:shadow-card',
@@ -53,10 +53,10 @@ const WIDE = {
   body: 'md:grid-cols-2 xl:table-row-group',
   row: 'card-row-wide content-start xl:table-row xl:rounded-none xl:shadow-none xl:not-last:border-b xl:border-line',
   cell: 'xl:table-cell xl:px-3 xl:py-3',
-  end: 'xl:text-right',
+  end: 'xl:text-end',
   label: 'xl:hidden',
   bare: 'w-full xl:w-auto',
-  value: 'max-xl:text-right',
+  value: 'max-xl:text-end',
 };
 type Layout = typeof NARROW;
 
@@ -69,7 +69,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       <table className={classNames('block w-full', layout.table)}>
         <caption className="sr-only">{caption}</caption>
         <thead className={classNames('hidden', layout.head)}>
-          <tr className="border-b border-line text-left text-xs text-ink-soft">
+          <tr className="border-b border-line text-start text-xs text-ink-soft">
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} {...props} />
             ))}
@@ -104,13 +104,13 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
       aria-sort={sort && (order ? SPOKEN[order] : 'none')}
       className={classNames(
         'px-1.5 py-1 font-semibold lg:px-4',
-        column.align === 'end' && 'text-right',
+        column.align === 'end' && 'text-end',
       )}
     >
       {sort ? (
         <button
           type="button"
-          className="inline-flex min-h-11 items-center gap-1 text-left hover:text-ink"
+          className="inline-flex min-h-11 items-center gap-1 text-start hover:text-ink"
           onClick={() => onSort(sort, order === 'asc' ? 'desc' : 'asc')}
         >
           {column.header}

@@ -18,7 +18,7 @@ export function Drawer({ title, onClose, children, actions }: DrawerProps) {
     <Dialog open title={title} onClose={onClose} className="drawer">
       <Button
         variant="ghost"
-        className="absolute top-4 right-4 w-11 px-0!"
+        className="absolute top-4 end-4 w-11 px-0!"
         aria-label="Close"
         onClick={onClose}
       >

@@ -14,7 +14,7 @@ type MenuProps = {
 
 const ITEM_STYLE =
   '[&>*]:flex [&>*]:min-h-11 [&>*]:w-full [&>*]:items-center [&>*]:gap-3 [&>*]:rounded-sm [&>*]:px-3 ' +
-  '[&>*]:text-left [&>*]:font-medium [&>*:hover]:bg-action-soft';
+  '[&>*]:text-start [&>*]:font-medium [&>*:hover]:bg-action-soft';
 
 /** A button that opens a list of links and buttons in the browser's popover. */
 export function Menu({ label, children, className, plain }: MenuProps) {

@@ -14,13 +14,13 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className={classNames('pr-12', className)}
+        className={classNames('pe-12', className)}
       />
       <button
         type="button"
         aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 grid size-11 place-items-center self-center rounded text-ink-soft hover:text-ink"
+        className="absolute inset-y-0 end-0 grid size-11 place-items-center self-center rounded text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden size={20} />
       </button>

@@ -29,7 +29,7 @@ export function SearchField({ value, onSearch, ...text }: SearchFieldProps) {
         <Search
           aria-hidden
           size={18}
-          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 start-3.5 -translate-y-1/2 text-ink-soft"
         />
         <Input
           id={id}
@@ -38,7 +38,7 @@ export function SearchField({ value, onSearch, ...text }: SearchFieldProps) {
           maxLength={LENGTH_MAX}
           placeholder={text.placeholder}
           {...typed}
-          className="pl-10"
+          className="ps-10"
         />
       </div>
     </div>

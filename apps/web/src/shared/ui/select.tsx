@@ -11,12 +11,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <select
         {...useFieldWiring()}
         {...rest}
-        className={classNames(CONTROL_STYLE, 'appearance-none pr-10', className)}
+        className={classNames(CONTROL_STYLE, 'appearance-none pe-10', className)}
       />
       <ChevronDown
         aria-hidden
         size={18}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2"
       />
     </span>
   );
