@@ -24,7 +24,10 @@ test.each([
   [{}, ['strength', 'dose', 'frequency', 'duration']],
   [{ ...complete, dose: ' ' }, ['dose']],
   [{ ...complete, duration: undefined, instruction: 'After meals' }, ['duration']],
+  [{ ...complete, strength: '-', frequency: ' . ' }, ['strength', 'frequency']],
+  [{ ...complete, dose: '½', duration: '५ दिन' }, []],
   [{ asDirected: true }, ['instruction']],
+  [{ asDirected: true, instruction: '…' }, ['instruction']],
   [{ asDirected: true, instruction: 'One sachet in a litre of water' }, []],
 ])('%o lacks %o', (medicine, missing) => {
   expect(missingDirections(medicine)).toEqual(missing);

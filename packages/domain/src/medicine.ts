@@ -32,10 +32,15 @@ type Directed = { readonly [part in Direction]?: string | undefined } & {
   readonly asDirected?: boolean | undefined;
 };
 
-/** Returns the missing fields of a medicine; one "as directed" needs only its instruction. */
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Returns the missing fields of a medicine; one "as directed" needs only its instruction. A field without a
+ * letter or digit, such as "-", is missing.
+ */
 export function missingDirections(medicine: Directed): Direction[] {
   const needed: readonly Direction[] = medicine.asDirected ? ['instruction'] : DIRECTIONS;
-  return needed.filter((part) => !medicine[part]?.trim());
+  return needed.filter((part) => !WORD.test(medicine[part] ?? ''));
 }
 
 interface Circumstances {

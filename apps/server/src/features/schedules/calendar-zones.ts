@@ -13,6 +13,8 @@ export type Zone = (at: Instant) => number;
 export interface Shown {
   first: Instant;
   last: Instant;
+  /** Programs read a skipped time as `first`, or so much earlier as the clock skips; else equal to `first`. */
+  earliest: Instant;
 }
 
 /** Returns the instants at which a clock shows a time; a skipped time moves later (RFC 5545 §3.3.5). */
@@ -20,10 +22,16 @@ export function instantsAt(zone: Zone, wall: Wall): Shown {
   const day = startOfWall(wall);
   // A clock is at most 14 hours from UTC, so the local day lies between these two.
   const [before, after] = [zone(day - days(1)), zone(day + days(2))];
-  if (before === after) return { first: wall - before, last: wall - before };
-  const shown = [wall - before, wall - after].filter((at) => at + zone(at) === wall);
+  if (before === after) {
+    const at = wall - before;
+    return { first: at, last: at, earliest: at };
+  }
+  const readings = [wall - before, wall - after];
+  const shown = readings.filter((at) => at + zone(at) === wall);
   const instants = shown.length > 0 ? shown : [wall - before];
-  return { first: Math.min(...instants), last: Math.max(...instants) };
+  const first = Math.min(...instants);
+  const earliest = shown.length > 0 ? first : Math.min(...readings);
+  return { first, earliest, last: Math.max(...instants) };
 }
 
 /** Returns the clock of an IANA zone; caches the offset of every quarter of an hour. */

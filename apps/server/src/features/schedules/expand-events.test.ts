@@ -80,11 +80,23 @@ test('a transparent event does not block time', () => {
   expect(expandEvents(calendar(event), span).occurrences.map(({ busy }) => busy)).toEqual([false]);
 });
 
-test('moves a skipped time later and takes the earlier one of a repeated hour', () => {
+test('a skipped time blocks both readings; its exception in UTC names the later one', () => {
   const summer = { ...span, from: Date.UTC(2027, 2, 1), until: Date.UTC(2027, 3, 1) };
   const event = 'DTSTART;TZID=Europe/Berlin:20270328T023000\nDURATION:PT30M';
-  const [found] = expandEvents(calendar(event), summer).occurrences;
-  expect(new Date(found?.from ?? 0).toISOString()).toBe('2027-03-28T01:30:00.000Z');
+  const blocked = (text: string) =>
+    expandEvents(calendar(text), summer).occurrences.map(({ from, until }) =>
+      [from, until].map((at) => new Date(at).toISOString().slice(11, 16)),
+    );
+  expect(blocked(event)).toEqual([['00:30', '02:00']]);
+  expect(blocked(`${event}\nRRULE:FREQ=YEARLY\nEXDATE:20270328T013000Z`)).toEqual([]);
+});
+
+test('a repeated time blocks from its first to its last', () => {
+  const winter = { ...span, from: Date.UTC(2027, 9, 1), until: Date.UTC(2027, 10, 1) };
+  const event = 'DTSTART;TZID=Europe/Berlin:20271031T023000\nDURATION:PT30M';
+  const [found] = expandEvents(calendar(event), winter).occurrences;
+  expect(new Date(found?.from ?? 0).toISOString()).toBe('2027-10-31T00:30:00.000Z');
+  expect(new Date(found?.until ?? 0).toISOString()).toBe('2027-10-31T02:00:00.000Z');
 });
 
 test.each([

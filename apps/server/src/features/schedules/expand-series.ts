@@ -160,10 +160,10 @@ function placer(
   }
   const { exact, nominal } = lengthOf(event, first, reading);
   return (wall) => {
-    const moment = instantsAt(zone, wall).first;
+    const { first: moment, earliest } = instantsAt(zone, wall);
     const last = instantsAt(zone, wall + Math.max(0, nominal)).last;
     const until = Math.max(last, moment + Math.max(0, exact), nominal ? 0 : moment);
-    return { event, moment, from: moment + Math.min(0, exact), until, days: null };
+    return { event, moment, from: earliest + Math.min(0, exact), until, days: null };
   };
 }
 

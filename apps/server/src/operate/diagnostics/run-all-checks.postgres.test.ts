@@ -171,7 +171,7 @@ const misconfigurations: [about: string, message: string, plant: Plant][] = [
     'is it running',
     () => ({ TURN_URLS: `turn:${CLOSED_PORT}?transport=tcp`, TURN_SECRET: 'x' }),
   ],
-  ['CLAMD', '', () => ({ CLAMD: CLOSED_PORT })],
+  ['CLAMD', 'clamd must answer', () => ({ CLAMD: CLOSED_PORT })],
   ['SMTP_URL', 'refuses TLS', () => smtp('plain')],
   ['SMTP_URL', 'certificate', () => smtp('secure')],
   ['SMTP_URL', 'turns off the check', () => smtp('secure', '', '?tls.rejectUnauthorized=false')],
