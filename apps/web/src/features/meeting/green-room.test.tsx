@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readSwitches } from '#shared/devices/device-switches.ts';
 import { Router } from '#shared/router/router.tsx';
 import { GreenRoom } from './green-room.tsx';
 
@@ -48,6 +49,13 @@ test('keeps devices and the name open for changes until the call is fetched', as
       startWith: { microphone: true, camera: false },
     }),
   );
+});
+
+test('the next call without a green room starts as this one', async () => {
+  localStorage.clear();
+  render(show(true));
+  await user.click(join());
+  expect(readSwitches()).toEqual({ microphone: true, camera: false });
 });
 
 test('joins at once if the call is already fetched', async () => {

@@ -7,6 +7,7 @@ import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { storeDevicesChecked } from '#shared/devices/checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
+import { storeSwitches } from '#shared/devices/device-switches.ts';
 import { type LocalMedia, useLocalMedia } from '#shared/devices/use-local-media.ts';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
@@ -78,6 +79,7 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
     storeDevicesChecked(Date.now());
     const { microphone, camera } = media;
     const startWith = { microphone: microphone !== 'off', camera: camera !== 'off' };
+    storeSwitches(startWith);
     const check = deviceCheck(media, network, relay);
     // If the microphone is blocked, the call opens no other device.
     const opened = microphone === 'blocked' ? null : media.release();

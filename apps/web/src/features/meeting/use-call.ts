@@ -1,10 +1,14 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
 import { useCallback, useEffect, useState } from 'react';
 import { readDeviceChoice } from '#shared/devices/device-choice.ts';
+import {
+  type DeviceSwitches,
+  readSwitches,
+  storeSwitches,
+} from '#shared/devices/device-switches.ts';
 import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
-import type { StartWith } from './call/local-media.ts';
 import type { OpenedTracks } from './call/opened-tracks.ts';
 import { readInvitation } from './display-name.ts';
 
@@ -14,8 +18,8 @@ export interface CheckedDevices {
   deviceCheck?: DeviceCheck | null;
   /** The devices that are still open. */
   opened?: OpenedTracks | null;
-  /** The devices that were switched on; both by default. */
-  startWith?: StartWith;
+  /** The devices that were switched on; by default as they were in the last call. */
+  startWith?: DeviceSwitches;
 }
 
 interface OpenCall {
@@ -40,15 +44,16 @@ export function useCall(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new call.
   useEffect(() => {
-    const call = createBrowserCall({
+    const browserCall = createBrowserCall({
       roomId,
       userName,
       tokens: storedTokens(),
       opened,
-      startWith,
+      startWith: (attempt === 0 && startWith) || readSwitches(),
       deviceCheck: deviceCheck ?? undefined,
       invitation: readInvitation(location.hash),
     });
+    const call = rememberSwitches(browserCall);
     setCurrent(({ serial }) => ({ call, serial: serial + 1 }));
     // Devices chosen in an earlier check also apply here.
     void call.selectDevices(readDeviceChoice());
@@ -57,6 +62,21 @@ export function useCall(
   }, [roomId, userName, attempt]);
 
   return { ...current, rejoin: useCallback(() => setAttempt((count) => count + 1), []) };
+}
+
+/** Stores each change of a switch, so that a reload or another join does not turn the device on again. */
+function rememberSwitches(call: Call): Call {
+  return {
+    ...call,
+    async toggleMic() {
+      await call.toggleMic();
+      storeSwitches({ microphone: call.snapshot().mic.enabled });
+    },
+    async toggleCamera() {
+      await call.toggleCamera();
+      storeSwitches({ camera: call.snapshot().camera.enabled });
+    },
+  };
 }
 
 /** Returns the session tokens, from which the server reads the names of signed-in users. */

@@ -3,13 +3,18 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { storeDevicesChecked } from './checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from './device-choice.ts';
 import { DevicePanel } from './device-panel.tsx';
+import { storeSwitches } from './device-switches.ts';
 import { useLocalMedia } from './use-local-media.ts';
 
 /** The device check before a call. Opens the devices and releases them when it closes. */
 export function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
   const { stream, devices, problems, camera, microphone } = useLocalMedia(choice);
-  useEffect(() => storeDevicesChecked(Date.now()), []);
+  useEffect(() => {
+    storeDevicesChecked(Date.now());
+    // The check shows both devices on, and the next call starts as it shows.
+    storeSwitches({ microphone: true, camera: true });
+  }, []);
 
   function choose(chosen: DeviceChoice) {
     storeDeviceChoice(chosen);
