@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLocalMedia } from './use-local-media.ts';
 
-interface FakeTrack {
+interface FakeTrack extends EventTarget {
   kind: string;
   enabled: boolean;
   stop: () => void;
@@ -33,7 +33,8 @@ afterEach(() => {
 });
 
 function open(kind: 'audio' | 'video'): Promise<FakeTrack> {
-  const track = { kind, enabled: true, stop: () => void stopped.push(kind) };
+  const facts = { kind, enabled: true, stop: () => void stopped.push(kind) };
+  const track = Object.assign(new EventTarget(), facts);
   return act(async () => {
     waiting.get(kind)?.resolve({ getTracks: () => [track] });
     return track;
@@ -70,4 +71,16 @@ test('hands over a device that still opens, without stopping it', async () => {
   unmount();
   const microphone = await open('audio');
   expect([await audio, video, stopped]).toEqual([microphone, null, []]);
+});
+
+test('a device that ends is blocked with its reason, and opens again when it is switched on', async () => {
+  const { result } = renderHook(() => useLocalMedia({}));
+  await open('audio');
+  const camera = await open('video');
+  act(() => void camera.dispatchEvent(new Event('ended')));
+  expect(states(result.current)).toEqual(['on', 'blocked']);
+  expect(result.current.problems).toEqual([expect.stringMatching(/^The camera has stopped\./)]);
+  await act(async () => result.current.toggleCamera());
+  await open('video');
+  expect([states(result.current), result.current.problems]).toEqual([['on', 'on'], []]);
 });

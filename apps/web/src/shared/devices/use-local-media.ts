@@ -78,7 +78,12 @@ function useDevice(
     let unmounted = false;
     const current = open(kind, constraints, deviceId);
     opening.current = current;
-    void current.then((result) => unmounted || setOpened(result));
+    void current.then((result) => {
+      if (unmounted) return;
+      setOpened(result);
+      // Unplugged, or taken over by the system.
+      result.track?.addEventListener('ended', () => unmounted || setOpened(ended(kind)));
+    });
     return () => {
       unmounted = true;
       opening.current = null;
@@ -100,6 +105,11 @@ function useDevice(
       return opening.current?.then(({ track }) => track) ?? null;
     },
   };
+}
+
+function ended(kind: Kind): Opened {
+  const problem = `The ${DEVICES[kind]} has stopped. Check that it is connected, then turn it on again.`;
+  return { track: null, problem };
 }
 
 function stateOf(attempt: number, opened: Opened | null): DeviceState {
