@@ -73,7 +73,7 @@ test('hands over a device that still opens, without stopping it', async () => {
   expect([await audio, video, stopped]).toEqual([microphone, null, []]);
 });
 
-test('a device that ends is blocked with its reason, and opens again when it is switched on', async () => {
+test('a device that ends is blocked with its reason until it is switched on again', async () => {
   const { result } = renderHook(() => useLocalMedia({}));
   await open('audio');
   const camera = await open('video');
