@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSKEYS_MAX } from '@nadi/domain/limits';
 import { deviceNames } from '@nadi/domain/user-agent';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockAccount } from '#store/accounts.ts';
@@ -25,6 +26,7 @@ interface Deps {
 export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRoute, Verified> {
   return {
     kind: 'mutation',
+    audit: { action: 'added-passkey', about: self },
     async prepare({ actor, body: { credential }, now }, db) {
       const party = requireRelyingParty(publicUrl);
       const challenge = await spendChallenge(db, credential.response, { owner: actor, now });

@@ -30,6 +30,10 @@ export function addReception({
 }: Deps): Mutation<Db, 'addReception', Prepared> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'added-reception',
+      about: (_call, { receptionId }) => ({ kind: 'reception', id: receptionId }),
+    },
     async prepare({ body }) {
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });

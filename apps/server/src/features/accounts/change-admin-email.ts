@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { changeAdminEmail as change } from '#store/admins.ts';
@@ -14,6 +15,7 @@ import { type AccountMail, accountEntry } from './account-mail.ts';
 export function changeAdminEmail(accountMail: AccountMail): Mutation<Db, 'changeAdminEmail'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-email', about: self },
     async execute({ actor, body: { email }, now }, trx) {
       const from = await change(trx, actor.id, email);
       if (from !== email) {

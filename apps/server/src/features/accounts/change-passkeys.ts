@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -19,6 +20,7 @@ interface Deps {
 export function renamePasskey(): Mutation<Db, RenameRoute> {
   return {
     kind: 'mutation',
+    audit: null,
     async execute({ actor, body: { passkeyId, name } }, trx) {
       if (!(await rename(trx, actor, passkeyId, name))) throw new Problem('passkey-not-found');
       return { success: true, message: replyMessages.passkeyRenamed };
@@ -34,6 +36,7 @@ export function removePasskey(deps: Deps): Mutation<Db, RemoveRoute, string> {
   const { accountMail } = deps;
   return {
     kind: 'mutation',
+    audit: { action: 'removed-passkey', about: self },
     prepare: (context, db) => provePassword(db, deps, context),
     async execute({ actor, body: { passkeyId }, now }, trx) {
       if (!(await deletePasskey(trx, actor, passkeyId))) throw new Problem('passkey-not-found');

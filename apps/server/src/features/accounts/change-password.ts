@@ -1,5 +1,6 @@
 import { partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -35,6 +36,7 @@ export function changePassword({
 }: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-password', about: self },
     async prepare({ actor, body, clientAddress: address, now }, db) {
       const account = await findPasswordHash(db, actor.role, actor.id);
       const personal = account ? [account.name, account.email ?? ''] : [];

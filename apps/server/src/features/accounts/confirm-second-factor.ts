@@ -1,5 +1,6 @@
 import { parseCode } from '@nadi/domain/second-factor';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -32,6 +33,7 @@ export function confirmSecondFactor({
 }: Deps): Mutation<Db, ConfirmRoute, Prepared> {
   return {
     kind: 'mutation',
+    audit: { action: 'turned-on-second-factor', about: self },
     async prepare({ actor, body, clientAddress: address, now }, db) {
       const factor = await findSecondFactor(db, actor);
       if (!factor) throw new Problem('second-factor-off');

@@ -25,6 +25,7 @@ interface Deps {
 export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, ProvenCode | null> {
   return {
     kind: 'mutation',
+    audit: null,
     prepare: (context, db) =>
       context.body.code === undefined
         ? proveByPassword(deps, context, db)

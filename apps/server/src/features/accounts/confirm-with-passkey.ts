@@ -34,6 +34,7 @@ export function startPasskeyConfirmation({
 }: Pick<Deps, 'publicUrl' | 'passkeyLimiter'>): Mutation<Db, StartRoute, string> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ clientAddress }) {
       const { id } = requireRelyingParty(publicUrl);
       await passkeyLimiter.consume(clientAddress);
@@ -62,6 +63,7 @@ export function startPasskeyConfirmation({
 export function confirmSessionWithPasskey(deps: Deps): Mutation<Db, ConfirmRoute, Proven> {
   return {
     kind: 'mutation',
+    audit: null,
     prepare: (context, db) => prove(deps, context, db),
     async execute({ actor, now }, trx, { passkeyId, counter, newCounter }) {
       const at = new Date(now);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
@@ -9,6 +10,7 @@ import type { Db } from '#store/tables.ts';
 export function endReception(): Mutation<Db, 'endReception'> {
   return {
     kind: 'mutation',
+    audit: { action: 'ended-reception', about: receptionInBody },
     async execute({ body: { receptionId }, now }, trx) {
       if (!(await end(trx, receptionId, new Date(now)))) throw new Problem('reception-not-found');
       await revokeAccess(trx, 'account-ended', { role: 'reception', id: receptionId });

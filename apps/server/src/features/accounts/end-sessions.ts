@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@nadi/domain/email';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInReply, self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
@@ -14,6 +15,7 @@ type EndRoute = 'endPatientSessions' | 'endDoctorSessions' | 'endAdminSessions';
 export function endSession(): Mutation<Db, EndOneRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'ended-sessions', about: self },
     async execute({ actor, body }, trx) {
       const owner = { role: actor.role, accountId: actor.id };
       if (!(await deleteSessionById(trx, owner, body.sessionId))) {
@@ -28,6 +30,7 @@ export function endSession(): Mutation<Db, EndOneRoute> {
 export function endSessions(): Mutation<Db, EndRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'ended-sessions', about: self },
     async execute({ actor }, trx) {
       await revokeAccess(trx, 'sessions-ended', actor);
       return { success: true, message: replyMessages.signedOutEverywhere };
@@ -42,6 +45,7 @@ export function endSessions(): Mutation<Db, EndRoute> {
 export function endSessionsOfPatient(): Mutation<Db, 'endSessionsOfPatient'> {
   return {
     kind: 'mutation',
+    audit: { action: 'ended-sessions', about: patientInReply },
     async execute({ body }, trx) {
       const patient = await findCredentials(trx, 'patient', normaliseEmail(body.email));
       if (!patient) throw new Problem('patient-not-found', { field: 'email' });

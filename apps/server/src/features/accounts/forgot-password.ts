@@ -25,6 +25,7 @@ export function forgotPassword(
 ): Mutation<Db, ForgotRoute> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ body, clientAddress }) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       await recoveryLimiters.addressRecovery.consume(clientAddress);

@@ -8,6 +8,7 @@ import type { AccountMail } from './account-mail.ts';
 export function getEmail({ enabled }: AccountMail): Query<Db, 'getEmail'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const patient = await findVerification(db, actor.id);
       if (!patient?.email) throw new Problem('not-signed-in');

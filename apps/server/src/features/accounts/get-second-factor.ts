@@ -8,6 +8,7 @@ type GetRoute = 'getDoctorSecondFactor' | 'getAdminSecondFactor';
 export function getSecondFactor(): Query<Db, GetRoute> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const since = (await findSecondFactor(db, actor))?.confirmed_at;
       if (!since) return { success: true, on: false, recoveryCodes: 0 };

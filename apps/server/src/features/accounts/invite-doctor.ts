@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findDoctor } from '#store/doctors.ts';
@@ -10,6 +11,7 @@ import { type AccountMail, accountEntry } from './account-mail.ts';
 export function inviteDoctor(accountMail: AccountMail): Mutation<Db, 'inviteDoctor'> {
   return {
     kind: 'mutation',
+    audit: { action: 'set-doctor-password', about: doctorInBody },
     async execute({ body, now }, trx) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       const doctor = await findDoctor(trx, body.docId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findPatient } from '#store/patients.ts';
@@ -10,6 +11,7 @@ import { type AccountMail, accountEntry } from './account-mail.ts';
 export function invitePatient(accountMail: AccountMail): Mutation<Db, 'invitePatient'> {
   return {
     kind: 'mutation',
+    audit: { action: 'invited-patient', about: patientInBody },
     async execute({ body, now }, trx) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       const patient = await findPatient(trx, body.userId);

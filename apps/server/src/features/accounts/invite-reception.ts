@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findReception } from '#store/reception-accounts.ts';
@@ -10,6 +11,7 @@ import { type AccountMail, accountEntry } from './account-mail.ts';
 export function inviteReception(accountMail: AccountMail): Mutation<Db, 'inviteReception'> {
   return {
     kind: 'mutation',
+    audit: { action: 'set-reception-password', about: receptionInBody },
     async execute({ body, now }, trx) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       const account = await findReception(trx, body.receptionId);

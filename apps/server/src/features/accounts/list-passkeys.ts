@@ -10,6 +10,7 @@ type ListRoute = 'listPatientPasskeys' | 'listDoctorPasskeys' | 'listAdminPasske
 export function listPasskeys({ publicUrl }: { publicUrl: string }): Query<Db, ListRoute> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const passkeys = await listPasskeysOf(db, actor);
       return {

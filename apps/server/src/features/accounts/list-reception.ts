@@ -7,6 +7,7 @@ import type { AccountMail } from './account-mail.ts';
 export function listReception({ enabled }: AccountMail): Query<Db, 'listReception'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(_context, db) {
       const accounts = await list(db);
       return {

@@ -13,6 +13,7 @@ export function listSessions({
 }): Query<Db, ListRoute> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, now }, db) {
       const open = await listLiveSessions(
         db,

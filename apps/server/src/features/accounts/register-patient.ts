@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import type { FairQueue } from '#platform/fair-queue.ts';
+import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -31,6 +32,7 @@ export function registerPatient({
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
+    audit: { action: 'registered', about: tokenOwner },
     precedence: 'low',
     async prepare({ body, clientAddress: address }, db) {
       await registrationLimiter.consume(address);

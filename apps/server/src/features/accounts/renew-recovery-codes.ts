@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { replaceRecoveryCodes } from '#store/second-factors.ts';
@@ -25,6 +26,7 @@ export function renewRecoveryCodes(deps: Deps): Mutation<Db, RenewRoute, Prepare
   const { passwords, accountMail } = deps;
   return {
     kind: 'mutation',
+    audit: { action: 'renewed-recovery-codes', about: self },
     async prepare(context, db) {
       const code = await proveBothFactors(db, deps, context);
       return { code, codes: await createRecoveryCodes(passwords) };

@@ -43,6 +43,8 @@ export function resetPassword(
 ): Mutation<Db, ResetRoute, string> {
   return {
     kind: 'mutation',
+    // Only the token identifies the account, so the use case records the change.
+    audit: null,
     async prepare({ body, now, clientAddress }, db) {
       const wanted = { ...tokenOf(body.token), roles: ROLES_OF[party], now: new Date(now) };
       const token = await findAccountToken(db, wanted);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBody, receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findDoctor } from '#store/doctors.ts';
@@ -13,6 +14,7 @@ export function resetDoctorSecondFactor(
 ): Mutation<Db, 'resetDoctorSecondFactor'> {
   return {
     kind: 'mutation',
+    audit: { action: 'reset-second-factor', about: doctorInBody },
     async execute({ body, now }, trx) {
       const owner = { role: 'doctor' as const, id: body.docId };
       if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
@@ -29,6 +31,7 @@ export function resetReceptionSecondFactor(
 ): Mutation<Db, 'resetReceptionSecondFactor'> {
   return {
     kind: 'mutation',
+    audit: { action: 'reset-second-factor', about: receptionInBody },
     async execute({ body, now }, trx) {
       const owner = { role: 'reception' as const, id: body.receptionId };
       if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');

@@ -1,5 +1,6 @@
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -20,6 +21,7 @@ export function setReceptionPassword({
 }): Mutation<Db, 'setReceptionPassword', string> {
   return {
     kind: 'mutation',
+    audit: { action: 'set-reception-password', about: receptionInBody },
     async prepare({ body }, db) {
       const account = await findReception(db, body.receptionId);
       if (!account) throw new Problem('reception-not-found');

@@ -1,5 +1,6 @@
 import { partyOf, type StaffParty } from '@nadi/domain/permissions';
 import type { FairQueue } from '#platform/fair-queue.ts';
+import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -38,6 +39,7 @@ interface Deps {
 export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     prepare: (context, db) => prove('doctor', deps, context, db),
     async execute(context, trx, proven) {
       return { success: true, token: await open(deps, trx, context, proven) };
@@ -53,6 +55,7 @@ export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWith
 export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCode', Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
       return presentStaffSignIn(proven.owner.role, await open(deps, trx, context, proven));

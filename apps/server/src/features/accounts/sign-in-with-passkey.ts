@@ -1,5 +1,6 @@
 import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
+import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -47,6 +48,7 @@ export function startPasskeySignIn({
 }: Pick<Deps, 'publicUrl' | 'passkeyLimiter'>): Mutation<Db, StartRoute, string> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ clientAddress }) {
       const { id } = requireRelyingParty(publicUrl);
       await passkeyLimiter.consume(clientAddress);
@@ -67,6 +69,7 @@ export function startPasskeySignIn({
 export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     prepare: (context, db) => prove(party, deps, context, db),
     async execute(context, trx, proven) {
       return { success: true, token: await open(deps, trx, context, proven) };
@@ -82,6 +85,7 @@ export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignIn
 export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWithPasskey', Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
       return presentStaffSignIn(proven.owner.role, await open(deps, trx, context, proven));

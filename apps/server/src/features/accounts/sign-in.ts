@@ -2,6 +2,7 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { SECOND_STEP_FOR } from '@nadi/domain/limits';
 import type { Party, Role } from '@nadi/domain/permissions';
 import type { FairQueue } from '#platform/fair-queue.ts';
+import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -52,6 +53,7 @@ interface Deps {
 export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     precedence: precedenceOf(deps),
     prepare: (context, db) => prove(party, deps, context, db),
     async execute(context, trx, proven) {
@@ -65,6 +67,7 @@ export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Prov
 export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-in', about: tokenOwner },
     precedence: precedenceOf(deps),
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {

@@ -35,6 +35,7 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   const { publicUrl, accountMail } = deps;
   return {
     kind: 'mutation',
+    audit: null,
     async prepare(context, db) {
       requireRelyingParty(publicUrl);
       const { actor, body, clientAddress: address, now } = context;

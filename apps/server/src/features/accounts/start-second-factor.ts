@@ -20,6 +20,7 @@ interface Deps {
 export function startSecondFactor(deps: Deps): Mutation<Db, StartRoute, string> {
   return {
     kind: 'mutation',
+    audit: null,
     prepare: (context, db) => provePassword(db, deps, context),
     async execute({ actor }, trx, email) {
       const secret = randomBytes(SECRET_BYTES);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { deleteSecondFactor } from '#store/second-factors.ts';
@@ -19,6 +20,7 @@ export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, Prov
   const { accountMail } = deps;
   return {
     kind: 'mutation',
+    audit: { action: 'turned-off-second-factor', about: self },
     prepare: (context, db) => proveBothFactors(db, deps, context),
     async execute({ actor, now }, trx, code) {
       await spendCode(trx, actor, code, { now, accountMail });

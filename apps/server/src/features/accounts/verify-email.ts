@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -42,6 +43,8 @@ interface Deps {
 export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
   return {
     kind: 'mutation',
+    // Only the token identifies the account, so the use case records the change.
+    audit: null,
     async prepare(context, db) {
       await deps.recoveryLimiters.addressRecovery.consume(context.clientAddress);
       const token = await findAccountToken(db, wantedToken(context));
@@ -113,6 +116,7 @@ export function resendVerification({
 }: Deps): Mutation<Db, 'resendVerification'> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ actor }) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       await recoveryLimiters.accountRecovery.consume(`verify ${actor.id}`);
@@ -131,6 +135,7 @@ export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
   const { accountMail, recoveryLimiters } = deps;
   return {
     kind: 'mutation',
+    audit: { action: 'changed-profile', about: self },
     async prepare(context, db) {
       const { actor, body } = context;
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');

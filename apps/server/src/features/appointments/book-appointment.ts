@@ -37,6 +37,11 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
   const { bookingLimits, attestVitals, onSlotsChange } = deps;
   return {
     kind: 'mutation',
+    audit: {
+      action: 'booked',
+      about: ({ body }, { appointmentId: id }) =>
+        body.dependantId ? { kind: 'appointment', id } : { kind: 'own-appointment', id },
+    },
     together: bookTogether(deps),
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {

@@ -1,3 +1,4 @@
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { linkFollowUp } from '#store/follow-ups.ts';
@@ -16,6 +17,7 @@ export function bookFollowUp(
 ): Mutation<Db, 'bookFollowUp'> {
   return {
     kind: 'mutation',
+    audit: { action: 'booked', about: appointmentInReply },
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { appointmentId, ...slot } = body;
       const appointment = await findAndLockPatient(trx, actor, appointmentId);

@@ -1,4 +1,5 @@
 import { isoOfSlotDate } from '@nadi/domain/iso-date';
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
@@ -13,6 +14,7 @@ export function bookForPatient(
 ): Mutation<Db, 'bookForPatient'> {
   return {
     kind: 'mutation',
+    audit: { action: 'booked', about: appointmentInReply },
     async execute({ body, now, idempotencyKey }, trx) {
       const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
       if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');

@@ -33,6 +33,8 @@ export interface SeriesBookingDeps extends BookingDeps {
 export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
   return {
     kind: 'mutation',
+    // The use case adds an entry for each appointment.
+    audit: null,
     async prepare({ actor }) {
       if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
     },

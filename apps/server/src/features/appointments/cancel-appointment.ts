@@ -2,6 +2,7 @@ import { mayCancel } from '@nadi/domain/appointment';
 import { cancelUntil } from '@nadi/domain/cancel-until';
 import { type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -38,6 +39,7 @@ export interface CancelDeps {
 export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'cancelled', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const reason = 'reason' in body ? body.reason : undefined;
       await cancelOne(deps, trx, { actor, appointmentId: body.appointmentId, reason, now });

@@ -33,6 +33,8 @@ const ENDED: readonly ProblemCode[] = ['already-cancelled', 'already-completed',
 export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
   return {
     kind: 'mutation',
+    // The use case adds an entry for each appointment.
+    audit: null,
     async execute({ actor, body, now }, trx) {
       const { doctor_id } = await findAccessible(trx, actor, body.appointmentId);
       // From here on, none of them can move to another time or doctor.

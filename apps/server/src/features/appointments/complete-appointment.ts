@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { completePending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
@@ -10,6 +11,7 @@ import { lockAccessible } from './find-accessible.ts';
 export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
   return {
     kind: 'mutation',
+    audit: { action: 'completed', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const { id } = await lockAccessible(trx, actor, body.appointmentId);
       if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);

@@ -1,6 +1,7 @@
 import type { FailedDecision } from '@nadi/contract/problems';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findAppointment } from '#store/appointments.ts';
@@ -33,6 +34,8 @@ interface Decided {
 export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'decideAdminLeave'> {
   return {
     kind: 'mutation',
+    // The use case adds an entry for each appointment that it moves or cancels.
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async execute({ actor, body, now }, trx) {
       const { leave, doctorId } = await findLeave(trx, actor, body);
       const scope = { zone: deps.zone, now, doctorId };

@@ -1,4 +1,5 @@
 import { csvOf } from '#platform/csv.ts';
+import { self } from '#platform/http/audit-rule.ts';
 import { ExportReply } from '#platform/http/export-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { exportRows } from '#policies/export-rows.ts';
@@ -11,6 +12,8 @@ import { toFilter } from './search-appointments.ts';
 export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
   return {
     kind: 'query',
+    // The reply contains no ids; the use case records the patients in the file.
+    audit: { action: 'exported-appointments', about: self },
     async execute({ actor, body: { after, ...query }, now }, db) {
       const filter = toFilter(query, zone);
       const file = exportRows(db, {

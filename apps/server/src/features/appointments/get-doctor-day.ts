@@ -1,4 +1,5 @@
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
+import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
@@ -12,6 +13,7 @@ const DAY_MAX = 200;
 export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: patientsInReply },
     async execute({ actor, body, now }, db) {
       const date = body.date ?? isoDateAt(zone, now);
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });

@@ -4,6 +4,7 @@ import { daySpan, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
+import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentForReception } from '#presenters/appointment.ts';
 import { imageUrl } from '#presenters/image-url.ts';
@@ -22,6 +23,7 @@ import type { Db } from '#store/tables.ts';
 export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: patientsInReply },
     async execute({ actor, body, now }, db) {
       const date = body.date ?? isoDateAt(zone, now);
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });

@@ -1,6 +1,7 @@
 import { cancelUntil } from '@nadi/domain/cancel-until';
 import { lateMinutes } from '@nadi/domain/delay';
 import { patientsOf } from '@nadi/domain/permissions';
+import { dependants } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -19,6 +20,7 @@ import { listRescheduleLimits } from './reschedule-until.ts';
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: dependants },
     async execute({ actor, now }, db) {
       const records = await list(db, patientsOf(actor));
       const open = records.filter(isOpen);

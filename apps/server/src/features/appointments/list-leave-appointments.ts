@@ -1,4 +1,5 @@
 import { LEAVE_DECISIONS_MAX } from '@nadi/domain/limits';
+import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentException } from '#presenters/hour-exception.ts';
@@ -14,6 +15,7 @@ export function listLeaveAppointments(
 ): Query<Db, 'listDoctorLeave' | 'listAdminLeave'> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: patientsInReply },
     async execute({ actor, body, now }, db) {
       const { leave, doctorId } = await findLeave(db, actor, body);
       const inside = await listInside(db, leave, { zone, now, doctorId });

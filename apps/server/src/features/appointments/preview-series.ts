@@ -8,6 +8,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { hours } from '@nadi/domain/limits';
 import { lastBookableDate, previewSeries as previewDates, seriesDates } from '@nadi/domain/series';
+import type { About } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { type BookingLimits, countBookingsLeft } from '#store/booking-limits.ts';
@@ -27,11 +28,19 @@ export function previewSeries(
 ): Query<Db, 'previewDoctorSeries' | 'previewAdminSeries'> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: selectPatient },
     async execute({ actor, body, now }, db) {
       const parties = await lockPartiesShared(db, actor, { body, now });
       return preview(db, parties, { body, now, zone });
     },
   };
+}
+
+/** A preview tells when the patient has another appointment. */
+function selectPatient({ body }: { body: { userId: string } | { appointmentId: string } }): About {
+  return 'userId' in body
+    ? { kind: 'patients', ids: [body.userId] }
+    : { kind: 'appointment-daily', id: body.appointmentId };
 }
 
 /** Previews a series for a patient, with the number of appointments that they can still book. */
@@ -44,6 +53,7 @@ export function previewPatientSeries({
 }): Query<Db, 'previewPatientSeries'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, body, now }, db) {
       const parties = await lockPartiesShared(db, actor, { body, now });
       const { left: openLeft, limit } = await countBookingsLeft(db, actor.id, now, bookingLimits);

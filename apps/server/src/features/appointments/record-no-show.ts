@@ -1,5 +1,6 @@
 import { mayRecordNoShow } from '@nadi/domain/appointment';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordNoShow as storeNoShow } from '#store/appointments.ts';
@@ -13,6 +14,7 @@ type NoShowRoute = 'recordDoctorNoShow' | 'recordAdminNoShow';
 export function recordNoShow(): Mutation<Db, NoShowRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-no-show', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const { id, starts_at } = await lockAccessible(trx, actor, body.appointmentId);
       const startsAt = starts_at.getTime();

@@ -1,6 +1,7 @@
 import { mayReopen } from '@nadi/domain/appointment';
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { endFacts } from '#store/appointment-facts.ts';
@@ -15,6 +16,7 @@ type ReopenRoute = 'reopenDoctorAppointment' | 'reopenAdminAppointment';
 export function reopenAppointment(): Mutation<Db, ReopenRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'reopened', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await findAccessible(trx, actor, body.appointmentId);
       const facts = endFacts(appointment);

@@ -1,5 +1,6 @@
 import { paiseToRupees } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -30,6 +31,7 @@ export interface RescheduleDeps extends MoveDeps {
 export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'rescheduled', about: appointmentInBody },
     async prepare({ actor }) {
       if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
     },

@@ -1,4 +1,5 @@
 import { daySpan } from '@nadi/domain/iso-date';
+import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
@@ -24,6 +25,7 @@ const PAGE_SIZE = 25;
 export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {
     kind: 'query',
+    audit: { action: 'read-appointments', about: patientsInReply },
     async execute({ actor, body }, db) {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
       const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };

@@ -1,5 +1,6 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { patientsOf } from '@nadi/domain/permissions';
+import { ownReading } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -16,6 +17,7 @@ const PAGE_SIZE = 50;
 export function listAudit(zone: string): Query<Db, 'listAudit'> {
   return {
     kind: 'query',
+    audit: { action: 'read-audit', about: ownReading },
     async execute({ body }, db) {
       const { from, until } = daySpan(zone, body);
       const { action, role, before, pageSize = PAGE_SIZE } = body;
@@ -38,6 +40,7 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, body }, db) {
       const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
       const page = await onePage(db, zone, PAGE_SIZE, mine);

@@ -1,6 +1,7 @@
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Actor } from '@nadi/domain/permissions';
+import type { About, AuditRule } from '#platform/http/audit-rule.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Done, Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
@@ -16,8 +17,6 @@ import { findDocument } from '#store/documents.ts';
 import { findPrescription } from '#store/prescriptions.ts';
 import { findSessionOwner } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import type { About } from './audit-about.ts';
-import { auditRules } from './audit-rules.ts';
 
 /** Returns what records the audit entries of one request, or of several changes, in their transaction. */
 export function auditRecorders(zone: string) {
@@ -27,14 +26,12 @@ export function auditRecorders(zone: string) {
 function requestRecorder(zone: string) {
   return async function recordRequest<R extends RouteName>(
     db: Db,
-    name: R,
+    { action, about: select }: AuditRule<R>,
     call: RequestContext<R>,
     answer: Reply<R>,
   ): Promise<void> {
-    const rule = auditRules[name];
-    if (!rule || answer instanceof CachedReply) return;
-    const about = rule.about(call, answer as ReplyBody<R>);
-    const { action } = rule;
+    if (answer instanceof CachedReply) return;
+    const about = select(call, answer as ReplyBody<R>);
     const at = new Date(call.now);
     const actor = await actorOf(db, call.actor, about);
     if (!actor) return;
@@ -50,17 +47,14 @@ function requestRecorder(zone: string) {
 /** Records the audit entries of several changes by one statement. */
 async function recordChanges<R extends RouteName>(
   db: Db,
-  name: R,
+  { action, about: select }: AuditRule<R>,
   done: readonly Done<R>[],
 ): Promise<void> {
-  const rule = auditRules[name];
-  if (!rule) return;
   const records: AuditRecord[] = [];
   for (const { context, reply } of done) {
-    const about = rule.about(context, reply as ReplyBody<R>);
+    const about = select(context, reply as ReplyBody<R>);
     const actor = await actorOf(db, context.actor, about);
     const at = new Date(context.now);
-    const { action } = rule;
     if (actor) records.push({ at, action, actor, ...(await subjectOf(db, about, actor)) });
   }
   await recordAudits(db, records);

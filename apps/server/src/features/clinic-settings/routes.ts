@@ -4,6 +4,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/constraint.ts';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentSettingsWithHours } from '#presenters/clinic-settings.ts';
@@ -33,6 +34,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
   return {
     getClinic: {
       kind: 'query',
+      audit: null,
       async execute(context, db) {
         const { settings, success } = await present(context, db);
         const { refundConfirmAbove: _, ...shown } = settings;
@@ -41,6 +43,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
     },
     getClinicSettings: {
       kind: 'query',
+      audit: null,
       execute: async (context, db) => ({
         ...(await present(context, db)),
         ...(await readReport(db)),
@@ -48,6 +51,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
     },
     updateClinicSettings: {
       kind: 'mutation',
+      audit: { action: 'changed-settings', about: self },
       async execute({ actor, body, now }, trx) {
         const before = await readSettings(trx);
         const settings = ClinicSettings.parse({ ...before, ...body });

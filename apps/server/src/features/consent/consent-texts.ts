@@ -1,5 +1,6 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts } from '#policies/consent.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#store/tables.ts';
 export function getConsentText(): Query<Db, 'getConsentText'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(_context, db) {
       const [current] = await readConsentTexts(db, DEFAULT_CONSENT);
       return { success: true, consentText: presentConsentText(current) };
@@ -20,6 +22,7 @@ export function getConsentText(): Query<Db, 'getConsentText'> {
 export function listConsentTexts(): Query<Db, 'listConsentTexts'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(_context, db) {
       const texts = await readConsentTexts(db, DEFAULT_CONSENT);
       return { success: true, texts: texts.map(presentConsentText) };
@@ -31,6 +34,7 @@ export function listConsentTexts(): Query<Db, 'listConsentTexts'> {
 export function publishConsentText(): Mutation<Db, 'publishConsentText'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-settings', about: self },
     async execute({ actor, body, now }, trx) {
       const [current, ...earlier] = await readConsentTexts(trx, DEFAULT_CONSENT);
       const texts = [current, ...earlier];

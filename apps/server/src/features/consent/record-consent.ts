@@ -1,5 +1,6 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
@@ -13,6 +14,11 @@ import type { Db } from '#store/tables.ts';
 export function getConsent(): Query<Db, 'getConsent'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-record',
+      about: ({ actor, body: { appointmentId: id } }) =>
+        unlessOwn(actor, id ? { kind: 'appointment-daily', id } : { kind: 'patients', ids: [] }),
+    },
     async execute({ actor, body: { appointmentId } }, db) {
       const patientId = appointmentId
         ? (await requireReadable(db, actor, 'consent', appointmentId)).patient_id
@@ -27,6 +33,7 @@ export function getConsent(): Query<Db, 'getConsent'> {
 export function recordConsent(): Mutation<Db, 'recordConsent'> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
       const { version, agreed, manner = 'page' } = body;
@@ -44,6 +51,7 @@ export function recordConsent(): Mutation<Db, 'recordConsent'> {
 export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
@@ -66,6 +74,7 @@ export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
 export function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ body, now }, trx) {
       const appointment = await lockAppointmentOfRecord(trx, body.appointmentId);
       if (!appointment) throw new Problem('appointment-not-found');

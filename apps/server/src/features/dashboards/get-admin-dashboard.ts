@@ -10,6 +10,13 @@ import type { Db } from '#store/tables.ts';
 export function getAdminDashboard(zone: string): Query<Db, 'getAdminDashboard'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-appointments',
+      about: (_call, { dashData }) => ({
+        kind: 'patients',
+        ids: dashData.latestAppointments.map(({ userId }) => userId),
+      }),
+    },
     async execute({ actor }, db) {
       const latest = await searchAppointments(
         db,

@@ -33,6 +33,10 @@ export function getClinicFigures({
 }: DashboardDeps): Query<Db, 'getClinicFigures'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-appointments',
+      about: (_call, { next }) => ({ kind: 'patients', ids: next.map(({ userId }) => userId) }),
+    },
     async execute({ now }, db) {
       const today = wallClock(zone, now);
       const midnight = startOfDay(zone, today);

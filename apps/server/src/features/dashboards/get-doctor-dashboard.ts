@@ -14,6 +14,13 @@ export function getDoctorDashboard(
 ): Query<Db, 'getDoctorDashboard'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-appointments',
+      about: (_call, { dashData }) => ({
+        kind: 'patients',
+        ids: dashData.latestAppointments.map(({ userId }) => userId),
+      }),
+    },
     async execute({ actor }, db) {
       const figures = await figuresOf(db, actor.id, livemode);
       const latest = await searchAppointments(

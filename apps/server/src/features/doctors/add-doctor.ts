@@ -44,6 +44,7 @@ export function addDoctor({
 }: Deps): Mutation<Db, 'addDoctor', Prepared> {
   return {
     kind: 'mutation',
+    audit: { action: 'added-doctor', about: (_call, { docId }) => ({ kind: 'doctor', id: docId }) },
     async prepare({ actor, body }, db) {
       const { image, password, templateId, hours, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });

@@ -1,3 +1,4 @@
+import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { setAvailability } from '#store/doctors.ts';
@@ -8,6 +9,7 @@ export function changeAvailability(
 ): Mutation<Db, 'changeAvailability'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-availability', about: doctorInBody },
     async execute({ body }, trx) {
       const available = await setAvailability(trx, body.docId, body.available);
       if (available === null) throw new Problem('doctor-not-found');

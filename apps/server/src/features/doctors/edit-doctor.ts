@@ -1,5 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
+import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { changePrescriber } from '#policies/prescriber.ts';
@@ -31,6 +32,7 @@ export function editDoctor({
 }: Deps): Mutation<Db, 'editDoctor', Prepared> {
   return {
     kind: 'mutation',
+    audit: { action: 'edited-doctor', about: doctorInBody },
     async prepare({ actor, body }) {
       const facts = acceptDoctor(body);
       return { facts, image: body.image ? await encodeImage(body.image, actor.id) : null };

@@ -8,6 +8,7 @@ import type { Db } from '#store/tables.ts';
 export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const doctor = await findDoctor(db, actor.id);
       if (!doctor) throw new Problem('not-signed-in');

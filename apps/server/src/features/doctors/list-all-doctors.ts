@@ -9,6 +9,7 @@ const PAGE_SIZE = 20;
 export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ body }, db) {
       const { page, pageSize = PAGE_SIZE, search, ...rest } = body;
       const wanted = { ...rest, search: search || undefined };

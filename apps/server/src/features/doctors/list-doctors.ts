@@ -33,6 +33,7 @@ interface ListDeps {
 export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',
+    audit: null,
     execute({ body, now }, db) {
       const { page, pageSize, ...filters } = body;
       const filtered = Object.values(filters).some((value) => value !== undefined);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
@@ -26,6 +27,7 @@ export function retireDoctor({
 }): Mutation<Db, 'retireDoctor'> {
   return {
     kind: 'mutation',
+    audit: { action: 'retired-doctor', about: doctorInBody },
     async execute({ body, now }, trx) {
       const at = new Date(now);
       if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');

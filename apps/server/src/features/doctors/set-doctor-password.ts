@@ -1,5 +1,6 @@
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -22,6 +23,7 @@ export function setDoctorPassword({
 }: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
+    audit: { action: 'set-doctor-password', about: doctorInBody },
     async prepare({ body }, db) {
       const doctor = await findDoctor(db, body.docId);
       if (!doctor) throw new Problem('doctor-not-found');

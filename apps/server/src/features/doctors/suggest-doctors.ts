@@ -13,6 +13,7 @@ const DOCTORS_MAX = 4;
 export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDoctors'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ body: { search } }, db) {
       const name = parseSearch(search)
         .map(({ text }) => text)

@@ -1,4 +1,5 @@
 import { rupeesToPaise } from '@nadi/domain/money';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { changePrescriber } from '#policies/prescriber.ts';
 import { updateOwnDetails } from '#store/doctors.ts';
@@ -11,6 +12,7 @@ export function updateDoctorProfile(
 ): Mutation<Db, 'updateDoctorProfile'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-profile', about: self },
     async execute({ actor, body }, trx) {
       const { address, about, available, fees } = body;
       const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);

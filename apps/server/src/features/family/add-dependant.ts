@@ -13,6 +13,10 @@ import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'added-dependant',
+      about: (_call, { dependantId: id }) => ({ kind: 'patient', id }),
+    },
     async execute({ actor, body, now }, trx) {
       const { name, birthDate, relation } = body;
       const adultAt = acceptBirthDate(birthDate, zone, now);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -21,6 +22,7 @@ export interface FamilyMail {
 export function endFamilyAccess(mail: FamilyMail): Mutation<Db, 'endFamilyAccess'> {
   return {
     kind: 'mutation',
+    audit: { action: 'ended-family-access', about: patientInBody },
     async execute({ body: { userId }, now }, trx) {
       if (!(await findPatient(trx, userId))) throw new Problem('patient-not-found');
       const ended = await endByClinic(trx, userId, new Date(now));

@@ -6,6 +6,7 @@ import type { Db } from '#store/tables.ts';
 export function listDependants(): Query<Db, 'listDependants'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, now }, db) {
       const dependants = await list(db, actor.id, new Date(now));
       return { success: true, dependants: dependants.map(presentDependant) };

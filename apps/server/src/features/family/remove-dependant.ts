@@ -8,6 +8,10 @@ import type { Db } from '#store/tables.ts';
 export function removeDependant(): Mutation<Db, 'removeDependant'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'removed-dependant',
+      about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
+    },
     async execute({ actor, body: { dependantId }, now }, trx) {
       const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
       const dependant = await lockDependant(trx, wanted);

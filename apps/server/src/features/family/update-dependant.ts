@@ -12,6 +12,10 @@ import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'changed-dependant',
+      about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
+    },
     async execute({ actor, body, now }, trx) {
       const { dependantId, name, birthDate, relation, email } = body;
       const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IntakeForm } from '@nadi/contract/intake';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentIntakeForm } from '#presenters/intake.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#store/tables.ts';
 export function getIntakeForm(): Query<Db, 'getIntakeForm'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(_context, db) {
       return { success: true, form: presentIntakeForm(await findIntakeForm(db)) };
     },
@@ -20,6 +22,7 @@ export function getIntakeForm(): Query<Db, 'getIntakeForm'> {
 export function publishIntakeForm(): Mutation<Db, 'publishIntakeForm'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-settings', about: self },
     async execute({ actor, body, now }, trx) {
       const current = presentIntakeForm(await findIntakeForm(trx));
       const { questions } = body;

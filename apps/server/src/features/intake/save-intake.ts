@@ -1,6 +1,7 @@
 import type { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { isAnswerTo } from '@nadi/domain/intake';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
@@ -14,6 +15,7 @@ type Sent = RequestContext<'saveIntake'>['body']['answers'];
 export function saveIntake(): Mutation<Db, 'saveIntake'> {
   return {
     kind: 'mutation',
+    audit: { action: 'answered-intake', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'intake', body.appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { listAffectingDelays, saveDelay } from '#store/doctor-delays.ts';
@@ -20,6 +21,7 @@ export function announceDelay({
 }: DelayDeps): Mutation<Db, 'announceDelay'> {
   return {
     kind: 'mutation',
+    audit: { action: 'announced-delay', about: self },
     async execute({ actor, body, now }, trx) {
       await saveDelay(trx, actor.id, { minutes: body.minutes, at: new Date(now) });
       const affecting = await listAffectingDelays(trx, now);

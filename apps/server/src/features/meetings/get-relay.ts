@@ -18,6 +18,7 @@ export interface RelayDeps {
 export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(context, db) {
       const account = relay ? await findOwnParty(context, db) : null;
       if (account === null) return { success: true, relay, iceServers: [] };

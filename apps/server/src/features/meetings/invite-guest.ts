@@ -2,6 +2,7 @@ import type { GuestPolicy } from '@nadi/domain/guests';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
@@ -22,6 +23,7 @@ type InviteRoute = 'invitePatientGuest' | 'inviteDoctorGuest';
 export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'invited-guest', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireReadable(trx, actor, 'appointments', body.appointmentId);
       const policy = await readLobbyPolicy(trx, guests);

@@ -29,6 +29,7 @@ type Described = ReplyBody<'listPresent'>['appointment'];
 export function listPresent({ membersOf, zone }: PresenceDeps): Query<Db, 'listPresent'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(context, db) {
       const { body, now } = context;
       const account = await findOwnParty(context, db);

@@ -10,6 +10,13 @@ import type { Db } from '#store/tables.ts';
 export function listWaiting(): Query<Db, 'listWaiting'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-appointments',
+      about: (_call, { waiting }) => ({
+        kind: 'patients',
+        ids: waiting.flatMap(({ userId }) => userId ?? []),
+      }),
+    },
     async execute({ actor, now }, db) {
       const found = await list(db, actor.id, new Date(now - ATTENDANCE_FRESH_FOR));
       const delay = (await listDelays(db, [actor.id])).get(actor.id) ?? null;

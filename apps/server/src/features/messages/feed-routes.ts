@@ -1,5 +1,6 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { ownReading, self } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { feedSecret, findFeedVersion, revokeCalendarFeed } from '#store/calendar-feeds.ts';
 import type { Db } from '#store/tables.ts';
@@ -18,6 +19,7 @@ type FeedRoutes =
 export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
   const get = {
     kind: 'query' as const,
+    audit: { action: 'read-calendar-feed' as const, about: ownReading },
     async execute({ actor }: { actor: { role: AttendingParty; id: string } }, db: Db) {
       const version = (await findFeedVersion(db, actor.role, actor.id)) ?? 0;
       const token = feedToken(await feedSecret(db), { ...actor, version });
@@ -26,6 +28,7 @@ export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> 
   };
   const revoke = {
     kind: 'mutation' as const,
+    audit: { action: 'revoked-calendar-feed' as const, about: self },
     async execute({ actor }: { actor: { role: AttendingParty; id: string } }, trx: Db) {
       await revokeCalendarFeed(trx, actor.role, actor.id);
       return { success: true as const, message: replyMessages.calendarFeedRevoked };

@@ -9,6 +9,7 @@ import type { Db } from '#store/tables.ts';
 export function retryMessage(wake: () => void): Mutation<Db, 'retryMessage'> {
   return {
     kind: 'mutation',
+    audit: { action: 'handled-message', about: () => ({ kind: 'self' }) },
     async execute({ body, now }, trx) {
       if (!(await retryFailed(trx, body.messageId, new Date(now)))) {
         throw new Problem('message-not-failed');
@@ -23,6 +24,7 @@ export function retryMessage(wake: () => void): Mutation<Db, 'retryMessage'> {
 export function retryMessages(wake: () => void): Mutation<Db, 'retryMessages'> {
   return {
     kind: 'mutation',
+    audit: { action: 'handled-message', about: () => ({ kind: 'self' }) },
     async execute({ body, now }, trx) {
       const kinds = body.kind ? [body.kind] : MESSAGE_KINDS;
       const retried = await retryAllFailed(trx, kinds, new Date(now));
@@ -36,6 +38,7 @@ export function retryMessages(wake: () => void): Mutation<Db, 'retryMessages'> {
 export function dismissMessage(): Mutation<Db, 'dismissMessage'> {
   return {
     kind: 'mutation',
+    audit: { action: 'handled-message', about: () => ({ kind: 'self' }) },
     async execute({ actor, body, now }, trx) {
       const closed = { by: actor.id, now: new Date(now) };
       if (!(await dismissFailed(trx, body.messageId, closed))) {

@@ -21,6 +21,15 @@ export interface MessageChannels {
 export function listMessages(zone: string, channels: MessageChannels): Query<Db, 'listMessages'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-messages',
+      about: (_call, { messages }) => ({
+        kind: 'patients',
+        ids: messages.flatMap(({ recipient }) =>
+          recipient?.role === 'patient' ? [recipient.id] : [],
+        ),
+      }),
+    },
     async execute({ body }, db) {
       const counts = await countOutboxEntries(db);
       const state: MessageState = body.state ?? (counts.failed > 0 ? 'failed' : 'sent');

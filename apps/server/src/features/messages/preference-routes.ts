@@ -24,6 +24,7 @@ interface Change {
 export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
   const set = {
     kind: 'mutation' as const,
+    audit: null,
     async execute({ actor, body, now }: Change, trx: Db) {
       if (body.on) await deleteOptOut(trx, actor, body.kind);
       else await insertOptOut(trx, actor, body.kind, new Date(now));
@@ -33,6 +34,7 @@ export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
   return {
     listPatientPreferences: {
       kind: 'query',
+      audit: null,
       async execute({ actor }, db) {
         const off = await listOptOuts(db, actor);
         return { success: true, preferences: withState(OPTIONAL_MESSAGES.patient, off) };
@@ -40,6 +42,7 @@ export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
     },
     listDoctorPreferences: {
       kind: 'query',
+      audit: null,
       async execute({ actor }, db) {
         const off = await listOptOuts(db, actor);
         return { success: true, preferences: withState(OPTIONAL_MESSAGES.doctor, off) };

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { PUSH_SUBSCRIPTIONS_MAX } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
+import { ownReading } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { generateVapidKeys } from '#platform/push-sender.ts';
@@ -20,6 +21,9 @@ type PushRoutes =
   | 'addDoctorPushSubscription'
   | 'removeDoctorPushSubscription';
 
+// Once a day: every sign-in moves the browser to its session.
+const AUDIT = { action: 'changed-notifications', about: ownReading } as const;
+
 interface Added {
   actor: SignedInActor<AttendingParty>;
   body: { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -33,6 +37,7 @@ interface Added {
 export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes> {
   const getKey = {
     kind: 'query' as const,
+    audit: null,
     async execute(_context: unknown, db: Db) {
       const { publicKey } = await vapidKeys(db, generateVapidKeys);
       return { success: true as const, key: publicKey };
@@ -40,6 +45,7 @@ export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes
   };
   const add = {
     kind: 'mutation' as const,
+    audit: AUDIT,
     async execute({ actor, body: { endpoint, keys }, now }: Added, trx: Db) {
       if (!isPushEndpoint(endpoint, services)) {
         throw new Problem('bad-push-subscription', { field: 'endpoint' });
@@ -61,6 +67,7 @@ export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes
   };
   const remove = {
     kind: 'mutation' as const,
+    audit: AUDIT,
     async execute({ actor, body }: Pick<Added, 'actor'> & { body: { endpoint: string } }, trx: Db) {
       await deletePushSubscription(trx, actor, body.endpoint);
       return { success: true as const };

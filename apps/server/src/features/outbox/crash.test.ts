@@ -57,6 +57,7 @@ const process = () =>
 function mutate(entries: readonly OutboxEntry[], wake: () => void) {
   const handler = {
     kind: 'mutation' as const,
+    audit: null,
     async execute(_context: unknown, trx: Db) {
       await insertFact(trx, 'effect');
       return { success: true as const };

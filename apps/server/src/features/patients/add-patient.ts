@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
@@ -9,6 +10,7 @@ import { acceptBirthDate, acceptEmail } from './accept-details.ts';
 export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
   return {
     kind: 'mutation',
+    audit: { action: 'added-patient', about: patientInReply },
     async execute({ body, now }, trx) {
       const id = randomUUID();
       await insertPatientWithoutPassword(trx, {

@@ -15,6 +15,10 @@ const PAYMENTS_MAX = 500;
 export function getPatient(zone: string): Query<Db, 'getPatient'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-patient',
+      about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
+    },
     async execute({ body: { patientId }, now }, db) {
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');

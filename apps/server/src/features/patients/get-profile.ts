@@ -7,6 +7,7 @@ import type { Db } from '#store/tables.ts';
 export function getProfile(): Query<Db, 'getProfile'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const patient = await findPatient(db, actor.id);
       if (!patient) throw new Problem('not-signed-in');

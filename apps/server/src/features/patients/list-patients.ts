@@ -9,6 +9,10 @@ const PAGE_SIZE = 25;
 export function listPatients(zone: string): Query<Db, 'listPatients'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'listed-patients',
+      about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
+    },
     async execute({ body, now }, db) {
       const { page = 1, pageSize = PAGE_SIZE } = body;
       const search = body.search || undefined;

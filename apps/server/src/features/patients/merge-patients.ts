@@ -28,6 +28,10 @@ export interface MergeDeps {
 export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'merged-patients',
+      about: ({ body }) => ({ kind: 'patient', id: body.intoUserId }),
+    },
     async execute({ actor, body: { userId, intoUserId }, now }, trx) {
       if (userId === intoUserId) throw new Problem('bad-input', { field: 'intoUserId' });
       // In one order, so that two merges do not wait for each other.

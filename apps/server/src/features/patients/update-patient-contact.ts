@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
@@ -13,6 +14,7 @@ import { hasSameContact } from './same-person.ts';
 export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-patient-contact', about: patientInBody },
     async execute({ body, now }, trx) {
       const patient = await lockPatient(trx, body.userId);
       if (!patient) throw new Problem('patient-not-found');

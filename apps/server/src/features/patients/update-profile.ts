@@ -1,5 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
@@ -10,6 +11,7 @@ import { acceptBirthDate } from './accept-details.ts';
 export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-profile', about: self },
     async prepare({ actor, body, now }) {
       acceptBirthDate(body.dob, zone, now);
       return body.image ? encodeImage(body.image, actor.id) : null;

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
+import { self } from '#platform/http/audit-rule.ts';
 import { ExportReply } from '#platform/http/export-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { exportRows } from '#policies/export-rows.ts';
@@ -37,6 +38,8 @@ const COLUMNS: Columns<ListedPayment> = PRESENTED.map(([name, value]) => [
 export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
     kind: 'query',
+    // The reply contains no ids; the use case records the patients in the file.
+    audit: { action: 'exported-payments', about: self },
     async execute({ actor, body: { after, ...query }, now }, db) {
       const filter = toFilter(query, zone);
       const file = exportRows(db, {

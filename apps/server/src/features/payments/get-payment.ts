@@ -10,6 +10,10 @@ import type { Db } from '#store/tables.ts';
 export function getPayment(zone: string): Query<Db, 'getPayment'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-payments',
+      about: (_call, { payment }) => ({ kind: 'patients', ids: [payment.userId] }),
+    },
     async execute({ body }, db) {
       const [orderId = '', payment] = body.id.split(':');
       const filter = orderId === 'cash' ? { payment } : { orderId, payment };

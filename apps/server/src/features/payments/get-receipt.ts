@@ -1,7 +1,8 @@
 import type { Receipt } from '@nadi/contract/payments';
 import { paiseToRupees } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
-import type { Query } from '#platform/http/handler.ts';
+import { type About, unlessOwn } from '#platform/http/audit-rule.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
 import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';
@@ -11,6 +12,7 @@ import type { Db } from '#store/tables.ts';
 export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',
+    audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
       const receipt = await readReceipt(db, body, patientsOf(actor));
       const numbers = await listReceiptNumbers(db, body.appointmentId);
@@ -22,6 +24,13 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
       };
     },
   };
+}
+
+export function selectAppointment({
+  actor,
+  body,
+}: RequestContext<'getReceipt' | 'getReceiptPdf'>): About {
+  return unlessOwn(actor, { kind: 'appointment-daily', id: body.appointmentId });
 }
 
 /**

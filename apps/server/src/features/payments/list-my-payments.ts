@@ -1,5 +1,6 @@
 import { PROVIDERS } from '@nadi/domain/payment';
 import { patientsOf } from '@nadi/domain/permissions';
+import { dependants } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentPatientPayment } from '#presenters/payment.ts';
 import { listPayments } from '#store/payments-list.ts';
@@ -13,6 +14,7 @@ const ATTEMPTS_MAX = 2000;
 export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> {
   return {
     kind: 'query',
+    audit: { action: 'read-payments', about: dependants },
     async execute({ actor }, db) {
       const page = { limit: ATTEMPTS_MAX, offset: 0 };
       const records = await listPayments(db, { patientIds: patientsOf(actor) }, page);

@@ -12,6 +12,13 @@ const PAGE_SIZE = 25;
 export function listPayments(zone: string): Query<Db, 'listPayments'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-payments',
+      about: (_call, { payments }) => ({
+        kind: 'patients',
+        ids: payments.map(({ userId }) => userId),
+      }),
+    },
     async execute({ body }, db) {
       const filter = { ...toFilter(body, zone), sort: body.sort, order: body.order };
       const { page = 1, pageSize = PAGE_SIZE, mode } = body;

@@ -14,6 +14,7 @@ export function payByRazorpay(
 ): Mutation<Db, 'payByRazorpay', PreparedOrder> {
   return {
     kind: 'mutation',
+    audit: null,
     prepare: (context, db) =>
       prepareOrder({ payments, providerLimiter }, db, orderRequest(context)),
     async execute(context, trx, prepared) {

@@ -11,6 +11,7 @@ export function payByStripe(
 ): Mutation<Db, 'payByStripe', PreparedOrder> {
   return {
     kind: 'mutation',
+    audit: null,
     prepare: (context, db) =>
       prepareOrder({ payments, providerLimiter }, db, orderRequest(context)),
     async execute(context, trx, prepared) {

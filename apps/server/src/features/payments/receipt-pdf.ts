@@ -11,7 +11,7 @@ import { typesetPdf } from '#platform/typeset-pdf.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
-import { readReceipt } from './get-receipt.ts';
+import { readReceipt, selectAppointment } from './get-receipt.ts';
 
 const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
 
@@ -19,6 +19,7 @@ const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as cons
 export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   return {
     kind: 'query',
+    audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
       const receipt = await readReceipt(db, body, patientsOf(actor));
       const clinic = presentClinicSettings(await findClinicSettings(db));

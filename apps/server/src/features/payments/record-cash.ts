@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { receiptNumber } from '#presenters/payment.ts';
@@ -22,6 +23,7 @@ export function recordCash({
   Mutation<Db, 'recordCashAsDoctor'> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-cash', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await findPayableAppointment(trx, body.appointmentId);
       const parties = appointment && {

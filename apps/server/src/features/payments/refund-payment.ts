@@ -1,6 +1,7 @@
 import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
 import { changedRequests } from '@nadi/messages/en/changed-requests';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
@@ -32,6 +33,7 @@ export function refundPayment(deps: RefundDeps): Mutation<Db, 'refundPayment'> {
   const { payments } = deps;
   return {
     kind: 'mutation',
+    audit: { action: 'refunded-payment', about: appointmentInReply },
     async execute(context, trx) {
       const confirm = await confirmAboveLimit(deps, context, trx);
       const [orderId = '', reference = ''] = context.body.id.split(':');

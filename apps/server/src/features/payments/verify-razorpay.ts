@@ -19,6 +19,7 @@ export function verifyRazorpay(
 ): Mutation<Db, 'verifyRazorpay', string> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ actor, body }, db) {
       if (razorpay === null) throw new Problem('payment-not-set-up');
       const order = await findOrderByReference(db, 'razorpay', body.razorpay_order_id);

@@ -17,6 +17,7 @@ export function verifyStripe(
 ): Mutation<Db, 'verifyStripe'> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ actor, body }, db) {
       await requireOwnAppointment(db, { appointmentId: body.appointmentId, actor });
       await providerLimiter.consume(actor.id);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
@@ -13,6 +14,7 @@ import type { Db } from '#store/tables.ts';
 export function addAddendum(): Mutation<Db, 'addAddendum'> {
   return {
     kind: 'mutation',
+    audit: { action: 'added-addendum', about: appointmentInBody },
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
       const { signedAt } = await lockNote(trx, id);

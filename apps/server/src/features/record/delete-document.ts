@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { deleteDocument as deleteStored } from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
@@ -8,6 +9,7 @@ import { findOpenDocument } from './find-open-document.ts';
 export function deleteDocument(): Mutation<Db, 'deleteDocument'> {
   return {
     kind: 'mutation',
+    audit: { action: 'removed-document', about: appointmentInReply },
     async execute({ actor, body: { documentId } }, trx) {
       const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
       await deleteStored(trx, documentId);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { describeDocument as describeStored } from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
@@ -12,6 +13,7 @@ export function describeDocument({
 }: Pick<RecordDeps, 'zone'>): Mutation<Db, 'describeDocument'> {
   return {
     kind: 'mutation',
+    audit: { action: 'described-document', about: appointmentInReply },
     async execute({ actor, body: { documentId, kind, date }, now }, trx) {
       const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
       await describeStored(trx, documentId, {

@@ -1,3 +1,4 @@
+import { unlessOwn } from '#platform/http/audit-rule.ts';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -9,6 +10,10 @@ import type { Db } from '#store/tables.ts';
 export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-document',
+      about: ({ actor, body }) => unlessOwn(actor, { kind: 'document', id: body.documentId }),
+    },
     async execute({ actor, body: { documentId } }, db) {
       const document = await findDocument(db, documentId);
       if (!document) throw new Problem('document-not-found');

@@ -10,6 +10,7 @@ import type { Db } from '#store/tables.ts';
 export function getDraftKey(): Query<Db, 'getDraftKey'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const secret = await clinicSecret(db, 'draft-secret');
       const key = createHmac('sha256', secret).update(`doctor:${actor.id}`).digest('base64url');

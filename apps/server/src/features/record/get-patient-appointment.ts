@@ -40,6 +40,10 @@ export function getPatientAppointment({
 }: RecordDeps): Query<Db, 'getPatientAppointment'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-record',
+      about: (_call, { appointment }) => ({ kind: 'patients', ids: [appointment.userId] }),
+    },
     async execute({ actor, body: { appointmentId } }, db) {
       await requireReadable(db, actor, 'appointments', appointmentId);
       const record = await findAppointmentRecord(db, appointmentId);

@@ -1,3 +1,4 @@
+import { unlessOwn } from '#platform/http/audit-rule.ts';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -15,6 +16,11 @@ export function getPrescription({
 }: RecordDeps): Query<Db, 'getOwnPrescription' | 'getPatientPrescription'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-prescription',
+      about: ({ actor, body }) =>
+        unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
+    },
     async execute({ actor, body: { prescriptionId } }, db) {
       const stored = await findPrescription(db, prescriptionId);
       if (!stored) throw new Problem('prescription-not-found');

@@ -11,6 +11,10 @@ const AFTER_ALL = 2 ** 31 - 1;
 export function listNoteVersions(): Query<Db, 'listNoteVersions'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-record',
+      about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
+    },
     async execute({ actor, body: { appointmentId, before = AFTER_ALL } }, db) {
       const { id } = await requireReadable(db, actor, 'notes', appointmentId);
       const found = await listStored(db, id, { before, limit: PAGE_SIZE + 1 });

@@ -17,6 +17,7 @@ const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 export function listNoteTemplates(): Query<Db, 'listNoteTemplates'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const stored = await listStored(db, actor.id);
       const templates = stored.map((row) => ({ _id: row.id, name: row.name, note: textOf(row) }));
@@ -28,6 +29,7 @@ export function listNoteTemplates(): Query<Db, 'listNoteTemplates'> {
 export function saveNoteTemplate(): Mutation<Db, 'saveNoteTemplate'> {
   return {
     kind: 'mutation',
+    audit: null,
     async execute({ actor, body, now }, trx) {
       const id = body.templateId ?? randomUUID();
       const note = { ...EMPTY, ...withoutAbsent(body.note) };
@@ -47,6 +49,7 @@ export function saveNoteTemplate(): Mutation<Db, 'saveNoteTemplate'> {
 export function removeNoteTemplate(): Mutation<Db, 'removeNoteTemplate'> {
   return {
     kind: 'mutation',
+    audit: null,
     async execute({ actor, body }, trx) {
       if (!(await deleteNoteTemplate(trx, actor.id, body.templateId))) {
         throw new Problem('template-not-found');

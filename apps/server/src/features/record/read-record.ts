@@ -1,4 +1,5 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
+import type { About } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts } from '#policies/consent.ts';
@@ -26,6 +27,7 @@ import type { RecordDeps } from './get-patient-appointment.ts';
 export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'> {
   return {
     kind: 'query',
+    audit: { action: 'read-record', about: selectPatient },
     async execute({ actor, body }, db) {
       await requireTreated(db, actor.id, 'identity', body.userId);
       return { success: true, ...(await readRecord(db, body.userId, actor.id, deps)) };
@@ -36,6 +38,7 @@ export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'
 export function getDoctorAppointment(deps: RecordDeps): Query<Db, 'getDoctorAppointment'> {
   return {
     kind: 'query',
+    audit: { action: 'read-record', about: selectPatient },
     async execute({ actor, body }, db) {
       const byCode = body.meetingId && (await findByMeetingCode(db, body.meetingId));
       const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
@@ -45,6 +48,10 @@ export function getDoctorAppointment(deps: RecordDeps): Query<Db, 'getDoctorAppo
       return { success: true, ...record, appointmentId: id };
     },
   };
+}
+
+function selectPatient(_call: unknown, { patient }: { patient: { _id: string } }): About {
+  return { kind: 'patients', ids: [patient._id] };
 }
 
 async function readRecord(

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#store/tables.ts';
 export function saveEncounter(): Mutation<Db, 'saveEncounter'> {
   return {
     kind: 'mutation',
+    audit: { action: 'recorded-encounter', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'encounter', body.appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');

@@ -11,6 +11,10 @@ import type { Db } from '#store/tables.ts';
 export function saveNote(): Mutation<Db, 'saveNote'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'wrote-note',
+      about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
+    },
     async execute({ actor, body, now }, trx) {
       const { id, cancelled_at } = await requireWritable(trx, actor, 'notes', body.appointmentId);
       const current = await lockNote(trx, id);

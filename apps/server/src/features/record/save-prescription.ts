@@ -6,6 +6,7 @@ import { missingDirections } from '@nadi/domain/medicine';
 import { incompleteMedicine } from '@nadi/messages/en/medicines';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { unprintableText } from '@nadi/messages/en/unprintable';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
@@ -43,6 +44,7 @@ export function savePrescription({
 }: RecordDeps): Mutation<Db, 'savePrescription'> {
   return {
     kind: 'mutation',
+    audit: { action: 'prescribed', about: appointmentInBody },
     prepare: ({ body }) => requirePrintable(body),
     async execute(context, trx) {
       const { actor, body, now } = context;
@@ -102,6 +104,10 @@ function issued(stored: StoredPrescription, publicUrl: string) {
 export function cancelPrescription(): Mutation<Db, 'cancelPrescription'> {
   return {
     kind: 'mutation',
+    audit: {
+      action: 'cancelled-prescription',
+      about: ({ body }) => ({ kind: 'prescription-appointment', id: body.prescriptionId }),
+    },
     async execute({ actor, body: { prescriptionId }, now }, trx) {
       const stored = await findPrescription(trx, prescriptionId);
       if (!stored) throw new Problem('prescription-not-found');

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
@@ -15,6 +16,7 @@ import { staleVersion } from './save-note.ts';
 export function shareSummary(): Mutation<Db, 'shareSummary'> {
   return {
     kind: 'mutation',
+    audit: { action: 'shared-summary', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const { id } = await requireWritable(trx, actor, 'summary', body.appointmentId);
       const at = new Date(now);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
@@ -11,6 +12,7 @@ import { staleVersion, textOf } from './save-note.ts';
 export function signNote(): Mutation<Db, 'signNote'> {
   return {
     kind: 'mutation',
+    audit: { action: 'signed-note', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
       const current = await lockNote(trx, id);

@@ -10,6 +10,7 @@ import { patientsOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isDiskFull } from '#platform/db/database-errors.ts';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
@@ -58,6 +59,7 @@ export function uploadDocument({
 > {
   return {
     kind: 'mutation',
+    audit: { action: 'added-document', about: appointmentInBody },
     // Each upload is counted before the next one of the account is stored.
     serialKey: ({ actor }) => actor.id,
     discard: ({ id }, db) => deleteParts(db, id),

@@ -2,6 +2,7 @@ import type { BusyCalendar } from '@nadi/contract/schedules';
 import { days, type Instant, seconds } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
+import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
@@ -45,6 +46,7 @@ const BEFORE = days(1);
 export function getBusyCalendar(): Query<Db, GetRoute> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, body, now }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
       if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
@@ -57,6 +59,7 @@ export function getBusyCalendar(): Query<Db, GetRoute> {
 export function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, SetRoute, BusyCopy | null> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async prepare({ actor, body, now }) {
       if (body.url === '') return null;
       await deps.limiter.consume(actor.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-directory.ts';
@@ -29,6 +30,7 @@ interface Deps {
 export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRoute> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async execute(context, trx) {
       const { actor, body, now } = context;
       rejectInvalidDays(context, zone);
@@ -56,6 +58,7 @@ export function removeException(
 ): Mutation<Db, 'removeDoctorException' | 'removeAdminException'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async execute({ actor, body }, trx) {
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
       await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: true });

@@ -3,6 +3,7 @@ import { HOLIDAY_NAME_MAX, NewHoliday } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException } from '#presenters/hour-exception.ts';
@@ -24,6 +25,7 @@ const YEARS_AHEAD = 2;
 export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ now }, db) {
       const holidays = await listExceptions(db, null, isoDateAt(zone, now));
       const undecided = await countUndecided(db, holidays, { zone, now, doctorId: null });
@@ -46,6 +48,7 @@ export function addHolidays({
 }): Mutation<Db, 'addHolidays'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: self },
     async execute({ body, now }, trx) {
       rejectInvalidDays(body.holidays, wallClock(zone, now));
       await changeClinicSchedule(trx);
@@ -75,6 +78,7 @@ export function addHolidays({
 export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ body, now }, db) {
       const today = wallClock(zone, now);
       const end = addDays(today, YEARS_AHEAD * 365);

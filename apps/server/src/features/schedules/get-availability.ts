@@ -21,6 +21,7 @@ const CLAIM_MAX = hours(4);
 export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ body, now }, db) {
       const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes } = body;
       const today = wallClock(zone, now);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentHours } from '#presenters/weekly-hours.ts';
@@ -19,6 +20,7 @@ import { presentVisitTypeRules } from './present-schedule.ts';
 export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(_context, db) {
       const templates = await listTemplates(db);
       return {
@@ -38,6 +40,7 @@ export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
 export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTemplate'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: self },
     async execute({ body: { docId: doctorId, name }, now }, trx) {
       await lockTemplates(trx);
       const templates = await listTemplates(trx);
@@ -59,6 +62,7 @@ export function applyScheduleTemplate(
 ): Mutation<Db, 'applyScheduleTemplate'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBody },
     async execute({ body: { docId: doctorId, templateId }, now }, trx) {
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
       const applied = await applyTemplate(trx, { templateId, doctorId, now: new Date(now) });
@@ -72,6 +76,7 @@ export function applyScheduleTemplate(
 export function removeScheduleTemplate(): Mutation<Db, 'removeScheduleTemplate'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: self },
     async execute({ body }, trx) {
       if (!(await deleteTemplate(trx, body.templateId))) throw new Problem('template-not-found');
       return { success: true, message: replyMessages.templateRemoved };

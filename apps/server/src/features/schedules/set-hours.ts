@@ -1,6 +1,7 @@
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/constraint.ts';
+import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException } from '#presenters/hour-exception.ts';
@@ -21,6 +22,7 @@ import { scheduleOwner } from './schedule-owner.ts';
 export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getAdminSchedule'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, body, now }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
       const weekly = await weeklyHours(db, doctorId);
@@ -53,6 +55,7 @@ export function setHours(
 ): Mutation<Db, 'setDoctorHours' | 'setAdminHours'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async execute({ actor, body }, trx) {
       const doctorId = scheduleOwner<string>(actor, body);
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');

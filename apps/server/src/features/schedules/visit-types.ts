@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VisitType } from '@nadi/contract/schedules';
 import { rupeesToPaise } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
@@ -14,6 +15,7 @@ import { scheduleOwner } from './schedule-owner.ts';
 export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisitTypes'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, body }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
       if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
@@ -29,6 +31,7 @@ export function setVisitTypes(
 ): Mutation<Db, 'setDoctorVisitTypes' | 'setAdminVisitTypes'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
     async execute({ actor, body, now }, trx) {
       const doctorId = scheduleOwner<string>(actor, body);
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');

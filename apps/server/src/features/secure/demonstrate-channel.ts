@@ -5,6 +5,7 @@ import type { Db } from '#store/tables.ts';
 export function demonstrateChannel(): Query<Db, 'demonstrateChannel'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ body, now }) {
       const { requestType = 'demo', sampleData } = body;
       return {

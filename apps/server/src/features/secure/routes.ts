@@ -8,6 +8,7 @@ export function secureRoutes({ opener }: { opener: RequestOpener }) {
   return {
     getPublicKey: {
       kind: 'query',
+      audit: null,
       async execute({ sessionId }) {
         return { success: true, serverPublicKey: await opener.issueKey(sessionId) };
       },

@@ -17,6 +17,7 @@ const NOTHING = { success: false as const, message: 'There is no fresh reading.'
 export function latestVitals({ readings, simulated }: Sources): Query<Db, 'latestVitals'> {
   return {
     kind: 'query',
+    audit: null,
     async execute(call, db) {
       const { now } = call;
       const newest = await newestOf(call, db, readings);

@@ -5,6 +5,7 @@ import type { Db } from '#store/tables.ts';
 export function listDevices(): Query<Db, 'listDevices'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor }, db) {
       const devices = (await select(db, actor.id)).map(({ id, name, paired_at, read_at }) => ({
         _id: id,

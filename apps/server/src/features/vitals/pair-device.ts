@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { mintToken } from '#platform/token.ts';
@@ -13,6 +14,7 @@ const DEVICES_MAX = 5;
 export function pairDevice(readings: LatestReadings): Mutation<Db, 'pairDevice'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-devices', about: self },
     async execute({ actor, body, now }, trx) {
       if ((await lockDevicesOf(trx, actor.id)) >= DEVICES_MAX) {
         throw new Problem('too-many-devices');

@@ -10,6 +10,10 @@ import { listVitalsForDoctor } from '#store/vitals-history.ts';
 export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
   return {
     kind: 'query',
+    audit: {
+      action: 'read-vitals',
+      about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
+    },
     async execute({ actor, body }, db) {
       await requireTreated(db, actor.id, 'vitals', body.patientId);
       const found = await listVitalsForDoctor(db, body.patientId, actor.id);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteDevice } from '#store/devices.ts';
@@ -9,6 +10,7 @@ import type { LatestReadings } from './latest-readings.ts';
 export function removeDevice(readings: LatestReadings): Mutation<Db, 'removeDevice'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-devices', about: self },
     async execute({ actor, body }, trx) {
       if (!(await deleteDevice(trx, body.deviceId, actor.id))) {
         throw new Problem('device-not-found');

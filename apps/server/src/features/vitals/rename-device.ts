@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { renameDevice as rename } from '#store/devices.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#store/tables.ts';
 export function renameDevice(): Mutation<Db, 'renameDevice'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-devices', about: self },
     async execute({ actor, body }, trx) {
       const { deviceId: id, name } = body;
       if (!(await rename(trx, { id, name, patientId: actor.id }))) {

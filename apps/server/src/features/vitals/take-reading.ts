@@ -30,6 +30,7 @@ const NO_KEY = 'no such device';
 export function takeReading({ readings, limits }: Deps): Mutation<Db, 'postVitals', Device> {
   return {
     kind: 'mutation',
+    audit: null,
     async prepare({ clientAddress: address, body, now }, db) {
       await limits.perAddress.consume(address);
       const device = await findDevice(db, body.device);

@@ -27,6 +27,10 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
   const { zone, bookingLimits } = deps;
   return {
     kind: 'mutation',
+    audit: {
+      action: 'booked',
+      about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
+    },
     async execute({ actor, body, now }, trx) {
       const offer = await lockOffer(trx, body.offerId, actor.id);
       if (!offer) throw new Problem('offer-not-found');

@@ -3,6 +3,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { BookingLimits } from '#store/booking-limits.ts';
@@ -23,6 +24,7 @@ interface JoinDeps {
 export function joinWaitlist({ zone, bookingLimits }: JoinDeps): Mutation<Db, 'joinWaitlist'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-waitlist', about: self },
     async execute(context, trx) {
       const { actor, body, now } = context;
       const today = isoDateAt(zone, now);

@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
@@ -13,6 +14,7 @@ export function leaveWaitlist(
 ): Mutation<Db, 'leaveWaitlist'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-waitlist', about: self },
     async execute({ actor, body, now }, trx) {
       const entry = await lockEntry(trx, body.entryId, actor.id);
       if (!entry) throw new Problem('waitlist-entry-not-found');

@@ -12,6 +12,7 @@ import { type ListedEntry, listEntries } from '#store/waitlist-entries.ts';
 export function listWaitlist(zone: string): Query<Db, 'listWaitlist'> {
   return {
     kind: 'query',
+    audit: null,
     async execute({ actor, now }, db) {
       const entries = await listEntries(db, actor.id, isoDateAt(zone, now));
       const offers = await listOpenOffers(db, actor.id, new Date(now));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
@@ -12,6 +13,7 @@ import { requireDoctor } from './require-doctor.ts';
 export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInBody },
     async execute({ body: { userId, docId }, now }, trx) {
       if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
       if (docId !== undefined) await requireDoctor(trx, docId);

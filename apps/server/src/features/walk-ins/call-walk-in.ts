@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
@@ -10,6 +11,7 @@ import { requireDoctor } from './require-doctor.ts';
 export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
     async execute({ body: { walkInId, docId }, now }, trx) {
       await requireDoctor(trx, docId);
       return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
@@ -21,6 +23,7 @@ export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
 export function callDoctorWalkIn(zone: string): Mutation<Db, 'callDoctorWalkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
     execute({ actor, body: { walkInId }, now }, trx) {
       return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
     },

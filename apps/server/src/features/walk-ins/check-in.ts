@@ -1,5 +1,6 @@
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPendingAppointment } from '#store/lock-appointment.ts';
@@ -13,6 +14,7 @@ import { recordArrival } from '#store/walk-in-appointments.ts';
 export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: appointmentInBody },
     async execute({ body: { appointmentId }, now }, trx) {
       const appointment = await lockPendingAppointment(trx, appointmentId);
       if (!appointment) throw new Problem('appointment-not-found');

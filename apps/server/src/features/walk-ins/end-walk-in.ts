@@ -1,4 +1,5 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { patientInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
@@ -9,6 +10,7 @@ import { endWalkIn as end } from '#store/walk-ins.ts';
 export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
     execute({ body: { walkInId, outcome }, now }, trx) {
       return takeOff(trx, walkInId, { outcome, at: new Date(now) });
     },
@@ -19,6 +21,7 @@ export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
 export function endDoctorWalkIn(): Mutation<Db, 'endDoctorWalkIn'> {
   return {
     kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
     execute({ actor, body: { walkInId, outcome }, now }, trx) {
       return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf: actor.id });
     },

@@ -1,5 +1,6 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import type { About } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
@@ -9,6 +10,7 @@ import { appointmentOf, expectTurns } from './expect-turns.ts';
 export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
   return {
     kind: 'query',
+    audit: { action: 'read-walk-ins', about: selectPatients },
     async execute({ now }, db) {
       const code = (await findWaitingRoomCode(db)) ?? undefined;
       return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
@@ -20,12 +22,17 @@ export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
 export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> {
   return {
     kind: 'query',
+    audit: { action: 'read-walk-ins', about: selectPatients },
     async execute({ actor, now }, db) {
       const queue = await listQueue(db, { zone, now });
       const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
       return { success: true, walkIns: queue.filter(own) };
     },
   };
+}
+
+function selectPatients(_call: unknown, reply: { walkIns: WalkIn[] }): About {
+  return { kind: 'patients', ids: reply.walkIns.map(({ userId }) => userId) };
 }
 
 async function listQueue(db: Db, at: { zone: string; now: number }): Promise<WalkIn[]> {

@@ -1,6 +1,7 @@
 import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/access';
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import type { AuditRule } from './audit-rule.ts';
 import type { CachedReply } from './cached-reply.ts';
 import type { ExportReply } from './export-reply.ts';
 import type { FileReply } from './file-reply.ts';
@@ -45,6 +46,8 @@ export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | ExportRepl
 /** A use case without an effect. */
 export interface Query<Db, R extends RouteName> {
   readonly kind: 'query';
+  /** Null if it reads no record. */
+  readonly audit: AuditRule<R> | null;
   execute(context: RequestContext<R>, db: Db): Promise<Reply<R>>;
 }
 
@@ -70,6 +73,8 @@ export interface Together<Db, R extends RouteName> {
 /** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
+  /** Null if it changes no record, or if the use case writes its own entries. */
+  readonly audit: AuditRule<R> | null;
   /** Its statements give way to those of other requests (docs/security.md#precedence). */
   readonly precedence?: Precedence | ((context: RequestContext<R>) => Precedence);
   /** Slow work (hashing, images) that must not hold a transaction open. */

@@ -27,7 +27,9 @@ beforeEach(async () => {
       token === 'good' ? { role, id: 'p1', tokenHash: Buffer.alloc(0) } : null,
     );
   uploadLimiter.consume.mockReset();
-  const handlers = Object.fromEntries(routeNames.map((name) => [name, { kind: 'query', execute }]));
+  const handlers = Object.fromEntries(
+    routeNames.map((name) => [name, { kind: 'query', audit: null, execute }]),
+  );
   registerRoutes(app, {
     handlers,
     uploadLimiter,

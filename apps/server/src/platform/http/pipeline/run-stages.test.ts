@@ -29,7 +29,7 @@ function setUp(definition: Definition = {}, kind: 'query' | 'mutation' = 'query'
       ...definition,
     },
     schemas: { body: z.object({ text: z.string() }), reply: z.object({ n: z.number() }) },
-    handler: { kind, execute },
+    handler: { kind, audit: null, execute },
   } as unknown as Route<string>;
   const deps = {
     findSession: vi.fn(async (_role: string, token: string) => (token === 'good' ? patient : null)),

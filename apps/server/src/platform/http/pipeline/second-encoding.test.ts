@@ -1,6 +1,7 @@
 import { routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { self } from '#platform/http/audit-rule.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { problemFrom } from '#platform/http/problem-from-error.ts';
@@ -20,6 +21,7 @@ afterEach(() => audited.splice(0));
 
 const listPractitioners: Handler<Db, 'listDoctors'> = {
   kind: 'query',
+  audit: { action: 'listed-patients', about: self },
   async execute(_context, db) {
     const doctors = await db.selectFrom('doctors').select(['id', 'name']).execute();
     return new CachedReply({ success: true, doctors } as { success: true });
@@ -32,7 +34,7 @@ function facade(access: 'visitor' | 'patient') {
     findSession: async (role, token) =>
       token === 'live' ? { role, id: 'p1', tokenHash: Buffer.alloc(0) } : null,
     nonces: { spend: async () => true, spendAll: async () => {}, isSpent: async () => false },
-    recordAudit: async (_db, name) => void audited.push(name),
+    recordAudit: async (_db, { action }) => void audited.push(action),
     outbox: { enqueue: async () => {}, wake() {} },
     clock: { now: () => clinic.now },
   };
@@ -84,7 +86,7 @@ test('another encoding serves the same use case with the same audit', async () =
       { resource: { resourceType: 'Practitioner', id, name: [{ text: 'Dr. Meera Nambiar' }] } },
     ],
   });
-  expect(audited).toEqual(['listDoctors']);
+  expect(audited).toEqual(['listed-patients']);
 });
 
 test('another prefix is authorised like every route', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { self } from '#platform/http/audit-rule.ts';
 import type { Handler, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
@@ -46,6 +47,7 @@ const entry = (now: number): OutboxEntry => ({
 function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
   const handler: Handler<Db, 'signOutPatient'> = {
     kind: 'mutation',
+    audit: { action: 'signed-out', about: self },
     execute: () => Promise.reject(new Error('runs alone')),
     together: {
       async execute(contexts, trx) {
@@ -118,8 +120,8 @@ test.each([
 test('a query, or a route without batches, gets no batcher', () => {
   const deps = {} as TogetherDeps<Db>;
   const execute = async () => ({ success: true }) as const;
-  const alone: Handler<Db, 'signOutPatient'> = { kind: 'mutation', execute };
+  const alone: Handler<Db, 'signOutPatient'> = { kind: 'mutation', audit: null, execute };
   expect(transactTogether<Db>('signOutPatient', alone as Handler<Db, never>, deps)).toBeUndefined();
-  const query: Handler<Db, 'signOutPatient'> = { kind: 'query', execute };
+  const query: Handler<Db, 'signOutPatient'> = { kind: 'query', audit: null, execute };
   expect(transactTogether<Db>('signOutPatient', query as Handler<Db, never>, deps)).toBeUndefined();
 });

@@ -1,14 +1,19 @@
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatcher } from '#platform/batcher.ts';
-import type { Done, Handler, RequestContext, Together } from '#platform/http/handler.ts';
+import type { AuditRule } from '#platform/http/audit-rule.ts';
+import type { Done, Handler, Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 import type { NonceRecords } from './spend-nonce.ts';
 import type { Committed, TransactDeps } from './transact.ts';
 
 export interface TogetherDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'outbox'> {
   /** Writes the audit entries of a batch in its transaction. */
-  recordAudits(trx: Db, name: RouteName, done: readonly Done<RouteName>[]): Promise<void>;
+  recordAudits(
+    trx: Db,
+    rule: AuditRule<RouteName>,
+    done: readonly Done<RouteName>[],
+  ): Promise<void>;
   readonly nonces: Pick<NonceRecords<Db>, 'spendAll'>;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
@@ -38,11 +43,11 @@ export function transactTogether<Db>(
   handler: Handler<Db, RouteName>,
   deps: TogetherDeps<Db>,
 ): RunTogether | undefined {
-  const together = handler.kind === 'mutation' ? handler.together : undefined;
-  if (!together) return undefined;
+  if (handler.kind === 'query' || !handler.together) return undefined;
+  const { audit, together } = handler;
   const run = (group: readonly Request[]) =>
     deps.database
-      .transaction((trx) => runGroup(name, together, group, trx, deps))
+      .transaction((trx) => runGroup({ audit, together }, group, trx, deps))
       .catch((err: unknown) => {
         deps.log.info({ err, route: name, requests: group.length }, 'A group is run one by one');
         return group.map(() => null);
@@ -51,8 +56,7 @@ export function transactTogether<Db>(
 }
 
 async function runGroup<Db>(
-  name: RouteName,
-  together: Together<Db, RouteName>,
+  { audit, together }: Required<Pick<Mutation<Db, RouteName>, 'audit' | 'together'>>,
   group: readonly Request[],
   trx: Db,
   { recordAudits, nonces, outbox }: TogetherDeps<Db>,
@@ -68,7 +72,7 @@ async function runGroup<Db>(
   if (done.length === 0) return group.map(() => null);
   const spent = done.flatMap(({ nonce }) => nonce ?? []);
   if (spent.length > 0) await nonces.spendAll(trx, spent);
-  await recordAudits(trx, name, done);
+  if (audit) await recordAudits(trx, audit, done);
   const entries = (await together.outbox?.(done, trx)) ?? [];
   if (entries.length > 0) await outbox.enqueue(trx, entries);
   return replies.map((reply) => reply && { reply, hasEntries: entries.length > 0 });

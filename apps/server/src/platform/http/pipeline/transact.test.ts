@@ -1,5 +1,7 @@
+import type { RouteName } from '@nadi/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasLowPrecedence } from '#platform/db/precedence.ts';
+import { type AuditRule, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -28,6 +30,7 @@ const entry: OutboxEntry = {
   deduplicationKey: 'greet:1',
 };
 
+const audit: AuditRule<RouteName> = { action: 'signed-out', about: self };
 const noOutbox = { enqueue: async () => {}, wake() {} };
 
 const insertFact = (db: Db, name: string) =>
@@ -43,6 +46,7 @@ function run(
 ) {
   const handler: Mutation<Db, 'signOutPatient'> = {
     kind: 'mutation',
+    audit,
     async execute(_context, trx) {
       await insertFact(trx, 'effect');
       return { success: true };
@@ -62,6 +66,11 @@ test('commits effect and audit entry together', async () => {
   expect(await facts()).toEqual(['audit', 'effect']);
 });
 
+test('records nothing for a route without an audit rule', async () => {
+  await run({ audit: null });
+  expect(await facts()).toEqual(['effect']);
+});
+
 test('undoes an effect without its audit entry', async () => {
   const recordAudit = () => Promise.reject(new Error('audit is not writable'));
   await expect(run({}, { recordAudit })).rejects.toThrow('audit is not writable');
@@ -69,7 +78,7 @@ test('undoes an effect without its audit entry', async () => {
 });
 
 test('does not return read data before the audit entry is written', async () => {
-  const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
+  const query = { kind: 'query', audit, execute: async () => ({ success: true }) } as const;
   const recordAudit = () => Promise.reject(new Error('audit is not writable'));
   const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
   const deps = { database, recordAudit, outbox: noOutbox };
@@ -162,14 +171,14 @@ test('the sender gets a refusal even if refusals are not recorded', async () => 
 });
 
 test('returns data read without a transaction after writing its audit entry', async () => {
-  const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
+  const query = { kind: 'query', audit, execute: async () => ({ success: true }) } as const;
   const recordAudit = vi.fn(async () => {});
   const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
   const { db } = database;
   const transaction = () => Promise.reject(new Error('a query opens no transaction'));
   const deps = { database: { db, transaction }, recordAudit, outbox: noOutbox };
   expect(await transact(route, context, repeatable<Db>(), deps)).toEqual({ success: true });
-  expect(recordAudit.mock.calls).toEqual([[db, 'getProfile', context, { success: true }]]);
+  expect(recordAudit.mock.calls).toEqual([[db, audit, context, { success: true }]]);
 });
 
 test('passes the result of slow work to the transaction and the reply to afterCommit', async () => {

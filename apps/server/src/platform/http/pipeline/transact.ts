@@ -1,6 +1,7 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { isTransactionConflict } from '#platform/db/database-errors.ts';
 import { withLowPrecedence } from '#platform/db/precedence.ts';
+import type { AuditRule } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query, Reply, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -22,7 +23,12 @@ export interface TransactDeps<Db> {
     transaction<T>(run: (trx: Db) => Promise<T>): Promise<T>;
   };
   /** Records the actor, the action and the affected person; `db` is the transaction of the effect, if any. */
-  recordAudit(db: Db, name: RouteName, context: Context, reply: Reply<RouteName>): Promise<void>;
+  recordAudit(
+    db: Db,
+    rule: AuditRule<RouteName>,
+    context: Context,
+    reply: Reply<RouteName>,
+  ): Promise<void>;
   /** Records that a request was refused, without delaying the reply. */
   recordRefusal?(name: RouteName, context: Context, problem: Problem): void;
   /** Work after the commit: written in the same transaction, started after its commit. */
@@ -40,8 +46,8 @@ export async function transact<Db>(
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   try {
-    if (handler.kind === 'query') return await runQuery(handler, name, context, deps);
-    const runNow = () => runMutation({ handler, name, runTogether }, context, atMostOnce, deps);
+    if (handler.kind === 'query') return await runQuery(handler, context, deps);
+    const runNow = () => runMutation({ handler, runTogether }, context, atMostOnce, deps);
     const key = handler.serialKey?.(context);
     const run = key === undefined ? runNow : () => runInTurn(`${name} ${key}`, runNow);
     const { precedence } = handler;
@@ -56,21 +62,20 @@ export async function transact<Db>(
 /** Runs a query. The reply waits for the audit trail, which records who read the data. */
 async function runQuery<Db>(
   query: Query<Db, RouteName>,
-  name: RouteName,
   context: Context,
   { database: { db }, recordAudit }: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const reply = await query.execute(context, db);
-  await recordAudit(db, name, context, reply);
+  if (query.audit) await recordAudit(db, query.audit, context, reply);
   return reply;
 }
 
-interface MutationRoute<Db> extends Pick<Route<Db>, 'name' | 'runTogether'> {
+interface MutationRoute<Db> extends Pick<Route<Db>, 'runTogether'> {
   readonly handler: Mutation<Db, RouteName>;
 }
 
 async function runMutation<Db>(
-  { handler, name, runTogether }: MutationRoute<Db>,
+  { handler, runTogether }: MutationRoute<Db>,
   context: Context,
   atMostOnce: AtMostOnce<Db>,
   deps: TransactDeps<Db>,
@@ -78,7 +83,7 @@ async function runMutation<Db>(
   const prepared = await handler.prepare?.(context, deps.database.db);
   const shared = await runTogether?.({ context, nonce: atMostOnce.nonce });
   const run = () =>
-    runAlone(handler, name, { context, prepared }, atMostOnce, deps).catch(async (error) => {
+    runAlone(handler, { context, prepared }, atMostOnce, deps).catch(async (error) => {
       if (error instanceof Problem) await handler.discard?.(prepared, deps.database.db);
       throw error;
     });
@@ -90,7 +95,6 @@ async function runMutation<Db>(
 
 function runAlone<Db>(
   mutation: Mutation<Db, RouteName>,
-  name: RouteName,
   { context, prepared }: { context: Context; prepared: unknown },
   atMostOnce: AtMostOnce<Db>,
   { database, recordAudit, outbox }: TransactDeps<Db>,
@@ -99,7 +103,7 @@ function runAlone<Db>(
     database.transaction((trx) =>
       atMostOnce.apply(trx, async () => {
         const reply = await mutation.execute(context, trx, prepared);
-        await recordAudit(trx, name, context, reply);
+        if (mutation.audit) await recordAudit(trx, mutation.audit, context, reply);
         const entries = (await mutation.outbox?.(context, reply, trx)) ?? [];
         if (entries.length > 0) await outbox.enqueue(trx, entries);
         return { reply, hasEntries: entries.length > 0 };
