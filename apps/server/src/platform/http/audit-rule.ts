@@ -32,17 +32,17 @@ export type About =
   /** Something that belongs to no patient was read: once a day. */
   | { kind: 'own-reading' };
 
-/** The account that sends the request. */
+/** Selects the account that sends the request. */
 export function self(): About {
   return { kind: 'self' };
 }
 
-/** Reads that belong to no patient, or changes too frequent for an entry each: one entry a day. */
+/** Selects the actor once a day: for reads that concern no patient, and for frequent changes. */
 export function ownReading(): About {
   return { kind: 'own-reading' };
 }
 
-/** The account that signed in, for a request without an actor. */
+/** Selects the account that signed in, for a request without an actor. */
 export function tokenOwner(_call: unknown, { token }: { token: string }): About {
   return { kind: 'token', token };
 }
@@ -59,7 +59,7 @@ export function doctorInBody({ body }: { body: { docId: string } }): About {
   return { kind: 'doctor', id: body.docId };
 }
 
-/** The doctor with the schedule that changed; the actor for a clinic-wide change or a doctor's own. */
+/** Selects the doctor whose schedule changed; the actor for a clinic-wide change or a doctor's own. */
 export function doctorInBodyOrSelf(call: { actor: { role: string }; body: object }): About {
   const { docId } = call.body as { docId?: string };
   const isOwn = call.actor.role === 'doctor' || docId === undefined;
@@ -78,7 +78,7 @@ export function patientInReply(_call: unknown, { userId }: { userId: string }): 
   return { kind: 'patient', id: userId };
 }
 
-/** Patients of the appointments in the reply. */
+/** Selects the patients of the appointments in the reply. */
 export function patientsInReply(
   _call: unknown,
   reply: { appointments: { userId: string }[] },
@@ -91,12 +91,12 @@ interface Reader {
   dependants?: readonly string[];
 }
 
-/** The dependants among the patients whose records a patient read; reading one's own leaves no entry. */
+/** Selects the dependants of a reading patient; reading one's own record leaves no entry. */
 export function dependants({ actor }: { actor: Reader }): About {
   return { kind: 'patients', ids: actor.dependants ?? [] };
 }
 
-/** Only a patient with dependants can read the record of one, so other patients leave no entry. */
+/** Selects nothing for a patient without dependants, who can read only their own record. */
 export function unlessOwn({ role, dependants }: Reader, about: About): About {
   return role === 'patient' && !dependants ? { kind: 'patients', ids: [] } : about;
 }
