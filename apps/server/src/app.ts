@@ -13,7 +13,8 @@ import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import { iceServerList } from '#features/meetings/ice-servers.ts';
 import { identifyAccounts } from '#features/meetings/identify-accounts.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
-import { reminderJob } from '#features/messages/reminder-job.ts';
+import { setUpMessages } from '#features/messages/outbox.ts';
+import { reminderJob } from '#features/messages/reminders.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -45,7 +46,6 @@ import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
-import { setUpMessages } from './set-up-messages.ts';
 
 export interface AppDeps {
   config: Config;

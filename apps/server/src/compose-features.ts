@@ -18,7 +18,7 @@ import { familyRoutes } from '#features/family/routes.ts';
 import { intakeRoutes } from '#features/intake/routes.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
-import { messageRoutes } from '#features/messages/message-routes.ts';
+import { messageRoutes } from '#features/messages/messages.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
 import { changePrice } from '#features/payments/change-price.ts';
 import type { Payments } from '#features/payments/payments.ts';

@@ -3,7 +3,7 @@ import { isTimeZone } from '@nadi/domain/clinic-time';
 import { GUEST_POLICIES } from '@nadi/domain/guests';
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
-import { parseSender, type Sender } from '#platform/mail/compose-mail.ts';
+import { parseSender, type Sender } from '#platform/mail.ts';
 import { isWebhookSecret } from '#platform/webhook-sender.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;

@@ -1,33 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import type { Role } from './accounts.ts';
+import type { DueEntry, OutboxEntry, OutboxStore } from '#platform/outbox.ts';
 import type { OutboxState } from './message-tables.ts';
 import type { Db } from './tables.ts';
-
-/** Times in epoch milliseconds; `payload` holds ids only. */
-export interface NewOutboxEntry {
-  kind: string;
-  recipient: { role: Role; id: string } | null;
-  locale: string | null;
-  payload: Readonly<Record<string, string>>;
-  dueAt: number;
-  deduplicationKey: string;
-}
-
-interface LeasedOutboxEntry extends NewOutboxEntry {
-  id: string;
-  messageId: string;
-  attempts: number;
-  since: number;
-}
-
-interface Lease {
-  now: number;
-  leaseMs: number;
-  limit: number;
-  kinds: readonly string[];
-}
 
 /** A statement takes 65,535 parameters, and an entry has ten. */
 const ROWS_MAX = 1000;
@@ -35,7 +11,7 @@ const ROWS_MAX = 1000;
 /** Writes entries in the transaction of the fact they follow; known deduplication keys are skipped. */
 export async function insertOutboxEntries(
   trx: Db,
-  entries: readonly NewOutboxEntry[],
+  entries: readonly OutboxEntry[],
   { now, messageDomain }: { now: number; messageDomain: string },
 ): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, { now, messageDomain }));
@@ -54,7 +30,7 @@ export async function insertOutboxEntries(
  */
 export async function rearmOutboxEntry(
   trx: Db,
-  entry: NewOutboxEntry,
+  entry: OutboxEntry,
   origin: { now: number; messageDomain: string },
 ): Promise<void> {
   await trx
@@ -82,10 +58,7 @@ export async function rearmOutboxEntry(
     .execute();
 }
 
-function toRow(
-  entry: NewOutboxEntry,
-  { now, messageDomain }: { now: number; messageDomain: string },
-) {
+function toRow(entry: OutboxEntry, { now, messageDomain }: { now: number; messageDomain: string }) {
   const id = randomUUID();
   return {
     id,
@@ -139,15 +112,15 @@ export async function oldestWaiting(db: Db, now: Date): Promise<Record<string, n
   return { mail: 0, webhook: 0, push: 0, ...Object.fromEntries(waiting) };
 }
 
-/** Returns what delivering entries needs of the table. */
-export function outboxStore(db: Db) {
+/** Returns the statements that deliver entries. */
+export function outboxStore(db: Db): OutboxStore {
   const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
   return {
-    leaseDue: (lease: Lease) => leaseDue(db, lease),
-    async finish(id: string, state: 'done' | 'dropped', now: number, reason?: string) {
+    leaseDue: (lease) => leaseDue(db, lease),
+    async finish(id, state, now, reason) {
       await updateFinished(db, { id, state, finishedAt: new Date(now), reason: reason ?? null });
     },
-    async renew(ids: readonly string[], until: number) {
+    async renew(ids, until) {
       await db
         .updateTable('outbox')
         .set({ due_at: new Date(until) })
@@ -155,12 +128,12 @@ export function outboxStore(db: Db) {
         .where('state', '=', 'pending')
         .execute();
     },
-    async retryAt(id: string, dueAt: number, error: string) {
+    async retryAt(id, dueAt, error) {
       await update(id)
         .set({ due_at: new Date(dueAt), last_error: error })
         .execute();
     },
-    async fail(id: string, error: string, now: number) {
+    async fail(id, error, now) {
       await update(id)
         .set({ state: 'failed', finished_at: new Date(now), last_error: error })
         .execute();
@@ -186,8 +159,8 @@ const updateFinished = compileOnce((db: Db, { id, state, finishedAt, reason }: F
 /** Moves the due time past the lease in the statement that reads, so that no other node takes the same. */
 async function leaseDue(
   db: Db,
-  { now, leaseMs, limit, kinds }: Lease,
-): Promise<LeasedOutboxEntry[]> {
+  { now, leaseMs, limit, kinds }: Parameters<OutboxStore['leaseDue']>[0],
+): Promise<DueEntry[]> {
   const rows = await db
     .updateTable('outbox')
     .set({

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Mailer } from '#platform/mail/mail-message.ts';
-import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
+import { type Mailer, smtpMailer } from '#platform/mail.ts';
 import { SENDER } from './sender.ts';
 
 /** `lost-reply`: the message is accepted, and the connection ends before its sender has the reply. */

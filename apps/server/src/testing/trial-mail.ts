@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { messageConsumers } from '#features/messages/create-messages.ts';
+import { messageConsumers } from '#features/messages/message-consumers.ts';
 import type { PresentParties } from '#features/messages/message-context.ts';
-import { queueReminders } from '#features/messages/reminder-job.ts';
-import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
-import type { PushDelivery } from '#features/messages/send-push.ts';
-import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
-import type { Mailer } from '#platform/mail/mail-message.ts';
+import { messageOutbox } from '#features/messages/outbox.ts';
+import type { PushDelivery } from '#features/messages/push-notifications.ts';
+import { queueReminders } from '#features/messages/reminders.ts';
+import { sandboxMailer } from '#features/messages/trial-inbox.ts';
+import type { Mailer } from '#platform/mail.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
 import { SENDER } from './sender.ts';
@@ -53,7 +53,7 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
     push: options.push ?? null,
     mailer: options.mailer ?? sandboxMailer(db, SENDER),
   });
-  return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
+  return messageOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
 }
 
 /** Queues what is due at the clinic's time, as the job does every minute, and delivers it. */

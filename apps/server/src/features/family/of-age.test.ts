@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { MailMessage } from '#platform/mail/mail-message.ts';
+import type { MailMessage } from '#platform/mail.ts';
 import { confirmEmail } from '#store/patients.ts';
 import {
   type Person,

@@ -1,25 +1,33 @@
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { zoneWords } from '@nadi/messages/en/dates';
 import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
-import { writeInvitation } from '#platform/mail/calendar-file.ts';
+import { moneyMails } from '@nadi/messages/en/money-mails';
+import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
+import { writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
+import { receiptNumber } from '#presenters/payment.ts';
 import {
   findCancelledMoney,
   findDoctorName,
+  findHeldOffer,
+  findLedgerEntry,
   findMessageFacts,
+  findRecipient,
+  findWaitlistEntry,
   type MessageFacts,
 } from '#store/message-facts.ts';
 import {
   describeAppointment,
   describeMoney,
+  describeTime,
+  findPatientRecipient,
   isCurrent,
   isOver,
-  patientEvent,
-} from './describe-appointment.ts';
-import {
-  findPatientRecipient,
   type MessageContext,
   type PreparedMail,
   type PrepareMail,
+  patientEvent,
 } from './message-context.ts';
 import { aboutBookedSeries, aboutCancelledSeries, chooseBySeries } from './series-mails.ts';
 
@@ -81,3 +89,60 @@ async function toPatient(
   });
   return { to, text, calendar: { method, content } };
 }
+
+/** Messages about one entry of the ledger; they state the recorded amount. */
+export const moneyMailKinds = {
+  receipt: aboutEntry('receipt'),
+  refund: aboutEntry('refund'),
+} as const satisfies Record<string, PrepareMail>;
+
+function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
+  return async ({ payload }, context) => {
+    const entry = await findLedgerEntry(context.db, Number(payload.entryId));
+    const facts = entry && (await findMessageFacts(context.db, entry.appointment_id));
+    const to = facts && (await findPatientRecipient(context, facts.patient_id));
+    if (!to) return null;
+    const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);
+    const text = moneyMails[kind]({
+      appointment: describeAppointment(facts, context),
+      amount: formatRupees(paiseToRupees(Math.abs(entry.amount_paise))),
+      receiptUrl: `${context.publicUrl}/receipt/${facts.id}${number ? `?number=${number}` : ''}`,
+      receiptNumber: number,
+      test: !entry.livemode,
+    });
+    return { to, text };
+  };
+}
+
+/** Tells patients that a freed time is held for them, and when their waiting ends. */
+export const offerMailKinds = {
+  'waitlist-ended': async ({ recipient, payload }, { db, publicUrl }) => {
+    const entry = await findWaitlistEntry(db, payload.entryId ?? '');
+    const to = recipient && (await findRecipient(db, 'patient', recipient.id));
+    if (!entry?.ended_at || !to) return null;
+    const text = waitlistEndedMail({
+      doctor: entry.doctor_name,
+      reason: payload.reason === 'unconfirmed' ? 'unconfirmed' : 'unanswered',
+      waitlistUrl: `${publicUrl}/my-appointments`,
+    });
+    return { to, text };
+  },
+  'waitlist-offer': async ({ recipient, payload }, context) => {
+    const { db, clinic, zone, publicUrl, now } = context;
+    const offer = await findHeldOffer(db, payload.offerId ?? '');
+    if (!offer || !recipient || offer.expires_at.getTime() <= now) return null;
+    const to = await findRecipient(db, 'patient', recipient.id);
+    if (!to) return null;
+    const until = offer.expires_at.getTime();
+    const heldUntil = formatSlotTime(wallClock(zone, until));
+    const text = waitlistOfferMail({
+      clinic: clinic.name,
+      doctor: offer.doctor_name,
+      when: describeTime(offer, zone),
+      heldUntil,
+      offersUrl: `${publicUrl}/my-appointments`,
+    });
+    const when = `${heldUntil} (${zoneWords(zone)})`;
+    return { to, text, notification: { when, path: '/my-appointments', until } };
+  },
+} as const satisfies Record<string, PrepareMail>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { Mailer } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { SENDER } from '#testing/sender.ts';
-import { messageConsumers } from './create-messages.ts';
+import { messageConsumers } from './message-consumers.ts';
 
 const clinic = testClinic();
 const { unconfirmed: LIMIT } = MESSAGES_PER_DAY;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import type { MailMessage } from '#platform/mail/mail-message.ts';
+import type { MailMessage } from '#platform/mail.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { SENDER } from '#testing/sender.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
-import { messageConsumers } from './create-messages.ts';
 import { takeMailAllowance, UNLIMITED } from './daily-limit.ts';
+import { messageConsumers } from './message-consumers.ts';
 import type { MessageContext } from './message-context.ts';
 
 const clinic = testClinic();

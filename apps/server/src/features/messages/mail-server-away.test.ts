@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { Mailer } from '#platform/mail.ts';
 import { UnknownOutcome } from '#platform/outbox.ts';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';

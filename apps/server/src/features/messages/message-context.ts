@@ -1,9 +1,23 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
-import type { MailText } from '@nadi/messages/en/mail';
-import type { Sender } from '#platform/mail/compose-mail.ts';
-import type { MailMessage } from '#platform/mail/mail-message.ts';
+import { calendarUid } from '@nadi/domain/calendar';
+import { cancelUntil } from '@nadi/domain/cancel-until';
+import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
+import {
+  BY_VIDEO,
+  calendarText,
+  calendarTitle,
+  cancelledMoney,
+  type MailAppointment,
+  type MailText,
+  UNNAMED_DEPENDANT,
+} from '@nadi/messages/en/mail';
+import type { CalendarEvent } from '#platform/calendar-file.ts';
+import type { MailMessage, Sender } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import type { Contact } from '#store/message-facts.ts';
+import type { Contact, MessageFacts } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Dependencies for rendering a message. */
@@ -50,3 +64,110 @@ export type PreparedMail = {
 
 /** Reads the data as it is when the message is sent. */
 export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<PreparedMail>;
+
+type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
+
+/** Returns the appointment's details for messages to the patient. */
+export function describeAppointment(facts: MessageFacts, place: Place): MailAppointment {
+  const { publicUrl, clinic } = place;
+  const byVideo = facts.by_video !== false;
+  return {
+    clinic: clinic.name,
+    patient: nameDependant(facts, place.now),
+    doctor: facts.doctor_name,
+    registrationNumber: facts.registration_number,
+    when: describeTime(facts, place.zone),
+    place: byVideo ? BY_VIDEO : [facts.address_line1, facts.address_line2].join(', '),
+    pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
+    cancelling: describeCancelling(facts, place),
+    fee: describeFee(facts),
+    joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
+  };
+}
+
+/** Returns the price of the appointment and the amount due; null if it is free. */
+function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAppointment['fee'] {
+  if (amount_paise === 0) return null;
+  const due = paid_at ? due_paise : amount_paise;
+  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
+  return { amount: rupees(amount_paise), due: due > 0 ? rupees(due) : null };
+}
+
+/** Returns null if the clinic sets no limit. */
+function describeCancelling(
+  { starts_at }: MessageFacts,
+  { clinic, zone, now }: Place,
+): MailAppointment['cancelling'] {
+  const until = cancelUntil(starts_at.getTime(), clinic.cancelHours);
+  if (until === undefined) return null;
+  const wall = wallClock(zone, until);
+  const slot = { slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) };
+  return { hours: clinic.cancelHours, until: describeTime(slot, zone), isPast: now > until };
+}
+
+/**
+ * Returns null for the recipient's own appointment, or if the address is not confirmed: a stranger may have
+ * chosen the name.
+ */
+function nameDependant(facts: MessageFacts, now: number): string | null {
+  if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
+  return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
+}
+
+/** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
+export function describeTime(
+  { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
+  zone: string,
+): string {
+  const date = parseSlotDate(slot_date);
+  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slot_date;
+  return `${day}, ${slot_time} (${zoneWords(zone)})`;
+}
+
+/** Returns the patient's calendar entry. Its UID is the appointment's identity and never changes. */
+export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
+  const appointment = describeAppointment(facts, place);
+  const startsAt = facts.starts_at.getTime();
+  return {
+    uid: calendarUid(facts.id),
+    sequence: facts.calendar_sequence,
+    startsAt,
+    endsAt: startsAt + minutes(facts.minutes),
+    cancelled: facts.cancelled_at !== null,
+    summary: calendarTitle(appointment),
+    description: calendarText(appointment),
+    location: appointment.joinUrl ? 'Video call' : appointment.place,
+    url: appointment.pageUrl,
+  };
+}
+
+/** Returns false if the time or state has changed since the entry was written. */
+export function isCurrent(
+  { payload }: Pick<DueEntry, 'payload'>,
+  { calendar_sequence }: MessageFacts,
+): boolean {
+  return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
+}
+
+/** Returns whether an appointment has ended in any way or its time has passed. */
+export function isOver(facts: MessageFacts, now: number): boolean {
+  if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return true;
+  return facts.starts_at.getTime() + minutes(facts.minutes) <= now;
+}
+
+/** Describes how the money of a cancelled appointment is returned. */
+export function describeMoney({
+  heldPaise,
+  returningPaise,
+}: {
+  heldPaise: number;
+  returningPaise: number;
+}): string {
+  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
+  const held = rupees(heldPaise);
+  if (returningPaise === 0) {
+    return heldPaise > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
+  }
+  const returning = cancelledMoney.returning(rupees(returningPaise));
+  return heldPaise > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
+}

@@ -16,10 +16,11 @@ import {
   listParties,
   type MessageFacts,
 } from '#store/message-facts.ts';
+import { hasPushSubscriptions } from '#store/push-subscriptions.ts';
 import { findSeries, findSeriesId } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import { calendarEntries, earlierMailboxEntries } from './calendar-entries.ts';
-import { delayEntries } from './delay-entries.ts';
+import { calendarEntries, earlierMailboxEntries } from './calendar-messages.ts';
+import { delayEntries } from './delay-messages.ts';
 
 /** Two moves within this time send one message. */
 const RESCHEDULE_DELAY = minutes(10);
@@ -84,6 +85,28 @@ export const messageEntries: MessageEntries = {
   },
   delayed: delayEntries,
 };
+
+/**
+ * Drops every entry while no browser shows notifications, for a clinic without mail and gateway.
+ * That halves what a booking costs, and nothing old is sent once there is mail.
+ */
+export function entriesForBrowsers(entries: MessageEntries): MessageEntries {
+  return {
+    booked: ifSubscribed(entries.booked),
+    seriesBooked: ifSubscribed(entries.seriesBooked),
+    rescheduled: ifSubscribed(entries.rescheduled),
+    cancelled: ifSubscribed(entries.cancelled),
+    seriesCancelled: ifSubscribed(entries.seriesCancelled),
+    ledger: ifSubscribed(entries.ledger),
+    delayed: ifSubscribed(entries.delayed),
+  };
+}
+
+type Build<A extends unknown[]> = (trx: Db, ...about: A) => Promise<readonly OutboxEntry[]>;
+
+function ifSubscribed<A extends unknown[]>(build: Build<A>): Build<A> {
+  return async (trx, ...about) => ((await hasPushSubscriptions(trx)) ? build(trx, ...about) : []);
+}
 
 async function rescheduledEntries(
   trx: Db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { Mailer } from '#platform/mail.ts';
 import { PermanentFailure } from '#platform/outbox.ts';
 import { retryFailed } from '#store/messages.ts';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';

@@ -11,9 +11,8 @@ import {
   startPayment,
 } from '#testing/payments-fixture.ts';
 import { SENDER } from '#testing/sender.ts';
-import { appointmentMailKinds } from './appointment-mails.ts';
+import { appointmentMailKinds, moneyMailKinds } from './appointment-mails.ts';
 import type { PrepareMail } from './message-context.ts';
-import { moneyMailKinds } from './money-mails.ts';
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriberOf } from './phone-number.ts';
+import { subscriberOf } from './daily-limit.ts';
 
 test.each([
   '9876543210',

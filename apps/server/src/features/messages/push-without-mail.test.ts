@@ -3,8 +3,7 @@ import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#
 import { testClinic } from '#testing/build-app.ts';
 import { fakePushReceiver, someBrowser } from '#testing/fake-push-receiver.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
-import { queueReminders } from './reminder-job.ts';
-import { withPush } from './with-push.ts';
+import { queueReminders } from './reminders.ts';
 
 const service = await fakePushReceiver();
 const clinic = testClinic({ MAIL_SANDBOX: 'off', PUSH_SERVICES: service.origin });
@@ -41,7 +40,7 @@ async function book() {
 async function queueAt(at: number): Promise<void> {
   clinic.now = at;
   const clock = { now: () => clinic.now };
-  const outbox = { ...withPush(mailOutbox(clinic), clock), wake: () => undefined };
+  const outbox = { ...mailOutbox(clinic), wake: () => undefined };
   await queueReminders({ db: clinic.database.db, clock, zone: 'Asia/Kolkata', outbox });
 }
 

@@ -13,8 +13,7 @@ import { someDependant } from '#testing/dependants.ts';
 import { fakePushReceiver, readVapid, someBrowser } from '#testing/fake-push-receiver.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { waitingEntry } from './message-entries.ts';
-import { queueReminders } from './reminder-job.ts';
-import { withPush } from './with-push.ts';
+import { queueReminders } from './reminders.ts';
 
 const service = await fakePushReceiver();
 const clinic = testClinic({ PUSH_SERVICES: service.origin });
@@ -44,13 +43,10 @@ async function book() {
 let services = [service.origin];
 
 function outboxNow(presentParties = async (): Promise<string[]> => []) {
-  return withPush(
-    mailOutbox(clinic, {
-      presentParties,
-      push: { sender: pushSender('mailto:care@clinic.test'), services },
-    }),
-    { now: () => clinic.now },
-  );
+  return mailOutbox(clinic, {
+    presentParties,
+    push: { sender: pushSender('mailto:care@clinic.test'), services },
+  });
 }
 
 /** Runs the job of reminders at that time and delivers the due messages. */

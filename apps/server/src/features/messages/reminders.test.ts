@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
-import { queueReminders } from './reminder-job.ts';
+import { queueReminders } from './reminders.ts';
 
 const clinic = testClinic();
 const MINUTE = 60_000;

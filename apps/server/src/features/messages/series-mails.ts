@@ -12,10 +12,8 @@ import {
   describeAppointment,
   describeMoney,
   describeTime,
-  isOver,
-} from './describe-appointment.ts';
-import {
   findPatientRecipient,
+  isOver,
   type MessageContext,
   type PreparedMail,
   type PrepareMail,

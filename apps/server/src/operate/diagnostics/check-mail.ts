@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import { isLoopbackHost } from '#platform/loopback.ts';
-import { requiresTls, smtpMailer, TlsRefused } from '#platform/mail/smtp-mailer.ts';
+import { requiresTls, smtpMailer, TlsRefused } from '#platform/mail.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 type MailSettings = Pick<

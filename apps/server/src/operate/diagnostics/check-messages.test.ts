@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { expect, test } from 'vitest';
-import { messageConsumers } from '#features/messages/create-messages.ts';
+import { messageConsumers } from '#features/messages/message-consumers.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
 import { checkMessages } from './check-messages.ts';

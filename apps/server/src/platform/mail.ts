@@ -1,8 +1,84 @@
-import { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '#platform/loopback.ts';
-import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
-import { composeMail, headerText, type Sender } from './compose-mail.ts';
-import type { Mailer } from './mail-message.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopbackHost } from './loopback.ts';
+import { PermanentFailure, UnknownOutcome } from './outbox.ts';
+
+/** A message to one person. */
+export interface MailMessage {
+  /** `<id@host>`, the same in every attempt (RFC 5322 §3.6.4). */
+  readonly messageId: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** An iTIP message (RFC 5546); its method is in the file and in the MIME part. */
+  readonly calendar?: {
+    readonly method: 'REQUEST' | 'CANCEL';
+    readonly content: string;
+  };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  readonly date: number;
+}
+
+/** Delivers a message to a mail server. @throws PermanentFailure if another attempt would fail too */
+export interface Mailer {
+  send(message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Control characters, which include line breaks, and separators that some programs treat as line breaks. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Returns a text that stays within its header, even if it contains line breaks. */
+export function headerText(text: string): string {
+  return text.replace(BREAKS, ' ').trim();
+}
+
+/** Parses `Clinic <care@example.org>` or `care@example.org`; null for other text. */
+export function parseSender(text: string): Sender | null {
+  const match =
+    /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))\s*$/u.exec(text);
+  const address = match?.[2] ?? match?.[3];
+  return address ? { name: match?.[1]?.trim() ?? '', address } : null;
+}
+
+/** Returns nodemailer's options. All text written by people passes through `headerText`. */
+export function composeMail(message: MailMessage, from: Sender): SendMailOptions {
+  const { calendar, headers = {} } = message;
+  return {
+    from: { name: headerText(from.name), address: from.address },
+    to: { name: headerText(message.to.name), address: headerText(message.to.address) },
+    subject: headerText(message.subject),
+    messageId: message.messageId,
+    date: new Date(message.date),
+    text: message.text,
+    html: message.html,
+    headers: {
+      // Suppresses out-of-office replies (RFC 3834 §5).
+      'Auto-Submitted': 'auto-generated',
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, headerText(value)]),
+      ),
+    },
+    ...(calendar && {
+      icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.content },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Returns a message as a mail server would receive it (RFC 5322), without sending it. */
+export async function composeSource(message: MailMessage, from: Sender): Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: source } = await transport.sendMail(composeMail(message, from));
+  return String(source);
+}
 
 /** A stalled server costs one attempt. A slow one may take longer, because the outbox renews the lease. */
 const TIMEOUTS = {

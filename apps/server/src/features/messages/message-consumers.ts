@@ -3,8 +3,7 @@ import { isOptional } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
-import type { Sender } from '#platform/mail/compose-mail.ts';
-import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { Mailer, Sender } from '#platform/mail.ts';
 import { type DueEntry, type OutboxConsumer, UnknownOutcome } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -15,25 +14,21 @@ import { listOptOuts } from '#store/message-opt-outs.ts';
 import { PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
-import { appointmentMailKinds } from './appointment-mails.ts';
-import { calendarMailKinds } from './calendar-mails.ts';
+import { appointmentMailKinds, moneyMailKinds, offerMailKinds } from './appointment-mails.ts';
+import { calendarMailKinds } from './calendar-messages.ts';
 import { type Allowance, takeMailAllowance, takePhoneAllowance, UNLIMITED } from './daily-limit.ts';
-import { delayMailKinds } from './delay-mails.ts';
-import { doctorMailKinds } from './doctor-mails.ts';
+import { delayMailKinds } from './delay-messages.ts';
+import { doctorMailKinds, waitingMailKinds } from './doctor-mails.ts';
 import type {
   MessageContext,
   PreparedMail,
   PrepareMail,
   PresentParties,
 } from './message-context.ts';
-import { moneyMailKinds } from './money-mails.ts';
-import { offerMailKinds } from './offer-mails.ts';
-import { reminderMailKinds } from './reminder-mails.ts';
+import { unsubscribeToken } from './message-preferences.ts';
+import { type PushDelivery, sendsPush } from './push-notifications.ts';
+import { reminderMailKinds } from './reminders.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
-import { type PushDelivery, sendsPush } from './send-push.ts';
-import { shareRunning } from './share-running.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
-import { waitingMailKinds } from './waiting-mails.ts';
 
 interface MessageSettings {
   db: Db;
@@ -243,5 +238,16 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${url}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Returns a function whose calls share one run until it ends; a later call starts another run. */
+export function shareRunning<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }

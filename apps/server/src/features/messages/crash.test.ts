@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts';
 import type { OutboxConsumer, OutboxEntry } from '#platform/outbox.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
-import { clinicOutbox } from './clinic-outbox.ts';
+import { messageOutbox } from './outbox.ts';
 
 let database: Database<Tables>;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const facts = async () => {
 
 /** Creates the outbox of one process over the database. */
 const process = () =>
-  clinicOutbox({
+  messageOutbox({
     db: database.db,
     clock: { now: () => NOW },
     log: createLog('silent'),

@@ -1,17 +1,61 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { calendarUid } from '@nadi/domain/calendar';
 import { days, minutes } from '@nadi/domain/limits';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { calendarTitle, initials } from '@nadi/messages/en/mail';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { FastifyInstance } from 'fastify';
+import { type CalendarEvent, writeCalendar } from '#platform/calendar-file.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type CalendarEvent, writeCalendar } from '#platform/mail/calendar-file.ts';
+import { ownReading, self } from '#platform/http/audit-rule.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { feedSecret, findFeedVersion, listFeedAppointments } from '#store/calendar-feeds.ts';
+import {
+  feedSecret,
+  findFeedVersion,
+  listFeedAppointments,
+  revokeCalendarFeed,
+} from '#store/calendar-feeds.ts';
 import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
-import { type FeedOwner, readFeedToken } from './feed-token.ts';
+
+type FeedRoutes =
+  | 'getPatientCalendarFeed'
+  | 'revokePatientCalendarFeed'
+  | 'getDoctorCalendarFeed'
+  | 'revokeDoctorCalendarFeed';
+
+/**
+ * Binds the routes that show and renew the address of a private calendar
+ * (docs/product/messages.md#calendar-feeds).
+ */
+export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
+  const get = {
+    kind: 'query' as const,
+    audit: { action: 'read-calendar-feed' as const, about: ownReading },
+    async execute({ actor }: { actor: { role: AttendingParty; id: string } }, db: Db) {
+      const version = (await findFeedVersion(db, actor.role, actor.id)) ?? 0;
+      const token = feedToken(await feedSecret(db), { ...actor, version });
+      return { success: true as const, url: `${publicUrl}/api/calendar/${token}.ics` };
+    },
+  };
+  const revoke = {
+    kind: 'mutation' as const,
+    audit: { action: 'revoked-calendar-feed' as const, about: self },
+    async execute({ actor }: { actor: { role: AttendingParty; id: string } }, trx: Db) {
+      await revokeCalendarFeed(trx, actor.role, actor.id);
+      return { success: true as const, message: replyMessages.calendarFeedRevoked };
+    },
+  };
+  return {
+    getPatientCalendarFeed: get,
+    revokePatientCalendarFeed: revoke,
+    getDoctorCalendarFeed: get,
+    revokeDoctorCalendarFeed: revoke,
+  };
+}
 
 const PAST = days(30);
 const AHEAD = days(400);
@@ -100,4 +144,47 @@ function feedEvent(
     description: ofPatient ? [row.doctor_name, ...who].join('\n') : clinic,
     url: ofPatient ? `${publicUrl}/my-appointments/${row.id}` : `${publicUrl}/doctor-appointments`,
   };
+}
+
+export interface FeedOwner {
+  role: AttendingParty;
+  id: string;
+  version: number;
+}
+
+const ROLE_CODES = { patient: 1, doctor: 2 } as const;
+const FACTS_BYTES = 1 + 16 + 4;
+const TAG_BYTES = 24;
+const TOKEN = /^[A-Za-z0-9_-]{60}$/;
+
+/**
+ * Returns the token of a feed's address: its owner and version with an HMAC over them. The same address can
+ * be shown again without being stored.
+ */
+export function feedToken(secret: Buffer, { role, id, version }: FeedOwner): string {
+  const facts = Buffer.alloc(FACTS_BYTES);
+  facts.writeUInt8(ROLE_CODES[role], 0);
+  facts.write(id.replaceAll('-', ''), 1, 'hex');
+  facts.writeUInt32BE(version, 17);
+  return Buffer.concat([facts, tagOf(secret, facts)]).toString('base64url');
+}
+
+/** Returns the owner that a token names; null unless this clinic made it. */
+export function readFeedToken(secret: Buffer, token: string): FeedOwner | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const facts = bytes.subarray(0, FACTS_BYTES);
+  if (!timingSafeEqual(bytes.subarray(FACTS_BYTES), tagOf(secret, facts))) return null;
+  const hex = facts.toString('hex', 1, 17);
+  const id = hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const role = facts.readUInt8(0) === ROLE_CODES.patient ? 'patient' : 'doctor';
+  return { role, id, version: facts.readUInt32BE(17) };
+}
+
+function tagOf(secret: Buffer, facts: Buffer): Buffer {
+  return createHmac('sha256', secret)
+    .update('calendar-feed')
+    .update(facts)
+    .digest()
+    .subarray(0, TAG_BYTES);
 }

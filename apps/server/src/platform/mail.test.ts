@@ -3,9 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
-import type { MailMessage } from './mail-message.ts';
-import { requiresTls, smtpMailer, TlsRefused } from './smtp-mailer.ts';
+import { type MailMessage, requiresTls, smtpMailer, TlsRefused } from './mail.ts';
+import { PermanentFailure, UnknownOutcome } from './outbox.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { type OutboxConsumer, PermanentFailure, retryDelay } from '#platform/out
 import { dropOutboxEntry, outboxStore } from '#store/outbox.ts';
 import type { Tables } from '#store/tables.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
-import { clinicOutbox } from './clinic-outbox.ts';
+import { messageOutbox } from './outbox.ts';
 
 let database: Database<Tables>;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const entry = {
 };
 const publicUrl = 'https://clinic.test';
 const outbox = (mail: OutboxConsumer) =>
-  clinicOutbox({ db: database.db, consumers: { mail }, clock, log, publicUrl });
+  messageOutbox({ db: database.db, consumers: { mail }, clock, log, publicUrl });
 const enqueue = (facts: Partial<typeof entry> = {}) =>
   outbox(async () => 'done').enqueue(database.db, [{ ...entry, ...facts }]);
 const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
@@ -127,7 +127,7 @@ test('leaves an entry of an unknown kind untried for a node that knows it', asyn
   await outbox(async () => 'done').deliverDue();
   expect(await row()).toMatchObject({ state: 'pending', attempts: 0, first_attempt_at: null });
   const consumers = { 'carrier-pigeon': async () => 'done' as const };
-  await clinicOutbox({ db: database.db, consumers, clock, log, publicUrl }).deliverDue();
+  await messageOutbox({ db: database.db, consumers, clock, log, publicUrl }).deliverDue();
   expect(await row()).toMatchObject({ state: 'done', attempts: 1 });
 });
 

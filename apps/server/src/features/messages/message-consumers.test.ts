@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareRunning } from './share-running.ts';
+import { shareRunning } from './message-consumers.ts';
 
 test('calls share one run until it ends, and a later call starts another run', async () => {
   let runs = 0;

@@ -1,0 +1,187 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isOptional, OPTIONAL_MESSAGES, type OptionalMessage } from '@nadi/domain/message-kinds';
+import type { AttendingParty } from '@nadi/domain/permissions';
+import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { unsubscribePage } from '@nadi/messages/en/unsubscribe';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { sendPage } from '#platform/http/send-page.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { feedSecret } from '#store/calendar-feeds.ts';
+import { clinicSecret } from '#store/clinic-secrets.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { deleteOptOut, insertOptOut, listOptOuts } from '#store/message-opt-outs.ts';
+import type { Db } from '#store/tables.ts';
+import { escapeHtml } from './render-mail.ts';
+
+type PreferenceRoutes =
+  | 'listPatientPreferences'
+  | 'setPatientPreference'
+  | 'listDoctorPreferences'
+  | 'setDoctorPreference';
+
+interface Change {
+  actor: { role: AttendingParty; id: string };
+  body: { kind: string; on: boolean };
+  now: number;
+}
+
+/**
+ * Binds the routes of the messages that a person may switch off
+ * (docs/product/messages.md#message-preferences).
+ */
+export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
+  const set = {
+    kind: 'mutation' as const,
+    audit: null,
+    async execute({ actor, body, now }: Change, trx: Db) {
+      if (body.on) await deleteOptOut(trx, actor, body.kind);
+      else await insertOptOut(trx, actor, body.kind, new Date(now));
+      return { success: true as const, message: replyMessages.preferenceSaved };
+    },
+  };
+  return {
+    listPatientPreferences: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const off = await listOptOuts(db, actor);
+        return { success: true, preferences: withState(OPTIONAL_MESSAGES.patient, off) };
+      },
+    },
+    listDoctorPreferences: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const off = await listOptOuts(db, actor);
+        return { success: true, preferences: withState(OPTIONAL_MESSAGES.doctor, off) };
+      },
+    },
+    setPatientPreference: set,
+    setDoctorPreference: set,
+  };
+}
+
+function withState<K extends string>(kinds: readonly K[], off: readonly string[]) {
+  return kinds.map((kind) => ({ kind, on: !off.includes(kind) }));
+}
+
+const BODY_BYTES_MAX = 1024;
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+type ByToken = { Params: { token: string } };
+
+/**
+ * Serves the address of the List-Unsubscribe header. A GET shows a button, because mail scanners open
+ * links. A POST from the button or the mail program (RFC 8058) switches the messages off.
+ */
+export function serveUnsubscribe(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+): void {
+  const find = async ({ params: { token } }: FastifyRequest<ByToken>) => {
+    const found = readUnsubscribeToken(await clinicSecret(db, 'unsubscribe-secret'), token);
+    // Messages of earlier versions used another key.
+    return found ?? readUnsubscribeToken(await feedSecret(db), token);
+  };
+  app.register(
+    async (scope) => {
+      // Mail programs send a form, but its content adds nothing to the address.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        '*',
+        { bodyLimit: BODY_BYTES_MAX, parseAs: 'string' },
+        (_r, _b, done) => done(null),
+      );
+      const read = { logLevel: 'silent', exposeHeadRoute: true } as const;
+      scope.get<ByToken>('/:token', read, async (request, reply) => {
+        const found = await find(request);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
+        const { name } = presentClinicSettings(await findClinicSettings(db));
+        return sendPage(reply, questionPage(found.kind, name), POLICY);
+      });
+      scope.post<ByToken>('/:token', { logLevel: 'silent' }, async (request, reply) => {
+        const found = await find(request);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
+        await switchOff(found);
+        return sendPage(reply, donePage(), POLICY);
+      });
+    },
+    { prefix: '/unsubscribe' },
+  );
+
+  async function switchOff({ role, id, kind }: Unsubscription): Promise<void> {
+    await insertOptOut(db, { role, id }, kind, new Date(clock.now()));
+  }
+}
+
+export interface Unsubscription {
+  role: AttendingParty;
+  id: string;
+  kind: OptionalMessage;
+}
+
+const TAG_BYTES = 16;
+const TOKEN = /^([\w-]{1,120})\.([\w-]{22})$/;
+
+/**
+ * Returns the token of a link that switches one kind of message off: the owner and the kind with an HMAC
+ * over them. It allows nothing else and does not expire, like the message that carries it.
+ */
+export function unsubscribeToken(secret: Buffer, { role, id, kind }: Unsubscription): string {
+  const facts = Buffer.from(`${role}/${id}/${kind}`).toString('base64url');
+  return `${facts}.${tagOf(secret, facts).toString('base64url')}`;
+}
+
+/** Returns the owner and the kind in a token; null unless this clinic made it. */
+export function readUnsubscribeToken(secret: Buffer, token: string): Unsubscription | null {
+  const [, facts, tag] = TOKEN.exec(token) ?? [];
+  if (!facts || !tag) return null;
+  if (!timingSafeEqual(Buffer.from(tag, 'base64url'), tagOf(secret, facts))) return null;
+  const [role, id = '', kind = ''] = Buffer.from(facts, 'base64url').toString().split('/');
+  if (role !== 'patient' && role !== 'doctor') return null;
+  return isOptional(role, kind) ? { role, id, kind } : null;
+}
+
+function tagOf(secret: Buffer, facts: string): Buffer {
+  return createHmac('sha256', secret)
+    .update('unsubscribe')
+    .update(facts)
+    .digest()
+    .subarray(0, TAG_BYTES);
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#12292b;--soft:#4b6063;--card:#fff;--page:#eef4f4;--action:#0b6e74;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--ink:#eef4f4;--soft:#b4c4c6;--card:#182426;--page:#10191a;--action:#7fd1d4;--on:#06282b}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--ink);font:16px/24px system-ui,sans-serif}
+main{max-width:480px;margin:12vh auto 0;padding:28px 24px;background:var(--card);border-radius:16px}
+h1{font-size:22px;line-height:30px;margin:0 0 12px;overflow-wrap:anywhere}
+p{margin:0 0 16px;color:var(--soft)}
+button{min-height:48px;padding:0 22px;border:0;border-radius:10px;background:var(--action);color:var(--on);font:600 16px/20px system-ui,sans-serif;cursor:pointer}
+button:focus-visible{outline:3px solid var(--action);outline-offset:2px}
+@media (max-width:520px){main{margin:0;border-radius:0;min-height:100vh}button{width:100%}}`;
+
+export function questionPage(kind: OptionalMessage, clinic: string): string {
+  return page(
+    unsubscribePage.question(messageLabels[kind]),
+    `<p>${escapeHtml(unsubscribePage.explanation(clinic))}</p><form method="post"><button>${escapeHtml(unsubscribePage.button)}</button></form>`,
+  );
+}
+
+export function donePage(): string {
+  return page(unsubscribePage.done, `<p>${escapeHtml(unsubscribePage.again)}</p>`);
+}
+
+export function unknownLinkPage(): string {
+  return page(unsubscribePage.unknownTitle, `<p>${escapeHtml(unsubscribePage.unknown)}</p>`);
+}
+
+function page(title: string, body: string): string {
+  const heading = escapeHtml(title);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1>${body}</main></body></html>`;
+}
