@@ -1,6 +1,6 @@
-import { writeRouteTables } from './generate-route-table.ts';
+import { writeRouteTable } from './generate-route-table.ts';
 import { writeRouteDocument } from './route-document.ts';
 
 /** Writes the files that are generated from the declarations of the routes. */
-writeRouteTables();
+writeRouteTable();
 writeRouteDocument();

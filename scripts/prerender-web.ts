@@ -27,7 +27,7 @@ export async function prerenderWeb(dist: string): Promise<void> {
     preload: filesBehind(
       manifest,
       `${kebab(pageName)}.tsx`,
-      ...(portal ? ['portal-document.ts', 'portal-layout.tsx'] : []),
+      ...(portal ? ['portal-routes.tsx', 'portal-layout.tsx'] : []),
     ),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -33,7 +33,7 @@ const GROUPS = [
   group(
     'data',
     3,
-    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(generated\/site-route-table|headers)\./,
+    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/headers\./,
     /shared\/(api\/|format\/error-message)/,
   ),
   group('doctor-cards', 3, /shared\/doctor\/|format\/next-slot\.|domain\/src\/specialities\./),
@@ -95,6 +95,8 @@ export default defineConfig({
           : files.filter((each) => /\/(data|common)-[^/]+$/.test(each)),
     },
     rolldownOptions: {
+      // Copies each route's constant into the pages that call it. No page loads the table of all routes.
+      optimization: { inlineConst: true },
       treeshake: {
         moduleSideEffects: [{ test: OTHER_TRANSPORTS, sideEffects: false }],
       },

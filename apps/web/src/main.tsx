@@ -11,9 +11,7 @@ if (!root) throw new Error('index.html has no #root');
 const { pathname } = location;
 
 if (isPortal(pathname)) {
-  void import('#app/portal-document.ts').then(({ createPortalRoutes }) =>
-    start(root, createPortalRoutes()),
-  );
+  void import('#app/portal-routes.tsx').then(({ portalRoutes }) => start(root, portalRoutes));
 } else void start(root, routes);
 
 addEventListener('pointerdown', preloadToaster, { once: true });

@@ -38,4 +38,12 @@ export interface RouteSchemas {
   readonly reply: z.ZodType;
 }
 
+declare const nameOfRoute: unique symbol;
+
+/**
+ * A route without its schemas, in one text: method, `sealed` or `plain`, caller and path, such as
+ * 'POST sealed patient /api/user/book-appointment'. Its type carries the route's name.
+ */
+export type RouteAddress<Name extends string> = string & { readonly [nameOfRoute]: Name };
+
 export type Routes = Readonly<Record<string, RouteDefinition & RouteSchemas>>;

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
@@ -9,7 +10,7 @@ import { unlockDrafts } from '#shared/record/sealed-drafts.ts';
 import { readToken, setSession } from '#shared/session/session.ts';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
@@ -39,7 +40,7 @@ test.each([
   const draft = { base: EMPTY, note: { ...EMPTY, plan: 'Rest' } };
   saveNoteDraft({ appointmentId: 'a1', editorId: 'closed' }, draft);
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'saveNote' && !reachable) throw new Error('offline');
+    if (name === routes.saveNote && !reachable) throw new Error('offline');
     return { success: true, version: 1, savedAt: 1 } as never;
   });
   const { result } = renderHook(() => usePortalSignOut('doctor'), { wrapper });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
@@ -7,7 +8,7 @@ import { useDraftsFirst } from '#shared/record/use-drafts-first.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 
-const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
+const ROUTES = { admin: routes.signOutAdmin, doctor: routes.signOutDoctor } as const;
 
 /** Clears the session here, revokes it on the server and goes to /, once a doctor's drafts are sent. */
 export function usePortalSignOut(role: PortalRole) {

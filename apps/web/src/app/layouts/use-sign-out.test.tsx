@@ -8,7 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { readToken, setSession } from '#shared/session/session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 test('signing out removes a saved booking for the next person in this tab', () => {
   vi.mocked(request).mockResolvedValue({ success: true });

@@ -1,21 +1,18 @@
-import { recoveryRouteTable } from '@nadi/contract/generated/recovery-route-table';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import * as routes from '@nadi/contract/generated/route-table';
+import { request } from '#shared/api/client.ts';
 import { deviceHeader } from '#shared/session/device-key.ts';
 import type { AccountKind } from './recovery-link.ts';
 
-// Registered here, so that no other page loads them.
-registerRoutes(recoveryRouteTable);
-
 const FORGOT = {
-  user: 'forgotPatientPassword',
-  doctor: 'forgotDoctorPassword',
-  admin: 'forgotAdminPassword',
+  user: routes.forgotPatientPassword,
+  doctor: routes.forgotDoctorPassword,
+  admin: routes.forgotAdminPassword,
 } as const;
 
 const RESET = {
-  user: 'resetPatientPassword',
-  doctor: 'resetDoctorPassword',
-  admin: 'resetAdminPassword',
+  user: routes.resetPatientPassword,
+  doctor: routes.resetDoctorPassword,
+  admin: routes.resetAdminPassword,
 } as const;
 
 export function requestReset(kind: AccountKind, email: string) {
@@ -29,7 +26,7 @@ export function resetPassword(kind: AccountKind, token: string, password: string
 /** Confirms the address with the account's password, or with its session if this browser has one. */
 export function verifyEmail(token: string, password: string | undefined) {
   return request(
-    'verifyEmail',
+    routes.verifyEmail,
     { token, ...(password !== undefined && { password }) },
     { as: 'patient', transportHeaders: deviceHeader() },
   );

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
@@ -17,7 +18,7 @@ import { NextAppointments } from './next-appointments.tsx';
 const REFRESH_INTERVAL = seconds(60);
 
 export function AdminDashboardPage() {
-  const query = useQuery(portalQuery('admin', 'getAdminDashboard', {}));
+  const query = useQuery(portalQuery('admin', routes.getAdminDashboard, {}));
   return (
     <DashboardFrame query={query} accountPath={paths.adminAccount}>
       {(dash) => (
@@ -40,7 +41,7 @@ export function AdminDashboardPage() {
 /** Has its own error state, so that the rest of the dashboard stays usable. */
 function Today({ doctors }: { doctors: number }) {
   const { data, error, refetch, isRefetching } = useQuery({
-    ...portalQuery('admin', 'getClinicFigures', {}),
+    ...portalQuery('admin', routes.getClinicFigures, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
   if (!data && error) {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
@@ -20,7 +21,7 @@ type Payment = ReplyBody<'getPayment'>;
 /** The details of one payment: the amounts paid and refunded, its history, and the refund form. */
 export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'getPayment', { id }),
+    portalQuery('admin', routes.getPayment, { id }),
   );
   const shown = data?.payment.id === id ? data : undefined;
   return (

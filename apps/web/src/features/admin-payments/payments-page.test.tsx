@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -42,9 +43,10 @@ let rows: PaymentRow[];
 beforeEach(() => {
   rows = [row];
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'getPayment')
+    if (name === routes.getPayment)
       return { payment: rows[0], history: events, timeZone: 'UTC' } as never;
-    if (name === 'refundPayment') return { success: true, message: 'Refund requested' } as never;
+    if (name === routes.refundPayment)
+      return { success: true, message: 'Refund requested' } as never;
     return {
       success: true,
       payments: rows,
@@ -98,7 +100,7 @@ test('lists payments with the totals of the filter', async () => {
 test('reads filter, sort and page from the URL and ignores unknown values', async () => {
   open('?money=unresolved&provider=cash&state=odd&sort=amount&order=asc&page=2&search=Meera');
   await screen.findByRole('table');
-  expect(sent('listPayments')[0]).toEqual({
+  expect(sent(routes.listPayments)[0]).toEqual({
     money: 'unresolved',
     provider: 'cash',
     search: 'Meera',
@@ -113,7 +115,7 @@ test('a column header sorts the list', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Patient' }));
   await waitFor(() =>
-    expect(sent('listPayments').at(-1)).toMatchObject({ sort: 'patient', order: 'asc' }),
+    expect(sent(routes.listPayments).at(-1)).toMatchObject({ sort: 'patient', order: 'asc' }),
   );
 });
 
@@ -128,7 +130,7 @@ test('does not send a refund that is not confirmed', async () => {
   const drawer = await openRefund();
   await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
   await userEvent.click(drawer.getByRole('button', { name: 'Go back' }));
-  expect(sent('refundPayment')).toEqual([]);
+  expect(sent(routes.refundPayment)).toEqual([]);
   expect(drawer.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });
 
@@ -144,23 +146,24 @@ test('refunds a part with a reason after explaining the effect', async () => {
   expect(drawer.getByText(/₹300 go back to Meera Nambiar.*₹550 stays/)).toBeTruthy();
   await refund(drawer, 'Refund ₹300');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Refund requested'));
-  expect(sent('refundPayment')).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
+  expect(sent(routes.refundPayment)).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
 });
 
 test('explains a rejected refund and repeats the same request on another press', async () => {
   const drawer = await openRefund();
   const answer = vi.mocked(request).getMockImplementation();
   vi.mocked(request).mockImplementation(async (name, ...rest) => {
-    if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503, code: 'busy' });
+    if (name === routes.refundPayment)
+      throw new ApiError('Try later.', { status: 503, code: 'busy' });
     return answer?.(name, ...rest) as never;
   });
   await refund(drawer, 'Refund ₹850');
   expect(await drawer.findByText(/Try later\. Nothing was taken from the clinic/)).toBeTruthy();
   await refund(drawer, 'Refund ₹850');
-  await waitFor(() => expect(sent('refundPayment')).toHaveLength(2));
+  await waitFor(() => expect(sent(routes.refundPayment)).toHaveLength(2));
   const keys = vi
     .mocked(request)
-    .mock.calls.filter(([name]) => name === 'refundPayment')
+    .mock.calls.filter(([name]) => name === routes.refundPayment)
     .map(([, , options]) => options?.idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -192,7 +195,7 @@ test('retries a failed partial refund, or refunds another amount', async () => {
   expect(drawer.getByText('At most ₹850.')).toBeTruthy();
   await userEvent.click(drawer.getByLabelText('Again, ₹150'));
   await refund(drawer, 'Refund ₹150');
-  await waitFor(() => expect(sent('refundPayment')).toEqual([{ id: row.id, reason: '' }]));
+  await waitFor(() => expect(sent(routes.refundPayment)).toEqual([{ id: row.id, reason: '' }]));
 });
 
 test('offers no form if nothing is left to refund; the drawer can be closed', async () => {
@@ -239,7 +242,7 @@ test('filters payments by doctor and speciality', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await userEvent.selectOptions(screen.getByLabelText('Speciality'), 'Neurologist');
   await waitFor(() =>
-    expect(sent('listPayments').at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),
+    expect(sent(routes.listPayments).at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),
   );
 });
 

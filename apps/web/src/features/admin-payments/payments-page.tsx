@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -32,7 +33,7 @@ export function PaymentsPage() {
         </div>
         <ExportButton
           fetchCsv={(after) =>
-            withConfirmation(() => request('exportPayments', { ...list.filter, after }))
+            withConfirmation(() => request(routes.exportPayments, { ...list.filter, after }))
           }
         />
       </div>

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { formatRupees, isRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -136,7 +137,9 @@ function useRefund(row: PaymentRow) {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { amount?: number; reason: string }) =>
-      withConfirmation(() => request('refundPayment', { id: row.id, ...body }, { idempotencyKey })),
+      withConfirmation(() =>
+        request(routes.refundPayment, { id: row.id, ...body }, { idempotencyKey }),
+      ),
     async onSuccess({ message }) {
       setKey(newIdempotencyKey());
       void toast.success(message ?? 'Refund requested');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import {
   ORDER_STATES,
   PAYMENT_METHODS,
@@ -40,7 +41,7 @@ export function usePaymentSearch() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const sorted = readSort(params);
   const query = useQuery(
-    portalQuery('admin', 'listPayments', {
+    portalQuery('admin', routes.listPayments, {
       ...filter,
       sort: sorted.by,
       order: sorted.order,

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@nadi/contract/audit';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { ROLES } from '@nadi/domain/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ import { Select } from '#shared/ui/select.tsx';
 export function AuditPage() {
   const { filter, filterBy } = useAddressFilter(parseFilter);
   const query = useInfiniteQuery({
-    queryKey: [...portalKey('admin', readToken('admin')), 'listAudit', filter],
+    queryKey: [...portalKey('admin', readToken('admin')), routes.listAudit, filter],
     queryFn: ({ pageParam, signal }) =>
-      request('listAudit', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+      request(routes.listAudit, { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });

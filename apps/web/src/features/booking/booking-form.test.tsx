@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -16,7 +17,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { BookingForm } from './booking-form.tsx';
 import { readChoice } from './saved-choice.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -100,7 +101,7 @@ test('books with three taps: a day, a time, the button', async () => {
   await pressBook();
   expect(await screen.findByText('The confirmation')).toBeTruthy();
   expect(request).toHaveBeenCalledWith(
-    'bookAppointment',
+    routes.bookAppointment,
     { docId: 'd1', slotDate: '7_1_2027', slotTime: '10:30 AM' },
     { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
   );

@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -12,7 +13,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
 
@@ -31,9 +32,9 @@ function answer(...doctors: Doctor[]) {
 /** Mocks the response for the doctor by id, and the list of their speciality. */
 function clinicOf(byId: Doctor[], related: Doctor[]) {
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === 'getAvailability') return availabilityReply() as never;
-    if (name === 'latestVitals') return { success: false, message: '' } as never;
-    if (name === 'getConsentText') return new Promise(() => undefined);
+    if (name === routes.getAvailability) return availabilityReply() as never;
+    if (name === routes.latestVitals) return { success: false, message: '' } as never;
+    if (name === routes.getConsentText) return new Promise(() => undefined);
     return body && 'id' in body ? answer(...byId) : answer(...related);
   });
 }

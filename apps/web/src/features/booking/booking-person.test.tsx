@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,7 @@ import { BookingForm, type DetailStepsContext } from './booking-form.tsx';
 import { DetailSteps } from './detail-steps.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -47,8 +48,8 @@ afterEach(() => {
 /** Renders the form with the steps of the booking details. */
 function show(dependants: () => Promise<object[]>, book = unanswered) {
   vi.mocked(request).mockImplementation((async (name: string) => {
-    if (name === 'listDependants') return { dependants: await dependants() };
-    return name === 'bookAppointment' ? book() : new Promise(() => undefined);
+    if (name === routes.listDependants) return { dependants: await dependants() };
+    return name === routes.bookAppointment ? book() : new Promise(() => undefined);
   }) as never);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const details = (context: DetailStepsContext) => <DetailSteps doctor={doctor} {...context} />;
@@ -83,7 +84,7 @@ async function bookAsVisitor(dependants: () => Promise<object[]>) {
 }
 
 const bookings = () =>
-  vi.mocked(request).mock.calls.filter(([name]) => name === 'bookAppointment').length;
+  vi.mocked(request).mock.calls.filter(([name]) => name === routes.bookAppointment).length;
 
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
@@ -98,7 +99,7 @@ test('books for a saved person only after the choice is shown', async () => {
   expect(await summary().findByText('For Meera Rao')).toBeTruthy();
   await user.click(button());
   expect(request).toHaveBeenCalledWith(
-    'bookAppointment',
+    routes.bookAppointment,
     expect.objectContaining({ dependantId: 'm1' }),
     expect.anything(),
   );

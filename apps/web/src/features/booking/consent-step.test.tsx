@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { ConsentStep } from './consent-step.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const current = { version: 3, language: 'en', text: 'The text' };
 const user = userEvent.setup({ delay: null });
@@ -33,7 +34,7 @@ test('a visitor’s consent is sent with the booking beside the reason', async (
   saveDetails('d1', { reason: 'A cough' });
   show();
   expect((await box()).checked).toBe(false);
-  expect(request).toHaveBeenCalledWith('getConsentText', {}, expect.anything());
+  expect(request).toHaveBeenCalledWith(routes.getConsentText, {}, expect.anything());
   await user.click(await box());
   expect(readDetails('d1')).toEqual({ reason: 'A cough', consentVersion: 3 });
   await user.click(await box());
@@ -46,7 +47,9 @@ test('does not ask a patient who has consented again', async () => {
   vi.mocked(request).mockReturnValue(reply as never);
   show();
   await reply;
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('getConsent', {}, expect.anything()));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.getConsent, {}, expect.anything()),
+  );
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -1,14 +1,11 @@
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(recordRouteTable);
 
 type ConsentStepProps = {
   docId: string;
@@ -60,9 +57,9 @@ export const ConsentStep = memo(function ConsentStep(props: ConsentStepProps) {
 
 async function fetchQuestion(signedIn: boolean, signal: AbortSignal) {
   if (!signedIn) {
-    const { consentText } = await request('getConsentText', {}, { signal });
+    const { consentText } = await request(routes.getConsentText, {}, { signal });
     return { given: false, current: consentText };
   }
-  const { consent } = await request('getConsent', {}, { signal });
+  const { consent } = await request(routes.getConsent, {}, { signal });
   return { given: consent.state === 'given', current: consent.current };
 }

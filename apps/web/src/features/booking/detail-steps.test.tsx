@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { DetailSteps } from './detail-steps.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
@@ -23,9 +24,9 @@ afterEach(() => {
 
 function fakeServer(dependants: () => Promise<object>) {
   vi.mocked(request).mockImplementation((async (name: string) => {
-    if (name === 'listDependants') return dependants();
-    if (name === 'getConsent') return { consent: { state: 'given', current: CONSENT } };
-    return name === 'getConsentText' ? { consentText: CONSENT } : new Promise(() => undefined);
+    if (name === routes.listDependants) return dependants();
+    if (name === routes.getConsent) return { consent: { state: 'given', current: CONSENT } };
+    return name === routes.getConsentText ? { consentText: CONSENT } : new Promise(() => undefined);
   }) as never);
 }
 
@@ -95,7 +96,7 @@ test('shows patients without dependants where to add one, and loads nothing for 
   clearSession('patient');
   vi.mocked(request).mockClear();
   await show([MEERA], null);
-  expect(requested('listDependants')).toBe(false);
+  expect(requested(routes.listDependants)).toBe(false);
 });
 
 test('books for the patient if the list fails, and can load it again', async () => {
@@ -114,7 +115,7 @@ test('offers to repeat the appointment only if the clinic allows patients a seri
   expect(screen.queryByText('Do you need several appointments?')).toBeNull();
   cleanup();
   vi.mocked(request).mockImplementation((async (name: string) =>
-    name === 'getClinic'
+    name === routes.getClinic
       ? { settings: { patientSeries: true } }
       : new Promise(() => undefined)) as never);
   await show(undefined);

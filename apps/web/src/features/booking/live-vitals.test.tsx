@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -37,7 +38,7 @@ test('shows the clinic’s reading with its source and sends it with the booking
   expect(screen.getByText('Own device')).toBeTruthy();
   expect(measured.current).toEqual({ bpm: 72, spo2: 98, source: 'device' });
   const options = expect.objectContaining({ background: true, as: 'patient' });
-  expect(request).toHaveBeenCalledWith('latestVitals', {}, options);
+  expect(request).toHaveBeenCalledWith(routes.latestVitals, {}, options);
 });
 
 test('marks an old reading and does not send it', async () => {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { RepeatStep } from './repeat-step.tsx';
 import { saveDetails } from './saved-details.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
@@ -29,8 +30,8 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({ success: true, seriesId: 's1', appointmentIds: ['a', 'b', 'c'] });
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === 'bookPatientSeries') return book(body) as never;
-    if (name === 'getAvailability') {
+    if (name === routes.bookPatientSeries) return book(body) as never;
+    if (name === routes.getAvailability) {
       return { success: true, days: [], timeZone: 'Asia/Kolkata', visitTypes: [] } as never;
     }
     const limit = 'too-many-bookings';

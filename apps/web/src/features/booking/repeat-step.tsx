@@ -1,9 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { CalendarSync } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { registerRoutes } from '#shared/api/client.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { SeriesOwner } from '#shared/series/use-series.ts';
 import type { ReturnTo } from '#shared/session/return-to.ts';
@@ -16,9 +14,6 @@ import { readDetails } from './saved-details.ts';
 import { SeriesBooked } from './series-booked.tsx';
 import type { Added } from './use-book-appointment.ts';
 import type { ChosenSlot } from './use-choice.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(seriesRouteTable);
 
 const SeriesDialog = lazyPart(
   async () => (await import('#shared/series/series-dialog.tsx')).SeriesDialog,

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -12,7 +13,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingForm } from './booking-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
 
 const OFFERED = { minutes: 30, horizonDays: 7, byVideo: true, inPerson: true, fees: 500 };
@@ -26,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2027-01-05T12:10:00+05:30') });
   setSession('patient', 't1');
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name !== 'getAvailability') throw new ApiError('', { status: 500 });
+    if (name !== routes.getAvailability) throw new ApiError('', { status: 500 });
     const { visitTypeId } = body as { visitTypeId?: string };
     const known = fakeDoctor.visitTypes.some(({ _id }) => _id === visitTypeId);
     if (visitTypeId === undefined || known) return availabilityReply(visitTypeId) as never;
@@ -70,7 +71,7 @@ test.each(['retired', 'x'])(
     await userEvent.click((await times())[0] as HTMLElement);
     expect(screen.queryByText(NOTICE)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Book appointment' }));
-    const booked = vi.mocked(request).mock.calls.find(([name]) => name === 'bookAppointment');
+    const booked = vi.mocked(request).mock.calls.find(([name]) => name === routes.bookAppointment);
     expect(booked?.[1]).not.toHaveProperty('visitTypeId', type);
   },
 );

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
@@ -56,7 +57,7 @@ export function useBookAppointment({
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, details }: Attempt) => {
       return request(
-        'bookAppointment',
+        routes.bookAppointment,
         {
           docId,
           slotDate,

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -23,6 +24,6 @@ function accountQuery(token: string | null) {
     queryFn:
       token === null
         ? skipToken
-        : ({ signal }) => request('getProfile', {}, { signal, background: true }),
+        : ({ signal }) => request(routes.getProfile, {}, { signal, background: true }),
   });
 }

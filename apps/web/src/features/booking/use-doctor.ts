@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function useDoctor(docId: string) {
 function doctorQuery(docId: string) {
   return queryOptions({
     queryKey: ['doctors', { id: docId }],
-    queryFn: ({ signal }) => request('listDoctors', { id: docId }, { signal }),
+    queryFn: ({ signal }) => request(routes.listDoctors, { id: docId }, { signal }),
     refetchInterval: REFETCH_INTERVAL,
   });
 }

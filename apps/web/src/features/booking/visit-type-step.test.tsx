@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +12,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingForm } from './booking-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
@@ -54,7 +55,7 @@ test('books the chosen type at its own fee and reports an unavailable time', asy
   await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));
   expect(request).toHaveBeenCalledWith(
-    'bookAppointment',
+    routes.bookAppointment,
     { docId: 'd1', slotDate: '5_1_2027', slotTime: '2:00 PM', visitTypeId: 'long' },
     expect.anything(),
   );

@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitlistCard } from './waitlist-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
@@ -22,7 +23,7 @@ const doctor = { _id: 'd1', name: 'Dr. Asha', speciality: 'Neurologist' } as Doc
 
 function serve(entries: () => object[]) {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'listWaitlist'
+    name === routes.listWaitlist
       ? ({ success: true, entries: entries(), offers: [], timeZone: 'Asia/Kolkata' } as never)
       : ({ success: true } as never),
   );
@@ -62,7 +63,10 @@ test('a patient joins for the speciality on chosen days and sees their place', a
   joined = true;
   await userEvent.click(await join());
   expect(await screen.findByText('You are second on the waitlist')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('joinWaitlist', { speciality: 'Neurologist', days: [1] });
+  expect(request).toHaveBeenCalledWith(routes.joinWaitlist, {
+    speciality: 'Neurologist',
+    days: [1],
+  });
   expect(screen.getByText(/Any Neurologist: Mon/)).toBeTruthy();
 });
 
@@ -71,5 +75,7 @@ test('a patient leaves the waitlist', async () => {
   serve(() => [{ _id: 'e1', docId: 'd1', speciality: 'Neurologist', position: 1, joinedAt: 1 }]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave the waitlist' }));
-  await waitFor(() => expect(request).toHaveBeenCalledWith('leaveWaitlist', { entryId: 'e1' }));
+  await waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.leaveWaitlist, { entryId: 'e1' }),
+  );
 });

@@ -1,4 +1,5 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ const ConsentTextCard = lazyPart(
 
 export function ClinicSettingsPage() {
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'getClinicSettings', {}),
+    portalQuery('admin', routes.getClinicSettings, {}),
   );
   return (
     <div className="grid max-w-3xl gap-5">
@@ -95,7 +96,7 @@ function useSaveSettings() {
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: (settings: Sent<'updateClinicSettings'>) =>
-      withConfirmation(() => request('updateClinicSettings', settings)),
+      withConfirmation(() => request(routes.updateClinicSettings, settings)),
     onSuccess: async ({ message }) => {
       setProblems(undefined);
       void toast.success(message ?? 'Clinic settings saved');

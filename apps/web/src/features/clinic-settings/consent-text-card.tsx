@@ -1,4 +1,5 @@
 import type { ConsentText } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { toast } from '#shared/ui/toast.ts';
 export function ConsentTextCard() {
   const [published, setPublished] = useState(0);
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'listConsentTexts', {}),
+    portalQuery('admin', routes.listConsentTexts, {}),
   );
   const [current] = data?.texts ?? [];
   if (!current && !error) return <Skeleton className="h-80 w-full" />;
@@ -65,7 +66,7 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
   const [text, setText] = useState(opened);
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => request('publishConsentText', { text, version }),
+    mutationFn: () => request(routes.publishConsentText, { text, version }),
     onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Text published');

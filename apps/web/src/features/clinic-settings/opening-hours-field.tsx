@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
+import * as routes from '@nadi/contract/generated/route-table';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
@@ -25,7 +26,9 @@ export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
     setHours(retained.hours),
   );
   const now = useNow(minutes(1));
-  const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', routes.listHolidays, {}),
+  );
   if (!data && error) {
     return (
       <LoadNotice

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +11,7 @@ import { ConsultationPanel } from './consultation-panel.tsx';
 const part = vi.hoisted(() => (label: string) => (props: object) => (
   <p>{`${label}: ${idsOf(props)}`}</p>
 ));
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/record/patient-header.tsx', () => ({ PatientHeader: part('Patient') }));
 vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
 vi.mock('#shared/record/note-editor.tsx', () => ({ NoteEditor: part('Editor') }));
@@ -57,7 +58,7 @@ test('shows the record of this meeting’s appointment, and the latest other app
   expect(screen.getByText('Others: a2 a1')).toBeTruthy();
   expect(screen.getByText('Documents: a1 a2 a3')).toBeTruthy();
   expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
-    'getDoctorAppointment',
+    routes.getDoctorAppointment,
     { meetingId: 'abc-defg' },
   ]);
 });
@@ -85,6 +86,8 @@ test('reports a record that does not load and fetches it again', async () => {
   show();
   expect(await screen.findByText('Too many requests')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /try again/i }));
-  const loads = vi.mocked(request).mock.calls.filter(([name]) => name === 'getDoctorAppointment');
+  const loads = vi
+    .mocked(request)
+    .mock.calls.filter(([name]) => name === routes.getDoctorAppointment);
   expect(loads).toHaveLength(2);
 });

@@ -1,8 +1,5 @@
-import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
-import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
@@ -18,9 +15,6 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { LiveVitals } from './live-vitals.tsx';
-
-// The meeting page belongs to the patients' document, which lacks the doctors' routes.
-registerRoutes({ ...doctorRouteTable, ...doctorTreatmentRouteTable });
 
 type ConsultationPanelProps = {
   roomId: string;

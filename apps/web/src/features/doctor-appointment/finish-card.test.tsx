@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -65,15 +66,17 @@ const finish = () => user.click(screen.getByRole('button', { name: 'Finish' }));
 test('shares the note’s summary, then completes the appointment', async () => {
   show();
   await finish();
-  await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
-  expect(request).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', version: 1 });
+  await vi.waitFor(() =>
+    expect(calls()).toEqual([routes.shareSummary, routes.completeAppointment]),
+  );
+  expect(request).toHaveBeenCalledWith(routes.shareSummary, { appointmentId: 'a1', version: 1 });
 });
 
 test('shares nothing if the doctor declines or there is no note', async () => {
   show();
   await user.click(screen.getByRole('checkbox'));
   await finish();
-  await vi.waitFor(() => expect(calls()).toEqual(['completeAppointment']));
+  await vi.waitFor(() => expect(calls()).toEqual([routes.completeAppointment]));
   cleanup();
   const { note: _, ...unwritten } = appointment;
   show({ ...unwritten, note: undefined });
@@ -91,8 +94,8 @@ test('records a no-show only after the start, and shares nothing', async () => {
   show();
   await user.click(noShow());
   await finish();
-  await vi.waitFor(() => expect(calls()).toEqual(['recordDoctorNoShow']));
-  expect(request).toHaveBeenCalledWith('recordDoctorNoShow', { appointmentId: 'a1' });
+  await vi.waitFor(() => expect(calls()).toEqual([routes.recordDoctorNoShow]));
+  expect(request).toHaveBeenCalledWith(routes.recordDoctorNoShow, { appointmentId: 'a1' });
 });
 
 test('records the reason of a no-show and shows it afterwards', async () => {
@@ -103,7 +106,7 @@ test('records the reason of a no-show and shows it afterwards', async () => {
   await user.type(screen.getByLabelText('In your words (optional)'), 'Rang twice');
   await finish();
   const sent = { appointmentId: 'a1', reason: 'unreachable', note: 'Rang twice' };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordDoctorNoShow', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordDoctorNoShow, sent));
   cleanup();
   const ended = { noShow: true, noShowReason: 'unreachable', noShowNote: 'Rang twice' } as const;
   const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };
@@ -121,15 +124,16 @@ test('shows a failure in place, and pressing again continues', async () => {
   show();
   await finish();
   expect((await screen.findByRole('alert')).textContent).toContain('Not reachable');
-  expect(calls()).toEqual(['shareSummary']);
+  expect(calls()).toEqual([routes.shareSummary]);
   await finish();
-  await vi.waitFor(() => expect(calls().at(-1)).toBe('completeAppointment'));
+  await vi.waitFor(() => expect(calls().at(-1)).toBe(routes.completeAppointment));
 });
 
 test('books a follow-up only once if a later step fails', async () => {
   vi.mocked(request).mockImplementation(async (name) => {
-    const again = calls().filter((each) => each === 'shareSummary').length > 1;
-    if (name === 'shareSummary' && !again) throw new ApiError('Not reachable', { status: 503 });
+    const again = calls().filter((each) => each === routes.shareSummary).length > 1;
+    if (name === routes.shareSummary && !again)
+      throw new ApiError('Not reachable', { status: 503 });
     return { success: true, message: 'Appointment completed' } as never;
   });
   show();
@@ -138,14 +142,14 @@ test('books a follow-up only once if a later step fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
   await screen.findByRole('alert');
   const shared = { appointmentId: 'a1', version: 1, followUpOn: '2027-01-12' };
-  expect(request).toHaveBeenCalledWith('shareSummary', shared);
+  expect(request).toHaveBeenCalledWith(routes.shareSummary, shared);
   expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
   expect(screen.queryByRole('button', { name: 'Another day' })).toBeNull();
   await finish();
   await vi.waitFor(() =>
     expect(calls()).toEqual([
-      'bookFollowUp',
-      ...['shareSummary', 'shareSummary', 'completeAppointment'],
+      routes.bookFollowUp,
+      ...[routes.shareSummary, routes.shareSummary, routes.completeAppointment],
     ]),
   );
 });
@@ -157,7 +161,9 @@ test('starts a follow-up at the day of its interval, and can undo it', async () 
   expect(screen.getByText(/^Follow-up on/).textContent).toContain('12 Jan 2027, 3:00 PM');
   await user.click(screen.getByRole('button', { name: 'No follow-up' }));
   await finish();
-  await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
+  await vi.waitFor(() =>
+    expect(calls()).toEqual([routes.shareSummary, routes.completeAppointment]),
+  );
 });
 
 test('hides intervals beyond the booking horizon', async () => {
@@ -227,7 +233,7 @@ test('finishes once on a double click', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalled());
-  expect(calls()).toEqual(['completeAppointment']);
+  expect(calls()).toEqual([routes.completeAppointment]);
 });
 
 test('asks before finishing an appointment long before its start, as the list does', async () => {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -10,7 +11,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 /** Links an ended appointment to the next one of today; nothing if there is none. */
 export function NextInDay() {
   const now = useNow(minutes(1));
-  const { data } = useQuery(portalQuery('doctor', 'getDoctorDay', {}));
+  const { data } = useQuery(portalQuery('doctor', routes.getDoctorDay, {}));
   const next = data && nextAppointment(data.appointments, now);
   if (!next) return null;
   return (

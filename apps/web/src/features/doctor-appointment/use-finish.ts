@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import type { AppointmentState } from '@nadi/domain/appointment';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
@@ -51,16 +52,16 @@ export function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
       if (followUp && !booked) {
         const { slotDate, slotTime } = followUp;
         const body = { appointmentId, slotDate, slotTime };
-        await request('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
+        await request(routes.bookFollowUp, body, { idempotencyKey: keyOf(followUp) });
         setBooked(followUp);
       }
       if (share) {
         const read = { appointmentId, version: note?.version };
-        await request('shareSummary', { ...read, ...followUpOn(booked ?? followUp) });
+        await request(routes.shareSummary, { ...read, ...followUpOn(booked ?? followUp) });
       }
       return outcome === 'completed'
-        ? request('completeAppointment', { appointmentId })
-        : request('recordDoctorNoShow', { appointmentId, ...noShowBody(why) });
+        ? request(routes.completeAppointment, { appointmentId })
+        : request(routes.recordDoctorNoShow, { appointmentId, ...noShowBody(why) });
     },
     onSuccess: ({ message }, { followUp }) =>
       void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),

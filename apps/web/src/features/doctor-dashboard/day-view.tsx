@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
@@ -30,7 +31,7 @@ export function DayView() {
   const [date, setDate] = useState<string>();
   const now = useNow(seconds(15));
   const { data, error, refetch } = useQuery({
-    ...portalQuery('doctor', 'getDoctorDay', date ? { date } : {}),
+    ...portalQuery('doctor', routes.getDoctorDay, date ? { date } : {}),
     refetchInterval: REFRESH_INTERVAL,
   });
   if (!data) return error ? <DayError error={error} onRetry={refetch} /> : <DaySkeleton />;

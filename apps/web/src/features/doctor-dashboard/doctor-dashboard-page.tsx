@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ type DashData = ReplyBody<'getDoctorDashboard'>['dashData'];
 
 /** The day comes first; figures and latest bookings are next to it on a wide screen, below it on others. */
 export function DoctorDashboardPage() {
-  const query = useQuery(portalQuery('doctor', 'getDoctorDashboard', {}));
+  const query = useQuery(portalQuery('doctor', routes.getDoctorDashboard, {}));
   return (
     <DashboardFrame query={query} accountPath={paths.doctorAccount}>
       {(dash) => (

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -47,12 +48,14 @@ test('a doctor calls in a waiting patient and marks another as seen', async () =
   open();
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
-  await waitFor(() => expect(request).toHaveBeenCalledWith('callDoctorWalkIn', { walkInId: 'w2' }));
+  await waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.callDoctorWalkIn, { walkInId: 'w2' }),
+  );
   const record = screen.getByRole('link', { name: 'Record of Asha Rao' });
   expect(record.getAttribute('href')).toBe('/doctor-appointments/a1');
   fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
   const seen = { walkInId: 'w1', outcome: 'seen' };
-  await waitFor(() => expect(request).toHaveBeenCalledWith('endDoctorWalkIn', seen));
+  await waitFor(() => expect(request).toHaveBeenCalledWith(routes.endDoctorWalkIn, seen));
 });
 
 test('shows nothing while there are no walk-ins', async () => {

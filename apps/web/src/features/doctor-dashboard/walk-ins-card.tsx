@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ const REFRESH_INTERVAL = seconds(30);
 export function WalkInsCard() {
   const now = useNow(seconds(30));
   const { data, error, refetch, isRefetching } = useQuery({
-    ...portalQuery('doctor', 'listDoctorWalkIns', {}),
+    ...portalQuery('doctor', routes.listDoctorWalkIns, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
   if (error && !data) {
@@ -52,8 +53,8 @@ export function WalkInsCard() {
 function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walkIn: WalkIn }) {
   const turn = useQueueMutation(() =>
     calledAt === undefined
-      ? request('callDoctorWalkIn', { walkInId })
-      : request('endDoctorWalkIn', { walkInId, outcome: 'seen' }),
+      ? request(routes.callDoctorWalkIn, { walkInId })
+      : request(routes.endDoctorWalkIn, { walkInId, outcome: 'seen' }),
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { formatRupees } from '@nadi/domain/money';
@@ -17,7 +18,7 @@ type Week = ReplyBody<'getDoctorWeeks'>['weeks'][number];
 /** Appointments or earnings by week, with a table of the same figures for screen readers. */
 export function WeeksPlot() {
   const [measure, setMeasure] = useState<Measure>('appointments');
-  const { data, error } = useQuery(portalQuery('doctor', 'getDoctorWeeks', {}));
+  const { data, error } = useQuery(portalQuery('doctor', routes.getDoctorWeeks, {}));
   if (!data) return error ? null : <Skeleton className="h-80 w-full" />;
   const bars = data.weeks.map((week) => ({
     key: week.begins,

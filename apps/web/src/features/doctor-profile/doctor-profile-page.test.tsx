@@ -1,4 +1,5 @@
 import type { DoctorProfile } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +35,7 @@ beforeEach(() => {
   load = vi.fn<Answer>(async () => ({ success: true, profileData: PROFILE }));
   update = vi.fn<Answer>(async () => ({ success: true }));
   vi.mocked(request).mockImplementation(((name: string, body: unknown) =>
-    name === 'getDoctorProfile' ? load(body) : update(body)) as never);
+    name === routes.getDoctorProfile ? load(body) : update(body)) as never);
 });
 
 afterEach(() => {

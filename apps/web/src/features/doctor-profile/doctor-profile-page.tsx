@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -11,7 +12,7 @@ import { ProfileView } from './profile-view.tsx';
 export function DoctorProfilePage() {
   const [editing, setEditing] = useState(false);
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('doctor', 'getDoctorProfile', {}),
+    portalQuery('doctor', routes.getDoctorProfile, {}),
   );
   const profile = data?.profileData;
   return (

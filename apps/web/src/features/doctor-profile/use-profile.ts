@@ -1,4 +1,5 @@
 import type { DoctorProfile } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,8 @@ export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (profile: Sent<'updateDoctorProfile'>) => request('updateDoctorProfile', profile),
+    mutationFn: (profile: Sent<'updateDoctorProfile'>) =>
+      request(routes.updateDoctorProfile, profile),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Profile updated successfully');
       await queries.invalidateQueries(PORTAL);
@@ -36,7 +38,7 @@ export function useSaveProfile(onSaved: () => void) {
 export function useOwnAvailability(profile: DoctorProfile) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (available: boolean) => request('updateDoctorProfile', { available }),
+    mutationFn: (available: boolean) => request(routes.updateDoctorProfile, { available }),
     onSuccess: ({ message }, available) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
     onError: (error) =>

@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { DoctorsPage } from './doctors-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -36,7 +37,7 @@ const doctor = (name: string): Doctor => ({
 /** Mocks a clinic with `total` doctors; the list returns the first two of a page. */
 function serve(total: number, languages?: string[], visitTypes?: string[]) {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'suggestDoctors'
+    name === routes.suggestDoctors
       ? ({
           success: true,
           specialities: [{ phrase: 'migraine', speciality: 'Neurologist' }],
@@ -68,7 +69,7 @@ function show(path: string) {
 const lastFilter = () =>
   vi
     .mocked(request)
-    .mock.calls.filter(([name]) => name === 'listDoctors')
+    .mock.calls.filter(([name]) => name === routes.listDoctors)
     .at(-1)?.[1];
 
 test('filters by the speciality in the address, ignoring case', async () => {
@@ -164,7 +165,7 @@ test('passes an abort signal to the list request', async () => {
   serve(2);
   show('/doctors');
   await screen.findByText('2 doctors');
-  const options = vi.mocked(request).mock.calls.find(([name]) => name === 'listDoctors')?.[2];
+  const options = vi.mocked(request).mock.calls.find(([name]) => name === routes.listDoctors)?.[2];
   expect(options?.signal).toBeInstanceOf(AbortSignal);
 });
 

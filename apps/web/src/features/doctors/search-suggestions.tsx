@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
@@ -14,7 +15,7 @@ type SearchSuggestionsProps = { search: string; onChoose: () => void };
 export function SearchSuggestions({ search, onChoose }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ['suggestions', search],
-    queryFn: ({ signal }) => request('suggestDoctors', { search }, { signal }),
+    queryFn: ({ signal }) => request(routes.suggestDoctors, { search }, { signal }),
     enabled: search.length >= 2,
   });
   const { specialities = [], doctors = [] } = data ?? {};

@@ -1,6 +1,7 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSealedFetch } from '@nadi/secure-channel/client';
+import { parseRoute } from '#shared/api/parse-route.ts';
 import { parseFields } from '#shared/session/parse-fields.ts';
 
 /** The message that an eavesdropper decrypted from the encrypted text alone. */
@@ -53,7 +54,7 @@ export async function sendStandard(
   });
   const { body } = parseFields(text);
   const { sealed, status } = await sealedFetch({
-    path: siteRouteTable.demonstrateChannel.path,
+    path: parseRoute(routes.demonstrateChannel).path,
     body,
   });
   if (!sealed || status !== 200) throw new Error(`The server answered ${status}`);

@@ -1,5 +1,6 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { isClassroomPublicNumber } from '@nadi/secure-channel/classroom';
+import { parseRoute } from '#shared/api/parse-route.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -7,7 +8,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Fetches the server's public number. @throws if the response has none */
 export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
-  const { body } = await exchange(fetch, siteRouteTable.getPublicKey.path, {
+  const { body } = await exchange(fetch, parseRoute(routes.getPublicKey).path, {
     signal,
     headers: { 'session-id': sessionId },
   });
@@ -23,7 +24,7 @@ export async function sendClassroomMessage(
   sealed: { encrypted: string; clientPublicKey: number },
   signal: AbortSignal,
 ) {
-  const { body } = await exchange(fetch, siteRouteTable.demonstrateChannel.path, {
+  const { body } = await exchange(fetch, parseRoute(routes.demonstrateChannel).path, {
     signal,
     method: 'POST',
     headers: { 'session-id': sessionId, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { toHex, utf8 } from '@nadi/secure-channel/bytes';
 import {
   BASE,
@@ -10,14 +10,18 @@ import {
   randomClassroomPair,
 } from '@nadi/secure-channel/classroom';
 import { newDemoSessionId, type Random } from '@nadi/secure-channel/session-id';
+import { parseRoute } from '#shared/api/parse-route.ts';
 import { fetchPublicNumber, sendClassroomMessage } from './classroom-api.ts';
 import type { Exchange } from './demo-state.ts';
 import type { DemoStep } from './demo-steps.ts';
 import type { NetworkEntry } from './network-entry.ts';
 
 const IV_BYTES = 12;
-const GET_KEY = { method: 'GET', endpoint: siteRouteTable.getPublicKey.path } as const;
-const SEND_MESSAGE = { method: 'POST', endpoint: siteRouteTable.demonstrateChannel.path } as const;
+const GET_KEY = { method: 'GET', endpoint: parseRoute(routes.getPublicKey).path } as const;
+const SEND_MESSAGE = {
+  method: 'POST',
+  endpoint: parseRoute(routes.demonstrateChannel).path,
+} as const;
 
 export interface DemoContext {
   fetch: typeof globalThis.fetch;

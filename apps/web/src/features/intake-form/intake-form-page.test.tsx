@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { IntakeForm } from '@nadi/contract/intake';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -27,7 +28,7 @@ beforeEach(() => {
   refusal = null;
   sent.mockReset();
   vi.mocked(request).mockImplementation((async (name: string, body: object) => {
-    if (name === 'getIntakeForm') return { success: true, form };
+    if (name === routes.getIntakeForm) return { success: true, form };
     sent(name, body);
     if (refusal) throw refusal;
     return { success: true, form };
@@ -56,7 +57,7 @@ test('moves questions with the keyboard and announces the new place', async () =
   expect(screen.getByRole('status').textContent).toBe('Now question 1 of 2');
   await user.click(button('Publish version 3'));
   const body = { questions: [second, first], version: 2 };
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(routes.publishIntakeForm, body));
 });
 
 test('adds a question and requires its text', async () => {
@@ -93,7 +94,7 @@ test('removes a question', async () => {
   await user.click(button('Remove question 1'));
   await user.click(button('Publish version 3'));
   const body = { questions: [second], version: 2 };
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(routes.publishIntakeForm, body));
 });
 
 test('a clinic without questions can start with an example', async () => {
@@ -112,7 +113,7 @@ test('keeps the questions after another person’s change; publishing again repl
   await screen.findByRole('button', { name: 'Publish version 4' });
   await user.click(button('Publish version 4'));
   const body = { questions: [first], version: 3 };
-  await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('publishIntakeForm', body));
+  await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith(routes.publishIntakeForm, body));
 });
 
 test('shows a refusal and keeps all typed text', async () => {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { IntakeForm } from '@nadi/contract/intake';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ import { QuestionFields } from './question-fields.tsx';
 export function IntakeFormPage() {
   const [published, setPublished] = useState(0);
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'getIntakeForm', {}),
+    portalQuery('admin', routes.getIntakeForm, {}),
   );
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -165,7 +166,7 @@ function usePublish(version: number, { onPublished, onError }: PublishEvents) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (questions: IntakeForm['questions']) =>
-      request('publishIntakeForm', { questions, version }),
+      request(routes.publishIntakeForm, { questions, version }),
     onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Questions published');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,7 +59,7 @@ async function fillIn({ photo }: { photo?: File } = { photo: picture }) {
   }
 }
 
-const sent = () => vi.mocked(request).mock.calls.filter(([name]) => name !== 'getClinic');
+const sent = () => vi.mocked(request).mock.calls.filter(([name]) => name !== routes.getClinic);
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add doctor' }));
 
@@ -71,7 +72,7 @@ test('sends the form with the picture and opens the new doctor’s page', async 
   expect(sessionStorage.length).toBe(0);
   expect(sent()).toEqual([
     [
-      'addDoctor',
+      routes.addDoctor,
       {
         name: 'Dr. Asha Rao',
         email: 'asha@clinic.test',

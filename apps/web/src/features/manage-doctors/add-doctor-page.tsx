@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -78,7 +79,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
         image: photo,
         ...scheduleOf(values),
       };
-      return withConfirmation(() => request('addDoctor', doctor));
+      return withConfirmation(() => request(routes.addDoctor, doctor));
     },
     onSuccess: async ({ message, docId }) => {
       clearDraft();

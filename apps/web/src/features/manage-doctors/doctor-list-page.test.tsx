@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +28,7 @@ beforeEach(() => {
     return { success: true, message: 'Availability disabled', available: false };
   };
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'changeAvailability'
+    name === routes.changeAvailability
       ? ((await change()) as never)
       : ({ success: true, doctors, total: doctors.length } as never),
   );
@@ -61,7 +62,7 @@ test('confirms a change of availability and fetches the list again', async () =>
   expect((await availability()).checked).toBe(true);
   await userEvent.click(await availability());
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Availability disabled'));
-  expect(sent('changeAvailability')).toEqual([{ docId: 'd1', available: false }]);
+  expect(sent(routes.changeAvailability)).toEqual([{ docId: 'd1', available: false }]);
   await waitFor(async () => expect((await availability()).checked).toBe(false));
 });
 
@@ -80,7 +81,7 @@ test('lists retired doctors on request, without availability', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Retired doctors' }));
   expect(await screen.findByText('Retired')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Available/ })).toBeNull();
-  expect(sent('listAllDoctors').at(-1)).toEqual({ page: 1, pageSize: 24, retired: 'only' });
+  expect(sent(routes.listAllDoctors).at(-1)).toEqual({ page: 1, pageSize: 24, retired: 'only' });
 });
 
 test.each([

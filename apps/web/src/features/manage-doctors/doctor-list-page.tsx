@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
@@ -22,7 +23,7 @@ export function DoctorListPage() {
   const retired = params.has('retired');
   const filter = { page, pageSize: PAGE_SIZE, ...(search && { search }) };
   const query = useQuery(
-    portalQuery('admin', 'listAllDoctors', retired ? { ...filter, retired: 'only' } : filter),
+    portalQuery('admin', routes.listAllDoctors, retired ? { ...filter, retired: 'only' } : filter),
   );
   const filterBy = (next: { search: string; retired: boolean }) =>
     setParams(

@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
@@ -30,7 +31,7 @@ const ResetSecondFactor = lazyPart(
 export function EditDoctorPage() {
   const { docId = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'listAllDoctors', { id: docId, retired: 'too' }),
+    portalQuery('admin', routes.listAllDoctors, { id: docId, retired: 'too' }),
   );
   const doctor = data?.doctors.find(({ _id }) => _id === docId);
   return (

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,8 +24,9 @@ const onChange = vi.fn();
 
 function open({ openingHours = WEEKDAYS as object | null, start = {} } = {}) {
   vi.mocked(request).mockImplementation((async (name: string) => {
-    if (name === 'getClinicSettings') return { success: true, settings: { openingHours } };
-    if (name === 'listHolidays') return { success: true, holidays: [], timeZone: 'Asia/Kolkata' };
+    if (name === routes.getClinicSettings) return { success: true, settings: { openingHours } };
+    if (name === routes.listHolidays)
+      return { success: true, holidays: [], timeZone: 'Asia/Kolkata' };
     return { success: true, templates: [TEMPLATE] };
   }) as never);
   render(

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ScheduleTemplate, VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { minutes } from '@nadi/domain/limits';
 import { useQueries } from '@tanstack/react-query';
@@ -29,9 +30,9 @@ type FirstHoursProps = {
 export function FirstHours(props: FirstHoursProps) {
   const queries = useQueries({
     queries: [
-      portalQuery('admin', 'getClinicSettings', {}),
-      portalQuery('admin', 'listHolidays', {}),
-      portalQuery('admin', 'listScheduleTemplates', {}),
+      portalQuery('admin', routes.getClinicSettings, {}),
+      portalQuery('admin', routes.listHolidays, {}),
+      portalQuery('admin', routes.listScheduleTemplates, {}),
     ],
   });
   const [settings, holidays, templates] = queries;

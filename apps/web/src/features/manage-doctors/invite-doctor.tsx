@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -10,7 +11,7 @@ import { toast } from '#shared/ui/toast.ts';
 /** Sends the doctor a link to choose a password. */
 export function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withConfirmation(() => request('inviteDoctor', { docId: doctor._id })),
+    mutationFn: () => withConfirmation(() => request(routes.inviteDoctor, { docId: doctor._id })),
     onSuccess: ({ message }) => toast.success(message ?? 'Invitation sent'),
     onError: (error) => toast.error(errorMessage(error, 'An error occurred')),
   });

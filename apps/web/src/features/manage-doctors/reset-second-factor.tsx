@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
@@ -17,7 +18,7 @@ export function ResetSecondFactor({ doctor }: { doctor: AdminDoctor }) {
       <ResetSecondFactorButton
         name={doctor.name}
         variant="danger"
-        reset={() => request('resetDoctorSecondFactor', { docId: doctor._id })}
+        reset={() => request(routes.resetDoctorSecondFactor, { docId: doctor._id })}
         onDone={() => queries.invalidateQueries({ queryKey: ['portal', 'admin'] })}
       >
         <p>

@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ const SHOWN = 5;
 function BookedAppointments({ docId }: { docId: string }) {
   const from = useClinicDay();
   const booked = useQuery({
-    ...portalQuery('admin', 'listAllAppointments', {
+    ...portalQuery('admin', routes.listAllAppointments, {
       ...{ docId, from, state: 'pending', sort: 'date', order: 'asc', pageSize: SHOWN },
     }),
     enabled: from !== undefined,
@@ -90,7 +91,7 @@ function BookedAppointments({ docId }: { docId: string }) {
 
 /** Returns today in the clinic's time zone, such as 2027-01-05. */
 function useClinicDay(): string | undefined {
-  const { data } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
+  const { data } = useQuery(portalQuery('admin', routes.getReceptionDay, {}));
   return data?.date;
 }
 
@@ -100,8 +101,8 @@ function useRetire(doctor: AdminDoctor, onDone: () => void) {
   return useMutation({
     mutationFn: async () => {
       const body = { docId: doctor._id };
-      if (doctor.retired) return { upcoming: 0, ...(await request('reinstateDoctor', body)) };
-      return request('retireDoctor', body);
+      if (doctor.retired) return { upcoming: 0, ...(await request(routes.reinstateDoctor, body)) };
+      return request(routes.retireDoctor, body);
     },
     onSuccess: async ({ message, upcoming }) => {
       void toast.success(message ?? 'Done');

@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
@@ -12,7 +13,7 @@ export function SetPassword({ doctor }: { doctor: AdminDoctor }) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        request('setDoctorPassword', {
+        request(routes.setDoctorPassword, {
           docId: doctor._id,
           newPassword: String(values.get('newPassword')),
         }),

@@ -1,4 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -9,7 +10,7 @@ export function useAvailability(doctor: AdminDoctor) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (available: boolean) =>
-      request('changeAvailability', { docId: doctor._id, available }),
+      request(routes.changeAvailability, { docId: doctor._id, available }),
     onSuccess: ({ message, available }) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
     onError: (error) =>

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -13,7 +14,7 @@ export function useEditDoctor(docId: string, onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ values, photo }: { values: FormData; photo: File | undefined }) =>
       withConfirmation(() =>
-        request('editDoctor', {
+        request(routes.editDoctor, {
           docId,
           ...parseDoctorForm(values),
           ...(photo && { image: photo }),

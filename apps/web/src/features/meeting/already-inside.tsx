@@ -1,4 +1,4 @@
-import { greenRoomRouteTable } from '@nadi/contract/generated/green-room-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { GuestRole } from '@nadi/domain/guests';
 import { seconds } from '@nadi/domain/limits';
@@ -6,14 +6,11 @@ import { PARTIES } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { describePresent } from './describe-present.ts';
 import { readInvitation } from './display-name.ts';
-
-// Registered here, because first loads do not need it.
-registerRoutes(greenRoomRouteTable);
 
 const REFETCH_INTERVAL = seconds(10);
 
@@ -73,9 +70,9 @@ function AppointmentFacts({ appointment }: { appointment: NonNullable<Present['a
 async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<Present | null> {
   const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {
-    const present = await request('listPresent', { meetingId }, { ...options, as });
+    const present = await request(routes.listPresent, { meetingId }, { ...options, as });
     if (present.as !== null) return present;
   }
   const invitation = readInvitation(location.hash);
-  return invitation ? request('listPresent', { meetingId, invitation }, options) : null;
+  return invitation ? request(routes.listPresent, { meetingId, invitation }, options) : null;
 }

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { type ConsentView, GreenRoomConsent } from './green-room-consent.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const current = { version: 2, language: 'en', text: 'The clinic’s text' };
@@ -34,11 +35,11 @@ function InGreenRoom(props: { roomId: string; compact: boolean }) {
 /** Renders the card and waits until both replies have arrived. */
 async function show(state: string, changes: object = {}, roomId = 'room', compact = false) {
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'getConsent') {
+    if (name === routes.getConsent) {
       const isSelf = !('isDependant' in changes);
       return { success: true, consent: { state, current }, isSelf } as never;
     }
-    if (name === 'listPatientAppointments') {
+    if (name === routes.listPatientAppointments) {
       return { success: true, appointments: [{ ...appointment, ...changes }] } as never;
     }
     return { success: true } as never;
@@ -61,7 +62,7 @@ test.each([
   expect(screen.getByText('The clinic’s text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true, manner: 'green-room' };
-  expect(request).toHaveBeenCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenCalledWith(routes.recordConsent, answer);
 });
 
 test.each([
@@ -84,7 +85,11 @@ test.each([
 ])('%s for a dependant: asks the manager to decide', async (state, words) => {
   await show(state, DEPENDANT);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('getConsent', { appointmentId: 'a2' }, expect.anything());
+  expect(request).toHaveBeenCalledWith(
+    routes.getConsent,
+    { appointmentId: 'a2' },
+    expect.anything(),
+  );
 });
 
 test('patients who are no longer managed decide for themselves', async () => {

@@ -1,15 +1,12 @@
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
-
-// Registered here, because first loads do not need them.
-registerRoutes(recordRouteTable);
 
 type GreenRoomConsentProps = {
   roomId: string;
@@ -42,7 +39,8 @@ export function GreenRoomConsent({
   });
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (answer: Answer) => request('recordConsent', { ...answer, manner: 'green-room' }),
+    mutationFn: (answer: Answer) =>
+      request(routes.recordConsent, { ...answer, manner: 'green-room' }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });
@@ -122,12 +120,16 @@ interface Answer {
 /** Returns null if there is no question. */
 async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const background = true;
-  const { appointments } = await request('listPatientAppointments', {}, { signal, background });
+  const { appointments } = await request(
+    routes.listPatientAppointments,
+    {},
+    { signal, background },
+  );
   const appointment = appointments.find(({ meetingId }) => meetingId === roomId);
   if (!appointment || !isOpen(appointment)) return null;
   const { _id: appointmentId, docData, userData } = appointment;
   const { consent, isSelf } = await request(
-    'getConsent',
+    routes.getConsent,
     { appointmentId },
     { signal, background },
   );

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { PeoplePanel } from './people-panel.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 afterEach(cleanup);
 
 const lobby = { waiting: [], locked: false, removed: [] };

@@ -1,14 +1,11 @@
 import type { RelayState } from '@nadi/contract/device-check';
-import { greenRoomRouteTable } from '@nadi/contract/generated/green-room-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { useEffect, useState } from 'react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { checkRelay } from './check-relay.ts';
-
-// Registered here, because first loads do not need it.
-registerRoutes(greenRoomRouteTable);
 
 const TIMEOUT = seconds(8);
 
@@ -43,8 +40,8 @@ async function runCheck(
 async function fetchRelay(meetingId: string, signal: AbortSignal) {
   const options = { signal, background: true };
   for (const as of PARTIES.filter((role) => readToken(role))) {
-    const reply = await request('getRelay', { meetingId }, { ...options, as });
+    const reply = await request(routes.getRelay, { meetingId }, { ...options, as });
     if (!reply.relay || reply.iceServers.length > 0) return reply;
   }
-  return request('getRelay', { meetingId }, options);
+  return request(routes.getRelay, { meetingId }, options);
 }

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Message } from '@nadi/contract/messages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -56,7 +57,7 @@ function replyTo(body: object = {}, reply: object = {}) {
 function open(reply: object = {}, query = '') {
   vi.mocked(request).mockImplementation(
     async (name, body) =>
-      (name === 'listMessages' ? replyTo(body, reply) : { success: true }) as never,
+      (name === routes.listMessages ? replyTo(body, reply) : { success: true }) as never,
   );
   window.history.replaceState(null, '', `/messages${query}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -68,7 +69,9 @@ function open(reply: object = {}, query = '') {
 }
 
 const listed = () =>
-  vi.mocked(request).mock.calls.flatMap(([name, body]) => (name === 'listMessages' ? [body] : []));
+  vi
+    .mocked(request)
+    .mock.calls.flatMap(([name, body]) => (name === routes.listMessages ? [body] : []));
 
 test('shows failed messages first, with their reason', async () => {
   open();
@@ -80,18 +83,18 @@ test('shows failed messages first, with their reason', async () => {
 test('sends a failed message again or closes it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Send again to Meera/ }));
-  expect(request).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
+  expect(request).toHaveBeenCalledWith(routes.retryMessage, { messageId: 'm1' });
   await userEvent.click(await screen.findByRole('button', { name: /Reached by phone/ }));
-  expect(request).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
+  expect(request).toHaveBeenCalledWith(routes.dismissMessage, { messageId: 'm1' });
 });
 
 test('resends all failed messages, or all of one kind, at once', async () => {
   open({ messages: [message, { ...message, _id: 'm2' }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Send all failed again' }));
-  expect(request).toHaveBeenCalledWith('retryMessages', {});
+  expect(request).toHaveBeenCalledWith(routes.retryMessages, {});
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
   await userEvent.click(await screen.findByRole('button', { name: 'Send all of these again' }));
-  expect(request).toHaveBeenCalledWith('retryMessages', { kind: 'receipt' });
+  expect(request).toHaveBeenCalledWith(routes.retryMessages, { kind: 'receipt' });
 });
 
 test('shows who closed a message and when', async () => {

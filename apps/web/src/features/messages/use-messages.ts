@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type Filter = Pick<Sent<'listMessages'>, 'state' | 'kind' | 'search'>;
 
-const KEY = 'listMessages';
+const KEY = routes.listMessages;
 
 /** Returns the messages of the filter in the address, page by page. */
 export function useMessages() {
@@ -18,7 +19,11 @@ export function useMessages() {
   const query = useInfiniteQuery({
     queryKey: [...portalKey('admin', readToken('admin')), KEY, filter],
     queryFn: ({ pageParam, signal }) =>
-      request('listMessages', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+      request(
+        routes.listMessages,
+        { ...filter, ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -42,18 +47,18 @@ export function useFailedMessages() {
       queries.invalidateQueries({ queryKey: [...portalKey('admin', readToken('admin'))] }),
   };
   const retrying = useMutation({
-    mutationFn: (messageId: string) => request('retryMessage', { messageId }),
+    mutationFn: (messageId: string) => request(routes.retryMessage, { messageId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'The message is on its way again.'),
     ...handlers,
   });
   const retryingAll = useMutation({
-    mutationFn: (kind: Filter['kind']) => request('retryMessages', kind ? { kind } : {}),
+    mutationFn: (kind: Filter['kind']) => request(routes.retryMessages, kind ? { kind } : {}),
     onSuccess: ({ message }) =>
       void toast.success(message ?? 'The messages are on their way again.'),
     ...handlers,
   });
   const dismissing = useMutation({
-    mutationFn: (messageId: string) => request('dismissMessage', { messageId }),
+    mutationFn: (messageId: string) => request(routes.dismissMessage, { messageId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Closed'),
     ...handlers,
   });

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { days, minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -10,7 +11,7 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { AppointmentPage } from './appointment-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./appointment-record.tsx', () => ({ AppointmentRecord: () => null }));
 
 const booked: Appointment = {
@@ -53,7 +54,7 @@ const listed = (...appointments: Appointment[]) => ({
 /** Opens the page after a booking, with the earlier list in the cache. */
 function openAfterBooking(list: () => Promise<unknown>, payments: object[] = []) {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'listPatientAppointments'
+    name === routes.listPatientAppointments
       ? ((await list()) as never)
       : ({ success: true, payments, offered: [] } as never),
   );

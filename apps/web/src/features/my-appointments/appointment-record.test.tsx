@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { AppointmentRecord } from './appointment-record.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./pending-uploads-card.tsx', () => ({ PendingUploadsCard: () => null }));
 
 const ended: Appointment = {

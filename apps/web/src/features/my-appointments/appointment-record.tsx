@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
@@ -16,9 +16,6 @@ import { MyPrescriptions } from './my-prescriptions.tsx';
 import { PendingUploadsCard } from './pending-uploads-card.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
-
-// Registered here to keep first loads small.
-registerRoutes(recordRouteTable);
 
 type AppointmentRecordProps = { appointment: Appointment };
 
@@ -36,7 +33,7 @@ function LoadedRecord({ appointment }: AppointmentRecordProps) {
   const { _id: appointmentId } = appointment;
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],
-    queryFn: ({ signal }) => request('getPatientAppointment', { appointmentId }, { signal }),
+    queryFn: ({ signal }) => request(routes.getPatientAppointment, { appointmentId }, { signal }),
   });
   if (error && !data) {
     return (

@@ -1,12 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -116,9 +116,7 @@ export function refundNotice(
   return `${why}, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
 }
 
-registerRoutes(seriesRouteTable);
-
 /** Cancels an appointment and the later ones of its series. */
 function cancelFollowing(appointmentId: string) {
-  return request('cancelPatientSeries', { appointmentId });
+  return request(routes.cancelPatientSeries, { appointmentId });
 }

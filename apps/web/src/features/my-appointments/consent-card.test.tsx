@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
 import { ConsentCard } from './consent-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const current = { version: 2, language: 'en', text: 'The new text' };
@@ -44,11 +45,11 @@ test('answers yes or no to the text on screen', async () => {
   expect(screen.getByText('The new text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true };
-  expect(request).toHaveBeenLastCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer);
   cleanup();
   show({ state: 'open', current });
   await user.click(screen.getByRole('button', { name: 'I do not agree' }));
-  expect(request).toHaveBeenLastCalledWith('recordConsent', { ...answer, agreed: false });
+  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, { ...answer, agreed: false });
 });
 
 test('shows when and how consent was given, and one click withdraws it', async () => {
@@ -59,7 +60,7 @@ test('shows when and how consent was given, and one click withdraws it', async (
   expect(button('I agree')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: false };
-  expect(request).toHaveBeenLastCalledWith('recordConsent', answer);
+  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer);
 });
 
 test('asks again with the new text after it was changed', () => {

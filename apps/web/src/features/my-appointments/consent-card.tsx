@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
@@ -79,7 +80,8 @@ function question(state: Consent['state'], doctorName: string): string {
 function useAnswer(appointmentId: string, version: number) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (agreed: boolean) => request('recordConsent', { appointmentId, version, agreed }),
+    mutationFn: (agreed: boolean) =>
+      request(routes.recordConsent, { appointmentId, version, agreed }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
 import { Documents } from './documents.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
@@ -51,7 +52,7 @@ test('adds a chosen file with its kind and date after asking for both', async ()
   expect((await dialog.findByRole('alert')).textContent).toContain('Not reachable');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   const sent = { appointmentId: 'a1', document: file, kind: 'report', date: '2020-01-03' };
-  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('uploadDocument', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith(routes.uploadDocument, sent));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -62,7 +63,7 @@ test('adds a file without kind and date', async () => {
   await user.upload(screen.getByLabelText('Document'), file);
   await user.click(screen.getByRole('button', { name: 'Add' }));
   const sent = { appointmentId: 'a1', document: file };
-  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('uploadDocument', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith(routes.uploadDocument, sent));
 });
 
 test('removes the kind of a document and keeps its date', async () => {
@@ -75,5 +76,5 @@ test('removes the kind of a document and keeps its date', async () => {
   await user.selectOptions(screen.getByLabelText(/What is it/), 'Not given');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const sent = { documentId: 'f1', kind: null, date: '2026-12-31' };
-  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith('describeDocument', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenLastCalledWith(routes.describeDocument, sent));
 });

@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
 import { DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
@@ -40,7 +40,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
             <DocumentRow
               key={document._id}
               reader="patient"
-              route={recordRouteTable.getOwnDocument}
+              route={routes.getOwnDocument}
               {...{ document, zone }}
             >
               {!appointment.isCompleted && (

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { IntakeAnswers, IntakeForm, IntakeQuestion } from '@nadi/contract/intake';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
 import { IntakeCard } from './intake-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
@@ -70,7 +71,7 @@ test('sends each kind of answer with the form version on screen', async () => {
     { questionId: 'q4', answer: 7 },
   ];
   const sent = { appointmentId: 'a1', version: 3, answers };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.saveIntake, sent));
 });
 
 test('clears an answer and treats blank text as none', async () => {
@@ -82,7 +83,7 @@ test('clears an answer and treats blank text as none', async () => {
   expect(option('Never').checked).toBe(false);
   await save();
   const sent = { appointmentId: 'a1', version: 3, answers: [] };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveIntake', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.saveIntake, sent));
 });
 
 test('fills in earlier answers that still fit the form', () => {

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/intake';
 import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
@@ -51,7 +52,7 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: AnswersById) =>
-      request('saveIntake', {
+      request(routes.saveIntake, {
         appointmentId: appointment._id,
         version: form.version,
         answers: toAnswers(form, sent),

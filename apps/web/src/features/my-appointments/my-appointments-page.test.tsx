@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { days, hours, minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
 import { splitAppointments } from './split-appointments.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./waitlist.tsx', () => ({ Waitlist: () => null }));
 vi.mock('./waitlist-offers.tsx', () => ({ WaitlistOffers: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -69,8 +70,8 @@ function serve(
   cancelling?: () => Promise<unknown>,
 ) {
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'cancelPatientAppointment') return (await cancelling?.()) as never;
-    return (name === 'listPatientAppointments' ? list() : NO_PAYMENTS) as never;
+    if (name === routes.cancelPatientAppointment) return (await cancelling?.()) as never;
+    return (name === routes.listPatientAppointments ? list() : NO_PAYMENTS) as never;
   });
 }
 
@@ -141,11 +142,11 @@ test('cancelling asks once, reports the result, reloads and focuses the row', as
   show();
   const user = userEvent.setup();
   await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
-  expect(request).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
+  expect(request).not.toHaveBeenCalledWith(routes.cancelPatientAppointment, expect.anything());
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/You have paid nothing online/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
-  expect(request).toHaveBeenCalledWith('cancelPatientAppointment', { appointmentId: 'a' });
+  expect(request).toHaveBeenCalledWith(routes.cancelPatientAppointment, { appointmentId: 'a' });
   expect(await screen.findByText('Appointment cancelled')).toBeTruthy();
   expect(toast.success).toHaveBeenCalledWith('Appointment cancelled successfully');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
@@ -163,8 +164,8 @@ test('shows the position in a series, and cancels it with the following', async 
   await user.click(dialog.getByRole('radio', { name: 'This and the following (5)' }));
   expect(dialog.getByText(/^The times become available/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel 5 appointments' }));
-  expect(request).toHaveBeenCalledWith('cancelPatientSeries', { appointmentId: 'a' });
-  expect(request).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
+  expect(request).toHaveBeenCalledWith(routes.cancelPatientSeries, { appointmentId: 'a' });
+  expect(request).not.toHaveBeenCalledWith(routes.cancelPatientAppointment, expect.anything());
 });
 
 test.each([

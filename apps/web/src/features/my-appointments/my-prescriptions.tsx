@@ -1,4 +1,4 @@
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 
@@ -17,7 +17,7 @@ export function MyPrescriptions({ prescriptions }: { prescriptions: readonly Pre
           key={prescription._id}
           prescription={prescription}
           reader="patient"
-          route={recordRouteTable.getOwnPrescription}
+          route={routes.getOwnPrescription}
         />
       ))}
     </section>

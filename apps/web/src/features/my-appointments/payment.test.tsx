@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { MyPayment } from '@nadi/contract/payments';
 import type { PaymentState } from '@nadi/domain/payment';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
 
@@ -130,7 +131,7 @@ test('Razorpay: passes the confirmation on unchanged and shows the response', as
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
   vi.mocked(openRazorpay).mockResolvedValue(proof);
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'payByRazorpay'
+    name === routes.payByRazorpay
       ? ({ success: true, order, key: 'rzp', script: '/x.js' } as never)
       : ({ success: true, message: 'Payment successful' } as never),
   );
@@ -140,7 +141,7 @@ test('Razorpay: passes the confirmation on unchanged and shows the response', as
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. A'),
   );
-  expect(request).toHaveBeenCalledWith('verifyRazorpay', proof);
+  expect(request).toHaveBeenCalledWith(routes.verifyRazorpay, proof);
   expect(openRazorpay).toHaveBeenCalledWith(
     '/x.js',
     expect.objectContaining({ key: 'rzp', order_id: 'order_1', receipt: 'r1', amount: 49_950 }),
@@ -159,7 +160,7 @@ test('Razorpay closed without payment: shows no success and allows another attem
   await openProviders();
   await userEvent.click(button(/Razorpay/));
   await waitFor(() => expect(button(/Stripe/)).toHaveProperty('disabled', false));
-  expect(request).not.toHaveBeenCalledWith('verifyRazorpay', expect.anything());
+  expect(request).not.toHaveBeenCalledWith(routes.verifyRazorpay, expect.anything());
   expect(toast.success).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { REASON_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function ReasonForm({ appointment, reason }: ReasonFormProps) {
   const [text, setText] = useState(reason);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('setReason', { appointmentId: appointment._id, reason: text }),
+    mutationFn: () => request(routes.setReason, { appointmentId: appointment._id, reason: text }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: ['patient'] });
       void toast.success(message ?? 'Reason saved');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -30,7 +31,7 @@ function appointmentsQuery(token: string) {
     queryFn: ({ client, queryKey, signal }) => {
       // Only the first request is the user's; polls do not extend the session.
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('listPatientAppointments', {}, { signal, background });
+      return request(routes.listPatientAppointments, {}, { signal, background });
     },
     refetchInterval: REFETCH_INTERVAL,
   });

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -9,7 +10,7 @@ export type SendCancel = (appointmentId: string) => Promise<{ message?: string |
 type Cancelling = { _id: string; send: SendCancel };
 
 const cancelOne: SendCancel = (appointmentId) =>
-  request('cancelPatientAppointment', { appointmentId });
+  request(routes.cancelPatientAppointment, { appointmentId });
 
 /** Confirms, cancels, and reloads the list after success or failure. */
 export function useCancel() {

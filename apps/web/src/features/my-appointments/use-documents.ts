@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
 import { DOCUMENT_BYTES_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,14 +20,14 @@ export function useDocuments(appointmentId: string) {
   const saving = useMutation({
     mutationFn: ({ of, kind, date }: DocumentFacts & { of: File | RecordDocument }) => {
       if (!(of instanceof File))
-        return request('describeDocument', { documentId: of._id, kind, date });
+        return request(routes.describeDocument, { documentId: of._id, kind, date });
       const facts = { ...(kind && { kind }), ...(date && { date }) };
-      return request('uploadDocument', { appointmentId, ...facts, document: of });
+      return request(routes.uploadDocument, { appointmentId, ...facts, document: of });
     },
     onSuccess,
   });
   const removing = useMutation({
-    mutationFn: (documentId: string) => request('deleteDocument', { documentId }),
+    mutationFn: (documentId: string) => request(routes.deleteDocument, { documentId }),
     onSuccess,
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Provider } from '@nadi/domain/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
@@ -29,7 +30,7 @@ export function usePay(appointment: Appointment) {
 
 /** Leaves for Stripe's page, which returns to /verify. */
 async function payByStripe({ _id }: Appointment): Promise<undefined> {
-  const { session_url } = await request('payByStripe', { appointmentId: _id });
+  const { session_url } = await request(routes.payByStripe, { appointmentId: _id });
   location.assign(session_url);
   // The browser is leaving the page. The button stays busy until then, or until the person returns to the
   // cached page.
@@ -40,7 +41,9 @@ async function payByStripe({ _id }: Appointment): Promise<undefined> {
 
 /** Pays in a window over this page. Undefined if the person closed it. */
 async function payByRazorpay(appointment: Appointment): Promise<string | undefined> {
-  const { order, key, script } = await request('payByRazorpay', { appointmentId: appointment._id });
+  const { order, key, script } = await request(routes.payByRazorpay, {
+    appointmentId: appointment._id,
+  });
   const proof = await openRazorpay(script, {
     key,
     order_id: order.id,
@@ -52,7 +55,7 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
     prefill: { name: appointment.userData.name },
   });
   if (!proof) return undefined;
-  const { message } = await request('verifyRazorpay', proof);
+  const { message } = await request(routes.verifyRazorpay, proof);
   const { name } = appointment.docData;
   return paymentSuccess(message, { rupees: appointment.due ?? appointment.amount, doctor: name });
 }

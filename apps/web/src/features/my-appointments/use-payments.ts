@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { MyPayment } from '@nadi/contract/payments';
 import { minutes, seconds } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
@@ -40,7 +41,7 @@ function paymentsQuery(token: string) {
     queryKey: ['patient', token, 'payments'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('listMyPayments', {}, { signal, background });
+      return request(routes.listMyPayments, {}, { signal, background });
     },
     refetchInterval: ({ state }) =>
       state.data?.payments.some((payment) => MOVING.includes(payment.state))

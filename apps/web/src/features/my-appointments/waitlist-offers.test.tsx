@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitlistOffers } from './waitlist-offers.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
@@ -32,7 +33,7 @@ const offer = {
 
 function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'acceptOffer') return (await accept()) as never;
+    if (name === routes.acceptOffer) return (await accept()) as never;
     const offers = [{ ...offer, expiresAt }];
     return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
   });
@@ -57,7 +58,7 @@ test('accepting an offer opens the new appointment', async () => {
   show(async () => ({ success: true, meetingId: 'm1', appointmentId: 'a1' }));
   await userEvent.click(await take());
   expect(await screen.findByText('The new appointment')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('acceptOffer', { offerId: 'o1' });
+  expect(request).toHaveBeenCalledWith(routes.acceptOffer, { offerId: 'o1' });
 });
 
 test('reports an offer that was accepted too late in place', async () => {

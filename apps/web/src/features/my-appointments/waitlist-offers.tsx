@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -88,7 +89,7 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('acceptOffer', { offerId: offer._id }),
+    mutationFn: () => request(routes.acceptOffer, { offerId: offer._id }),
     onSuccess: async ({ message, appointmentId }) => {
       onProblem(undefined);
       void toast.success(message ?? 'Appointment booked');

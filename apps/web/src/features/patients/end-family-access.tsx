@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -18,7 +19,7 @@ export function EndFamilyAccess({ patient, managedBy, onDone }: EndFamilyAccessP
   const queries = useQueryClient();
   const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('endFamilyAccess', { userId: patient._id }),
+    mutationFn: () => request(routes.endFamilyAccess, { userId: patient._id }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Access ended');
       onDone();

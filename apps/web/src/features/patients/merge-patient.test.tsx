@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +34,7 @@ function show() {
 function answer(patients: object[]) {
   vi.mocked(request).mockImplementation(
     async (name) =>
-      (name === 'listPatients' ? { success: true, patients } : { success: true }) as never,
+      (name === routes.listPatients ? { success: true, patients } : { success: true }) as never,
   );
 }
 
@@ -43,7 +44,7 @@ test('merges into the chosen record and passes it to the page', async () => {
   await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
   await user.click(merge());
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('p2'));
-  expect(request).toHaveBeenCalledWith('mergePatients', { userId: 'p1', intoUserId: 'p2' });
+  expect(request).toHaveBeenCalledWith(routes.mergePatients, { userId: 'p1', intoUserId: 'p2' });
 });
 
 test('does not merge a choice made before another search', async () => {

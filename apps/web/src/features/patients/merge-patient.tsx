@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,10 +30,12 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   const queries = useQueryClient();
   const [search, setSearch] = useState(patient.name);
   const [into, setInto] = useState<string>();
-  const found = useQuery(portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }));
+  const found = useQuery(
+    portalQuery('admin', routes.listPatients, { search, pageSize: RESULTS_SHOWN }),
+  );
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoUserId: string) =>
-      withConfirmation(() => request('mergePatients', { userId: patient._id, intoUserId })),
+      withConfirmation(() => request(routes.mergePatients, { userId: patient._id, intoUserId })),
     onSuccess: async ({ message }, intoUserId) => {
       void toast.success(message ?? 'Patients merged');
       onDone(intoUserId);

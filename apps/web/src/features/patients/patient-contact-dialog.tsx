@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
@@ -85,7 +86,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
     send: (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const email = text('email');
-      return request('updatePatientContact', {
+      return request(routes.updatePatientContact, {
         userId: patient._id,
         name: text('name'),
         phone: text('phone'),
@@ -176,7 +177,7 @@ function emailField({ managedBy }: ContactOf) {
 
 function Invite({ userId, email }: { userId: string; email: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('invitePatient', { userId }),
+    mutationFn: () => request(routes.invitePatient, { userId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Invitation sent'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ const PatientContactDialog = lazyPart(
 export function PatientPage() {
   const { patientId = '' } = useParams();
   // Without placeholder data, which could be another patient's.
-  const { placeholderData: _, ...query } = portalQuery('admin', 'getPatient', { patientId });
+  const { placeholderData: _, ...query } = portalQuery('admin', routes.getPatient, { patientId });
   const { data, error, refetch, isRefetching } = useQuery(query);
   return (
     <div className="grid gap-5">

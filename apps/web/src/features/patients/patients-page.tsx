@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function PatientsPage() {
   const search = params.get('search')?.slice(0, 80) ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const query = useQuery(
-    portalQuery('admin', 'listPatients', {
+    portalQuery('admin', routes.listPatients, {
       page,
       pageSize: PAGE_SIZE,
       ...(search && { search }),

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
@@ -44,7 +45,7 @@ interface LoadedProps {
 function Loaded({ token, appointmentId, number }: LoadedProps) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['patient', token, 'receipt', appointmentId, number],
-    queryFn: ({ signal }) => request('getReceipt', { appointmentId, number }, { signal }),
+    queryFn: ({ signal }) => request(routes.getReceipt, { appointmentId, number }, { signal }),
   });
   if (data) {
     const others = data.numbers.filter((each) => each !== data.receipt.number);

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,14 +38,14 @@ test('shows a spinner, then the server’s response, then the appointments', asy
   setSession('patient', 't1');
   const receipt = { number: 'N-000001', amount: 500, doctor: { name: 'Dr. Asha Rao' } };
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'verifyStripe'
+    name === routes.verifyStripe
       ? ({ success: true, message: 'Payment successful' } as never)
       : ({ success: true, receipt, numbers: ['N-000001'] } as never),
   );
   open(`?success=true&appointmentId=${ID}`);
   expect(screen.getByRole('status').textContent).toBe('Checking your payment');
   await arrived();
-  expect(request).toHaveBeenCalledWith('verifyStripe', {
+  expect(request).toHaveBeenCalledWith(routes.verifyStripe, {
     success: 'true',
     appointmentId: ID,
   });
@@ -56,7 +57,8 @@ test('names the newest of several payments', async () => {
   const numbers = ['N-000001', 'N-000002'];
   const doctor = { name: 'Dr. Asha Rao' };
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === 'verifyStripe') return { success: true, message: 'Payment successful' } as never;
+    if (name === routes.verifyStripe)
+      return { success: true, message: 'Payment successful' } as never;
     const second = (body as { number?: string }).number === numbers[1];
     const receipt = { number: numbers[second ? 1 : 0], amount: second ? 200 : 500, doctor };
     return { success: true, receipt, numbers } as never;
@@ -69,7 +71,7 @@ test('names the newest of several payments', async () => {
 test('shows the success even if the receipt cannot be fetched', async () => {
   setSession('patient', 't1');
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name !== 'verifyStripe') throw new ApiError('Not now.', { status: 503 });
+    if (name !== routes.verifyStripe) throw new ApiError('Not now.', { status: 503 });
     return { success: true, message: 'Payment successful' } as never;
   });
   open(`?success=true&appointmentId=${ID}`);

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -42,7 +43,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function verify(success: string | null, appointmentId: string | null): Promise<void> {
   if (!readToken('patient') || !success || !appointmentId || !UUID.test(appointmentId)) return;
   try {
-    const { message } = await request('verifyStripe', { success, appointmentId });
+    const { message } = await request(routes.verifyStripe, { success, appointmentId });
     void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
   } catch (error) {
     const words = errorMessage(error, 'An error occurred');
@@ -55,10 +56,12 @@ async function verify(success: string | null, appointmentId: string | null): Pro
 /** Returns the amount and doctor of the newest receipt; undefined if it cannot be fetched. */
 async function fetchPaid(appointmentId: string) {
   try {
-    const first = await request('getReceipt', { appointmentId });
+    const first = await request(routes.getReceipt, { appointmentId });
     const number = first.numbers.at(-1);
     const isNewest = number === undefined || number === first.receipt.number;
-    const { receipt } = isNewest ? first : await request('getReceipt', { appointmentId, number });
+    const { receipt } = isNewest
+      ? first
+      : await request(routes.getReceipt, { appointmentId, number });
     return { rupees: receipt.amount, doctor: receipt.doctor.name };
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
@@ -12,7 +13,7 @@ export function ChangeEmail() {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        request('changeAdminEmail', { email: String(values.get('email')).trim() }),
+        request(routes.changeAdminEmail, { email: String(values.get('email')).trim() }),
       ),
     done: 'E-mail address changed',
     onlyField: 'email',

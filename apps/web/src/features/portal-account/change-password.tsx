@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
@@ -8,7 +9,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 
-const ROUTES = { admin: 'changeAdminPassword', doctor: 'changeDoctorPassword' } as const;
+const ROUTES = { admin: routes.changeAdminPassword, doctor: routes.changeDoctorPassword } as const;
 
 export function ChangePassword({ portal }: { portal: PortalRole }) {
   const { round, submit, pending, problems } = useFormMutation({

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,7 +11,7 @@ import { Input } from '#shared/ui/input.tsx';
 export function EndPatientSessions() {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
-      request('endSessionsOfPatient', { email: String(values.get('email')).trim() }),
+      request(routes.endSessionsOfPatient, { email: String(values.get('email')).trim() }),
     done: 'The patient is logged out everywhere.',
     onlyField: 'email',
   });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -5,10 +6,13 @@ import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { focusFirst } from '#shared/ui/focus-first.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 
-const RENEW = { admin: 'renewAdminRecoveryCodes', doctor: 'renewDoctorRecoveryCodes' } as const;
+const RENEW = {
+  admin: routes.renewAdminRecoveryCodes,
+  doctor: routes.renewDoctorRecoveryCodes,
+} as const;
 const TURN_OFF = {
-  admin: 'turnOffAdminSecondFactor',
-  doctor: 'turnOffDoctorSecondFactor',
+  admin: routes.turnOffAdminSecondFactor,
+  doctor: routes.turnOffDoctorSecondFactor,
 } as const;
 
 type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel: () => void };

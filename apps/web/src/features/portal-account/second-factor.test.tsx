@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup();
@@ -61,7 +62,7 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('confirmDoctorSecondFactor', { code: '123456' });
+  expect(request).toHaveBeenCalledWith(routes.confirmDoctorSecondFactor, { code: '123456' });
   await user.click(screen.getByRole('button', { name: 'I have stored them' }));
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
@@ -94,7 +95,7 @@ test('turning it off needs the password and a code or recovery code', async () =
   replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('turnOffDoctorSecondFactor', {
+  expect(request).toHaveBeenCalledWith(routes.turnOffDoctorSecondFactor, {
     password: 'three calm rivers',
     code: '0aaa-bbbb-cccc',
   });

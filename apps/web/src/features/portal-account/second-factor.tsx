@@ -1,8 +1,7 @@
-import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
@@ -19,10 +18,10 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { RenewRecoveryCodes, TurnOffSecondFactor } from './second-factor-forms.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-// Registered here to keep first loads small.
-registerRoutes(secondFactorRouteTable);
-
-const ROUTES = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
+const ROUTES = {
+  admin: routes.getAdminSecondFactor,
+  doctor: routes.getDoctorSecondFactor,
+} as const;
 /** At this number the owner is reminded to create new ones. */
 const FEW_CODES = 3;
 

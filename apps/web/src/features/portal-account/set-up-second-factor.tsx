@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -10,10 +11,13 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Form } from '#shared/ui/form.tsx';
 
-const START = { admin: 'startAdminSecondFactor', doctor: 'startDoctorSecondFactor' } as const;
+const START = {
+  admin: routes.startAdminSecondFactor,
+  doctor: routes.startDoctorSecondFactor,
+} as const;
 const CONFIRM = {
-  admin: 'confirmAdminSecondFactor',
-  doctor: 'confirmDoctorSecondFactor',
+  admin: routes.confirmAdminSecondFactor,
+  doctor: routes.confirmDoctorSecondFactor,
 } as const;
 
 type Secret = ReplyBody<'startAdminSecondFactor'>;

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { days } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -52,7 +53,7 @@ beforeEach(() => {
   total = 1;
   vi.stubGlobal('matchMedia', windowOf(true));
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'recordCashAsAdmin') return { success: true, receipt: 'N-000007' } as never;
+    if (name === routes.recordCashAsAdmin) return { success: true, receipt: 'N-000007' } as never;
     return {
       ...{ success: true, appointments: [completed], total, states, timeZone: 'Asia/Kolkata' },
     } as never;
@@ -146,7 +147,7 @@ test('opens the details from the patient, and records cash with its receipt', as
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText('6 Jan 2027 | 10:00 AM')).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Record ₹550 in cash' }));
-  expect(request).toHaveBeenCalledWith('recordCashAsAdmin', { appointmentId: 'a1' });
+  expect(request).toHaveBeenCalledWith(routes.recordCashAsAdmin, { appointmentId: 'a1' });
   expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -181,7 +182,7 @@ test('the details list events newest first and can cancel a pending appointment'
   await userEvent.click(question.getByRole('button', { name: 'Cancel appointment' }));
   await waitFor(() =>
     expect(request).toHaveBeenCalledWith(
-      'cancelAdminAppointment',
+      routes.cancelAdminAppointment,
       expect.objectContaining({ appointmentId: 'a1' }),
     ),
   );
@@ -230,7 +231,7 @@ test('the admin filters by a doctor found by name', async () => {
   const other = '22222222-2222-4333-8444-555555555555';
   vi.mocked(request).mockImplementation(async (name) => {
     const doctors = [{ _id: other, name: 'Dr. Asha Rao', speciality: 'Dermatologist' }];
-    if (name === 'listAllDoctors') return { success: true, doctors, total: 1 } as never;
+    if (name === routes.listAllDoctors) return { success: true, doctors, total: 1 } as never;
     return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
   });
   open('?state=completed');

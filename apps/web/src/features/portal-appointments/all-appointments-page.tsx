@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect } from 'react';
@@ -36,7 +37,7 @@ function useOpened({ appointments, openId }: AppointmentSearch): Appointment | u
   const listed = appointments?.find(({ _id }) => _id === openId);
   const missing = appointments !== undefined && !listed && isAppointmentId(openId);
   const alone = useQuery({
-    ...portalQuery('admin', 'listAllAppointments', { appointmentId: openId ?? '' }),
+    ...portalQuery('admin', routes.listAllAppointments, { appointmentId: openId ?? '' }),
     placeholderData: () => undefined,
     enabled: missing,
   });
@@ -74,7 +75,7 @@ export function AllAppointmentsPage() {
         {portal === 'admin' && (
           <ExportButton
             fetchCsv={(after) =>
-              withConfirmation(() => request('exportAppointments', { ...list.filter, after }))
+              withConfirmation(() => request(routes.exportAppointments, { ...list.filter, after }))
             }
           />
         )}

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -44,7 +45,9 @@ export function VitalsHistoryButton({ appointment }: { appointment: Appointment 
 
 function History({ patientId }: { patientId: string }) {
   // Without placeholder data, which could be another patient's readings.
-  const { placeholderData: _, ...query } = portalQuery('doctor', 'getPatientVitals', { patientId });
+  const { placeholderData: _, ...query } = portalQuery('doctor', routes.getPatientVitals, {
+    patientId,
+  });
   const { data, error } = useQuery(query);
   if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
   if (!data) return <Skeleton className="h-72 w-full" />;

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup();
@@ -22,7 +23,7 @@ let codeReply: () => Promise<object>;
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'signInDoctor') throw needsCode;
+    if (name === routes.signInDoctor) throw needsCode;
     return (await codeReply()) as never;
   });
 });
@@ -49,9 +50,9 @@ test('the code after the password signs in to the role that needs it', async () 
   await showCodeStep();
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
   const sent = vi.mocked(request).mock.calls.map(([name]) => name);
-  expect(sent.filter((name) => name !== 'getClinic')).toHaveLength(2);
+  expect(sent.filter((name) => name !== routes.getClinic)).toHaveLength(2);
   expect(request).toHaveBeenLastCalledWith(
-    'signInDoctorWithCode',
+    routes.signInDoctorWithCode,
     {
       attempt: 'attempt-1',
       code: '123456',
@@ -77,15 +78,15 @@ test('an expired attempt returns to the password step and keeps the address', as
 
 test('reception’s code opens the reception portal', async () => {
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'signInDoctor')
+    if (name === routes.signInDoctor)
       throw new ApiError('No.', { status: 401, code: 'wrong-credentials' });
-    if (name === 'signInAdmin') throw needsCode;
+    if (name === routes.signInAdmin) throw needsCode;
     return { success: true, token: 't2', role: 'reception' } as never;
   });
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
   expect(request).toHaveBeenLastCalledWith(
-    'signInAdminWithCode',
+    routes.signInAdminWithCode,
     {
       attempt: 'attempt-1',
       code: '123456',

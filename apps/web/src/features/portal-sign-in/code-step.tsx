@@ -1,13 +1,8 @@
-import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
-import { registerRoutes } from '#shared/api/client.ts';
 import { CodeField } from '#shared/portal/code-field.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { type PortalEntry, useCodeStep } from './use-code-step.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(secondFactorRouteTable);
 
 type CodeStepProps = {
   role: PortalRole;

@@ -6,7 +6,7 @@ import { setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { PortalSignInPage } from './portal-sign-in-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -29,7 +30,7 @@ test('tries only the first role if it accepts', async () => {
     token: 'token of signInDoctor',
     reception: false,
   });
-  expect(request).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS, {
+  expect(request).toHaveBeenCalledExactlyOnceWith(routes.signInDoctor, CREDENTIALS, {
     transportHeaders: { 'nadi-device': expect.any(String) },
   });
 });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -10,7 +11,7 @@ export type PortalSignIn =
   | { role: PortalRole; token: string; reception: boolean }
   | { role: PortalRole; attempt: string };
 
-const ROUTES = { admin: 'signInAdmin', doctor: 'signInDoctor' } as const;
+const ROUTES = { admin: routes.signInAdmin, doctor: routes.signInDoctor } as const;
 const OTHER = { admin: 'doctor', doctor: 'admin' } as const;
 const STORAGE_KEY = 'nadi-portal-role';
 

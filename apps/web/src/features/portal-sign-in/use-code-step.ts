@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
@@ -8,7 +9,7 @@ import { deviceHeader } from '#shared/session/device-key.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-const ROUTES = { admin: 'signInAdminWithCode', doctor: 'signInDoctorWithCode' } as const;
+const ROUTES = { admin: routes.signInAdminWithCode, doctor: routes.signInDoctorWithCode } as const;
 
 /** A session in a portal. `reception`: the admin's token belongs to reception. */
 export interface PortalEntry {

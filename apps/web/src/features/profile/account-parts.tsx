@@ -1,8 +1,6 @@
-import { contactRouteTable } from '@nadi/contract/generated/contact-route-table';
 import { ChevronRight, Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import { paths } from '#app/paths.ts';
-import { registerRoutes } from '#shared/api/client.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
 import { Link } from '#shared/router/link.tsx';
@@ -14,9 +12,6 @@ import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
 import { Family } from './family.tsx';
-
-// Registered here to keep first loads small.
-registerRoutes(contactRouteTable);
 
 const Passkeys = lazyPart(
   async () => (await import('#shared/passkeys/passkeys.tsx')).Passkeys,

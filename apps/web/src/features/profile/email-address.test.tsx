@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const address = { email: 'meera@sample.example', verified: true, newEmail: null, mail: true };
@@ -25,7 +26,7 @@ const user = userEvent.setup();
 
 async function show(changes: object = {}) {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'getEmail'
+    name === routes.getEmail
       ? ({ success: true, ...address, ...changes } as never)
       : ((await answer()) as never),
   );
@@ -35,13 +36,13 @@ async function show(changes: object = {}) {
       <ChangeEmail token="t1" />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(request).toHaveBeenCalledWith('getEmail', {}, expect.anything()));
+  await waitFor(() => expect(request).toHaveBeenCalledWith(routes.getEmail, {}, expect.anything()));
 }
 
 test('sends another link for an unconfirmed address', async () => {
   await show({ verified: false });
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(request).toHaveBeenCalledWith('resendVerification');
+  expect(request).toHaveBeenCalledWith(routes.resendVerification);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Sent'));
 });
 
@@ -67,7 +68,7 @@ test('a change needs the password and closes once the link is sent', async () =>
   await show();
   await change();
   const body = { email: 'new@sample.example', password: 'three calm rivers' };
-  await waitFor(() => expect(request).toHaveBeenCalledWith('changeEmail', body));
+  await waitFor(() => expect(request).toHaveBeenCalledWith(routes.changeEmail, body));
   await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull());
 });
 

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Family } from './family.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
@@ -62,7 +63,7 @@ test('adds a dependant in the dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { name, birthDate, relation, email } = MEERA;
-  expect(sentTo('addDependant')).toEqual([
+  expect(sentTo(routes.addDependant)).toEqual([
     { name, birthDate, relation, email, abhaNumber: '91-2345-6789-0123', abhaAddress: '' },
   ]);
 });
@@ -80,7 +81,7 @@ test('explains a refused value at its field and keeps the dialog open', async ()
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Only people under 18 can be added.')).toBeTruthy();
-  expect(sentTo('updateDependant')).toMatchObject([{ dependantId: 'm1', name: 'Meera Rao' }]);
+  expect(sentTo(routes.updateDependant)).toMatchObject([{ dependantId: 'm1', name: 'Meera Rao' }]);
 });
 
 test('removes only dependants without appointments, after a confirmation', async () => {
@@ -92,10 +93,10 @@ test('removes only dependants without appointments, after a confirmation', async
   await show();
   await user.click(await screen.findByRole('button', { name: 'Remove Meera Rao' }));
   expect(screen.queryByRole('button', { name: 'Remove Kiran Rao' })).toBeNull();
-  expect(sentTo('removeDependant')).toEqual([]);
+  expect(sentTo(routes.removeDependant)).toEqual([]);
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(sentTo('removeDependant')).toEqual([{ dependantId: 'm1' }]));
+  await vi.waitFor(() => expect(sentTo(routes.removeDependant)).toEqual([{ dependantId: 'm1' }]));
   await user.click(screen.getByRole('button', { name: 'Change Kiran Rao' }));
   const birthday = screen.getByLabelText<HTMLInputElement>('Birthday');
   expect(birthday.disabled).toBe(true);

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -11,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { readDraft } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const userData: UserData = {
@@ -32,9 +33,9 @@ beforeEach(() => {
   setSession('patient', 't1');
   save = async () => ({ success: true });
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'getProfile') return { success: true, userData } as never;
-    if (name === 'listPatientSessions') return { success: true, sessions: [] } as never;
-    if (name === 'listPatientPasskeys') {
+    if (name === routes.getProfile) return { success: true, userData } as never;
+    if (name === routes.listPatientSessions) return { success: true, sessions: [] } as never;
+    if (name === routes.listPatientPasskeys) {
       return { success: true, available: true, needsCode: false, passkeys: [] } as never;
     }
     return (await save()) as never;
@@ -83,7 +84,7 @@ test('saving sends every field, returns to view mode and deletes the draft', asy
   await saved();
   const again = await screen.findByRole('button', { name: 'Edit' });
   expect(document.activeElement).toBe(again);
-  expect(request).toHaveBeenCalledWith('updateProfile', {
+  expect(request).toHaveBeenCalledWith(routes.updateProfile, {
     name: 'Meera Nair',
     phone: '90000 00001',
     address: { line1: '3 Church Street', line2: 'Bengaluru' },
@@ -164,6 +165,6 @@ test('refuses a short new password before sending it', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(
-    'changePatientPassword',
+    routes.changePatientPassword,
   );
 });

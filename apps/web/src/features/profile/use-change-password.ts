@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
 import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function useChangePassword(token: string, onChanged: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
-      request('changePatientPassword', sent),
+      request(routes.changePatientPassword, sent),
     onSuccess: ({ message, token: next }) => {
       // The same person has a new token, so the page keeps its data.
       const known = queries.getQueryData(profileQuery(token).queryKey);

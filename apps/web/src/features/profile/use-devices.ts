@@ -1,18 +1,16 @@
-import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Device } from '@nadi/contract/vitals';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
-
-registerRoutes(profileRouteTable);
 
 function devicesQuery(token: string) {
   return queryOptions({
     queryKey: ['patient', token, 'devices'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('listDevices', {}, { signal, background });
+      return request(routes.listDevices, {}, { signal, background });
     },
   });
 }
@@ -33,16 +31,17 @@ export function useDevices(token: string) {
     onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   };
   const pairing = useMutation({
-    mutationFn: (name: string) => request('pairDevice', { name }),
+    mutationFn: (name: string) => request(routes.pairDevice, { name }),
     ...handlers,
   });
   const renaming = useMutation({
-    mutationFn: (device: { deviceId: string; name: string }) => request('renameDevice', device),
+    mutationFn: (device: { deviceId: string; name: string }) =>
+      request(routes.renameDevice, device),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
     ...handlers,
   });
   const removing = useMutation({
-    mutationFn: (deviceId: string) => request('removeDevice', { deviceId }),
+    mutationFn: (deviceId: string) => request(routes.removeDevice, { deviceId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
     ...handlers,
   });

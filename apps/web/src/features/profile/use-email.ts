@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -11,7 +12,7 @@ function emailQuery(token: string) {
     queryKey: ['patient', token, 'email'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('getEmail', {}, { signal, background });
+      return request(routes.getEmail, {}, { signal, background });
     },
   });
 }
@@ -27,13 +28,13 @@ export function useEmail(token: string, onChanged?: () => void) {
     void toast.success(message ?? 'We have sent you a link.');
 
   const resending = useMutation({
-    mutationFn: () => request('resendVerification'),
+    mutationFn: () => request(routes.resendVerification),
     onSuccess,
     onError,
   });
   const changing = useMutation({
     mutationFn: (values: FormData) =>
-      request('changeEmail', {
+      request(routes.changeEmail, {
         email: String(values.get('email')).trim(),
         password: String(values.get('password')),
       }),

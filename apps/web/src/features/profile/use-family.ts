@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function useFamily(token: string) {
   const query = dependantsQuery(token);
   const { data, error, refetch, isFetching } = useQuery(query);
   const removing = useMutation({
-    mutationFn: (dependantId: string) => request('removeDependant', { dependantId }),
+    mutationFn: (dependantId: string) => request(routes.removeDependant, { dependantId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Removed from your family'),
     onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
     onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -31,8 +32,8 @@ export function useSaveDependant(onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ dependantId, ...details }: Details & { dependantId?: string | undefined }) =>
       dependantId === undefined
-        ? request('addDependant', details)
-        : request('updateDependant', { dependantId, ...details }),
+        ? request(routes.addDependant, details)
+        : request(routes.updateDependant, { dependantId, ...details }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Saved');
       // Appointments show the name.

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import type { Sent } from '@nadi/contract/routes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ export function profileQuery(token: string) {
     queryKey: ['patient', token, 'profile'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('getProfile', {}, { signal, background });
+      return request(routes.getProfile, {}, { signal, background });
     },
   });
 }
@@ -31,7 +32,7 @@ export function useSaveProfile(token: string, onSaved: () => void) {
   const [problems, setProblems] = useState<FormProblems>();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (profile: Sent<'updateProfile'>) => request('updateProfile', profile),
+    mutationFn: (profile: Sent<'updateProfile'>) => request(routes.updateProfile, profile),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Profile updated successfully');
       await queries.invalidateQueries({ queryKey: profileQuery(token).queryKey });

@@ -1,3 +1,5 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { RouteAddress } from '@nadi/contract/route-definition';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -31,8 +33,8 @@ type AccountRowProps = {
 export function AccountRow({ account, mail, onChange }: AccountRowProps) {
   const [opened, setOpened] = useState<'password' | 'end'>();
   const close = () => setOpened(undefined);
-  const invite = useAccountMutation('inviteReception', account, onChange);
-  const end = useAccountMutation('endReception', account, () => {
+  const invite = useAccountMutation(routes.inviteReception, account, onChange);
+  const end = useAccountMutation(routes.endReception, account, () => {
     close();
     onChange();
   });
@@ -87,7 +89,7 @@ export function AccountRow({ account, mail, onChange }: AccountRowProps) {
 }
 
 function useAccountMutation(
-  route: 'inviteReception' | 'endReception',
+  route: RouteAddress<'inviteReception' | 'endReception'>,
   { _id: receptionId }: ReceptionAccount,
   onDone: () => void,
 ) {
@@ -112,7 +114,7 @@ function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProp
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        request('setReceptionPassword', {
+        request(routes.setReceptionPassword, {
           receptionId: account._id,
           newPassword: String(values.get('newPassword')),
         }),

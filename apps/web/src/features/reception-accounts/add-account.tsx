@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -21,7 +22,7 @@ export function AddAccount({ mail, onAdded }: AddAccountProps) {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const password = String(values.get('password') ?? '');
       const account = { name: text('name'), email: text('email'), ...(password && { password }) };
-      return withConfirmation(() => request('addReception', account));
+      return withConfirmation(() => request(routes.addReception, account));
     },
     done: 'Account added',
     onDone: onAdded,

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { type ReceptionAccount, ReceptionAccountsPage } from './reception-accoun
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -27,7 +28,7 @@ let refusal: Error | undefined;
 beforeEach(() => {
   [accounts, mailEnabled, sent, refusal] = [[ACCOUNT], true, [], undefined];
   vi.mocked(request).mockImplementation((async (name: string, body: unknown) => {
-    if (name !== 'listReception') sent.push([name, body]);
+    if (name !== routes.listReception) sent.push([name, body]);
     if (refusal) throw refusal;
     return { success: true, accounts, mailEnabled };
   }) as never);
@@ -68,7 +69,9 @@ test('adds an account without a password if an invitation can be sent', async ()
   expect(screen.getByLabelText<HTMLInputElement>('First password (optional)').required).toBe(false);
   await userEvent.click(await button('Add account'));
   await waitFor(() =>
-    expect(sent).toEqual([['addReception', { name: 'Ravi Menon', email: 'ravi@clinic.test' }]]),
+    expect(sent).toEqual([
+      [routes.addReception, { name: 'Ravi Menon', email: 'ravi@clinic.test' }],
+    ]),
   );
 });
 
@@ -87,7 +90,7 @@ test('ends an account only after a confirmation', async () => {
   expect(dialog.textContent).toContain('End the account of Leela Nair?');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'End account' }));
-  await waitFor(() => expect(sent).toEqual([['endReception', { receptionId: 'r1' }]]));
+  await waitFor(() => expect(sent).toEqual([[routes.endReception, { receptionId: 'r1' }]]));
 });
 
 test('shows a rejected password at its field', async () => {
@@ -100,7 +103,9 @@ test('shows a rejected password at its field', async () => {
   await userEvent.type(await screen.findByLabelText('New password'), 'password');
   await userEvent.click(await button('Set password'));
   expect(await screen.findByText('This password is too easy to guess')).toBeTruthy();
-  expect(sent).toEqual([['setReceptionPassword', { receptionId: 'r1', newPassword: 'password' }]]);
+  expect(sent).toEqual([
+    [routes.setReceptionPassword, { receptionId: 'r1', newPassword: 'password' }],
+  ]);
 });
 
 test('turns off two-step login only for accounts that have it', async () => {
@@ -113,6 +118,6 @@ test('turns off two-step login only for accounts that have it', async () => {
   await userEvent.click(await button('Turn off two-step login of Leela Nair'));
   await userEvent.click(await button('Turn off'));
   await waitFor(() =>
-    expect(sent).toEqual([['resetReceptionSecondFactor', { receptionId: 'r1' }]]),
+    expect(sent).toEqual([[routes.resetReceptionSecondFactor, { receptionId: 'r1' }]]),
   );
 });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -14,7 +15,7 @@ export type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
 export function ReceptionAccountsPage() {
   const queries = useQueryClient();
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'listReception', {}),
+    portalQuery('admin', routes.listReception, {}),
   );
   const reload = () => void queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
   return (

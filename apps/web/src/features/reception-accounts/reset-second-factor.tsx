@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 import type { ReceptionAccount } from './reception-accounts-page.tsx';
@@ -10,7 +11,7 @@ export function ResetSecondFactor({ account, onChange }: ResetSecondFactorProps)
     <ResetSecondFactorButton
       name={account.name}
       variant="secondary"
-      reset={() => request('resetReceptionSecondFactor', { receptionId: account._id })}
+      reset={() => request(routes.resetReceptionSecondFactor, { receptionId: account._id })}
       onDone={onChange}
     >
       <p>

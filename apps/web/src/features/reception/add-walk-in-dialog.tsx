@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -38,7 +39,7 @@ type DoctorStepProps = AddWalkInDialogProps & { patient: ChosenPatient };
 function DoctorStep({ patient, onClose }: DoctorStepProps) {
   const [doctor, setDoctor] = useState<ListedDoctor>();
   const { mutate, isPending } = useQueueMutation(
-    () => request('addWalkIn', { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
+    () => request(routes.addWalkIn, { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
     ({ token }) => {
       void toast.success(`Token ${token} for ${patient.name}`);
       onClose();
@@ -67,10 +68,13 @@ function DoctorStep({ patient, onClose }: DoctorStepProps) {
 
 /** The patient's appointments of today, shown before a token is given. */
 function BookedToday({ patient }: { patient: ChosenPatient }) {
-  const { data: day } = useQuery(portalQuery('admin', 'getReceptionDay', {}));
+  const { data: day } = useQuery(portalQuery('admin', routes.getReceptionDay, {}));
   const today = { from: day?.date, until: day?.date, state: 'pending' as const, pageSize: 100 };
   const { data } = useQuery({
-    ...portalQuery('admin', 'listAllAppointments', { search: patient.name.slice(0, 80), ...today }),
+    ...portalQuery('admin', routes.listAllAppointments, {
+      search: patient.name.slice(0, 80),
+      ...today,
+    }),
     enabled: day !== undefined,
   });
   const booked = data?.appointments.filter(({ userId }) => userId === patient._id) ?? [];

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionAppointment } from '@nadi/contract/reception-day';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt } from '@nadi/domain/iso-date';
@@ -96,7 +97,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
 function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now: number }) {
   const { _id: appointmentId, arrivedAt, startsAt } = appointment;
   const zone = useReceptionDay().data?.timeZone ?? 'UTC';
-  const checkIn = useQueueMutation(() => request('checkIn', { appointmentId }));
+  const checkIn = useQueueMutation(() => request(routes.checkIn, { appointmentId }));
   if (arrivedAt !== undefined)
     return <p className="figures">Arrived at {formatSlotTime(wallClock(zone, arrivedAt))}</p>;
   if (isoDateAt(zone, startsAt) !== isoDateAt(zone, now)) return null;

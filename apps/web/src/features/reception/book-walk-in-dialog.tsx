@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'suggested'> & { docId: str
 function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['availability', docId, { days: 1 }],
-    queryFn: ({ signal }) => request('getAvailability', { docId, days: 1 }, { signal }),
+    queryFn: ({ signal }) => request(routes.getAvailability, { docId, days: 1 }, { signal }),
   });
   const [picked, setPicked] = useState<string>();
   const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
@@ -55,7 +56,12 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const slot = slots.find(({ slotTime }) => slotTime === picked) ?? slots[0];
   const book = useQueueMutation(
     (wanted: { slotDate: string; slotTime: string }) =>
-      request('bookForPatient', { userId: walkIn.userId, docId, walkInId: walkIn._id, ...wanted }),
+      request(routes.bookForPatient, {
+        userId: walkIn.userId,
+        docId,
+        walkInId: walkIn._id,
+        ...wanted,
+      }),
     () => {
       void toast.success(`Booked for ${walkIn.name}`);
       onBooked();

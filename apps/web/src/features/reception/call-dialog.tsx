@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
   const { mutate, isPending } = useQueueMutation(
-    () => request('callWalkIn', { walkInId: walkIn._id, docId }),
+    () => request(routes.callWalkIn, { walkInId: walkIn._id, docId }),
     onCalled,
   );
   // Keeps the doctors from when it was opened: the queue refreshes, and another one may become free first.

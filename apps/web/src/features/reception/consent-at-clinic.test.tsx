@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { ConsentAtClinic } from './consent-at-clinic.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const consentText = { version: 3, language: 'en', text: 'The clinic’s text' };
@@ -30,5 +31,7 @@ test('reception reads the text to the patient and records the answer', async () 
   await user.click(screen.getByRole('radio', { name: 'They do not agree' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
   const answer = { appointmentId: 'a1', version: 3, agreed: false };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordConsentAtClinic', answer));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.recordConsentAtClinic, answer),
+  );
 });

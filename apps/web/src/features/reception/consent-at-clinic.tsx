@@ -1,15 +1,13 @@
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { SpokenConsent } from '#shared/record/spoken-consent.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-
-registerRoutes(recordRouteTable);
 
 /** Records a patient's answer about telemedicine at reception, without showing earlier answers. */
 export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
@@ -30,7 +28,7 @@ export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
 function Recording({ appointmentId, onDone }: { appointmentId: string; onDone: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['consent-text'],
-    queryFn: ({ signal }) => request('getConsentText', {}, { signal }),
+    queryFn: ({ signal }) => request(routes.getConsentText, {}, { signal }),
   });
   if (error && !data) {
     return (

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { request } from '#shared/api/client.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
@@ -8,7 +9,7 @@ type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => voi
 /** Removes a patient who has left from the queue. */
 export function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   const end = useQueueMutation(
-    () => request('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),
+    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'left' }),
     onEnded,
   );
   return (

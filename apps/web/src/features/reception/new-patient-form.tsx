@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { GENDERS } from '@nadi/domain/genders';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       const email = text('email');
       const patient = { name: text('name'), phone: text('phone'), dob: text('dob') };
       const gender = GENDERS.find((each) => each === text('gender'));
-      const reply = await request('addPatient', {
+      const reply = await request(routes.addPatient, {
         ...patient,
         ...(email && { email }),
         ...(gender && { gender }),

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -60,7 +61,7 @@ function nameOf(search: string): string {
 
 function Results({ search, onChoose }: ResultsProps) {
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }),
+    portalQuery('admin', routes.listPatients, { search, pageSize: RESULTS_SHOWN }),
   );
   if (!data) {
     return error ? (

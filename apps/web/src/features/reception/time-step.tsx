@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -73,7 +74,7 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ docId, visitTypeId, slotDate, slotTime }: WantedBooking) =>
-      request('bookForPatient', {
+      request(routes.bookForPatient, {
         userId,
         docId,
         slotDate,

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ export function useReceptionDay() {
   const page = Number(/^[1-9]\d{0,2}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   const view = params.get('view') === 'walk-ins' ? ('walk-ins' as const) : 'doctors';
   const query = useQuery({
-    ...portalQuery('admin', 'getReceptionDay', {
+    ...portalQuery('admin', routes.getReceptionDay, {
       ...(date && { date }),
       ...(speciality && { speciality }),
       ...(page > 1 && { page }),

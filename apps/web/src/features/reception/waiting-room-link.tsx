@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -13,7 +14,7 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 export function WaitingRoomLink({ code }: { code: string | undefined }) {
   const [confirming, setConfirming] = useState(false);
   const renew = useQueueMutation(
-    () => request('renewWaitingRoom', {}),
+    () => request(routes.renewWaitingRoom, {}),
     () => setConfirming(false),
   );
   return (

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
@@ -26,7 +27,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const { docId, title, walkIns, next } = group;
   const { heading, focusHeading } = useHeadingFocus();
   const callNext = useQueueMutation(
-    (to: { walkInId: string; docId: string }) => request('callWalkIn', to),
+    (to: { walkInId: string; docId: string }) => request(routes.callWalkIn, to),
     focusHeading,
   );
   return (
@@ -84,7 +85,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
     onChanged();
   };
   const end = useQueueMutation(
-    () => request('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }),
+    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'seen' }),
     onChanged,
   );
   const name = <span className="sr-only"> {walkIn.name}</span>;

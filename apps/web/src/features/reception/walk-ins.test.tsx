@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -98,7 +99,9 @@ test('shows a queue with waiting times for each doctor, and calls the next patie
   expect(places[1]?.textContent).toMatch(/Token 2Person 2In about 30 minWaiting for 25 min/);
   expect(screen.getByText('No time left today')).toBeTruthy();
   fireEvent.click(within(queue).getByRole('button', { name: 'Call 2 to Dr. Rao' }));
-  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd1' }]]));
+  await waitFor(() =>
+    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w2', docId: 'd1' }]]),
+  );
 });
 
 test('calls a patient without a chosen doctor to the first free one', async () => {
@@ -111,7 +114,9 @@ test('calls a patient without a chosen doctor to the first free one', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Call Person 2' }));
   expect(screen.getByText('Token 1, Person 1, will be marked as seen.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd2' }]]));
+  await waitFor(() =>
+    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w2', docId: 'd2' }]]),
+  );
 });
 
 test('preselects the first free doctor even if the page does not list them', async () => {
@@ -121,7 +126,9 @@ test('preselects the first free doctor even if the page does not list them', asy
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
+  await waitFor(() =>
+    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w1', docId: 'd9' }]]),
+  );
 });
 
 test('calls the doctor shown, even if another becomes free first meanwhile', async () => {
@@ -134,7 +141,9 @@ test('calls the doctor shown, even if another becomes free first meanwhile', asy
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w1', docId: 'd9' }]]));
+  await waitFor(() =>
+    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w1', docId: 'd9' }]]),
+  );
 });
 
 test('removes a patient who left after a confirmation', async () => {
@@ -144,7 +153,7 @@ test('removes a patient who left after a confirmation', async () => {
   expect(changes()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Take off the queue' }));
   await waitFor(() =>
-    expect(changes()).toEqual([['endWalkIn', { walkInId: 'w1', outcome: 'left' }]]),
+    expect(changes()).toEqual([[routes.endWalkIn, { walkInId: 'w1', outcome: 'left' }]]),
   );
 });
 
@@ -201,7 +210,7 @@ test('books a waiting patient into the next free time of their doctor', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const slot = { docId: 'd2', slotDate: '5_1_2027', slotTime: '3:00 PM' };
   const sent = { userId: 'u1', walkInId: 'w1', ...slot };
-  expect(request).toHaveBeenCalledWith('bookForPatient', sent);
+  expect(request).toHaveBeenCalledWith(routes.bookForPatient, sent);
 });
 
 test('shows the time of a walk-in’s appointment and does not book again', async () => {

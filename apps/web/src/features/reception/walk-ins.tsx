@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
@@ -28,9 +29,9 @@ export function WalkIns() {
   const [adding, setAdding] = useState(false);
   useEffect(() => preloadSoon(AddWalkInDialog), []);
   // Always today, independent of the page's day and speciality.
-  const day = useQuery(portalQuery('admin', 'getReceptionDay', {}));
+  const day = useQuery(portalQuery('admin', routes.getReceptionDay, {}));
   const queue = useQuery({
-    ...portalQuery('admin', 'listWalkIns', {}),
+    ...portalQuery('admin', routes.listWalkIns, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
   const { error, refetch, isRefetching } = queue.data ? day : queue;

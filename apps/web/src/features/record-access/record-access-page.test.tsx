@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { RecordAccessPage } from './record-access-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/session/patient-gate.tsx', () => ({
   PatientGate: ({ children }: { children: (token: string) => unknown }) => children('token'),

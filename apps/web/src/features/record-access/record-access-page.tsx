@@ -1,14 +1,12 @@
-import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { MoreButton } from '#shared/ui/more-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-
-registerRoutes(profileRouteTable);
 
 export function RecordAccessPage() {
   return (
@@ -20,7 +18,7 @@ function RecordAccess({ token }: { token: string }) {
   const query = useInfiniteQuery({
     queryKey: ['patient', token, 'record-access'],
     queryFn: ({ pageParam, signal }) =>
-      request('listRecordAccess', pageParam ? { before: pageParam } : {}, { signal }),
+      request(routes.listRecordAccess, pageParam ? { before: pageParam } : {}, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });

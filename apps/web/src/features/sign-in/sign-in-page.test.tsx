@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,7 +59,7 @@ test('a new account opens the home page', async () => {
   expect(await screen.findByText('Home')).toBeTruthy();
   expect(readToken('patient')).toBe('t1');
   expect(request).toHaveBeenCalledWith(
-    'register',
+    routes.register,
     { name: 'Asha Rao', email: 'asha@sample.example', password: 'three calm rivers' },
     { transportHeaders: { 'nadi-device': expect.any(String) } },
   );

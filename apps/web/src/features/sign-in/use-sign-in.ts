@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -29,12 +30,12 @@ export function useSignIn(mode: SignInMode) {
     mutationFn: ({ name, email, password }: Credentials) =>
       mode === 'sign-up'
         ? request(
-            'register',
+            routes.register,
             { name, email: email.trim(), password },
             { transportHeaders: deviceHeader() },
           )
         : request(
-            'signInPatient',
+            routes.signInPatient,
             { email: email.trim(), password },
             { transportHeaders: deviceHeader() },
           ),

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -54,7 +55,7 @@ function fail(status: number, code?: string) {
 test('shows called patients with their doctor, and waiting ones with the time', async () => {
   await open();
   expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
-    'getWaitingRoom',
+    routes.getWaitingRoom,
     { code: 'abc' },
   ]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clinic of the river');

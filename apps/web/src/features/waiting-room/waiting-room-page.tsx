@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import './waiting-room.css';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
@@ -22,7 +23,7 @@ export function WaitingRoomPage() {
   const code = new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('code') ?? '';
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['waiting-room', code],
-    queryFn: ({ signal }) => request('getWaitingRoom', { code }, { signal }),
+    queryFn: ({ signal }) => request(routes.getWaitingRoom, { code }, { signal }),
     enabled: code !== '',
     refetchInterval: REFRESH_INTERVAL,
     refetchIntervalInBackground: true,

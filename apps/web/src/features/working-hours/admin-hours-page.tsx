@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -15,7 +16,9 @@ const ScheduleTemplatesCard = lazyPart(
 /** The admin's view of one doctor's hours. */
 export function AdminHoursPage() {
   const { docId = '' } = useParams();
-  const { data } = useQuery(portalQuery('admin', 'listAllDoctors', { id: docId, retired: 'too' }));
+  const { data } = useQuery(
+    portalQuery('admin', routes.listAllDoctors, { id: docId, retired: 'too' }),
+  );
   const name = data?.doctors.find(({ _id }) => _id === docId)?.name;
   return (
     <div className="grid gap-5">

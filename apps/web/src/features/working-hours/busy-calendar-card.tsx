@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { BusyCalendar } from '@nadi/contract/schedules';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -31,8 +32,8 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
   const save = useScheduleChange((url: string) =>
     owner.role === 'doctor'
-      ? request('setDoctorBusyCalendar', { url })
-      : request('setAdminBusyCalendar', { docId: owner.docId, url }),
+      ? request(routes.setDoctorBusyCalendar, { url })
+      : request(routes.setAdminBusyCalendar, { docId: owner.docId, url }),
   );
   const calendar = data?.calendar;
   return (
@@ -67,12 +68,12 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
 
 function useBusyCalendar(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', 'getDoctorBusyCalendar', {}),
+    ...portalQuery('doctor', routes.getDoctorBusyCalendar, {}),
     enabled: owner.role === 'doctor',
   });
   const docId = owner.role === 'admin' ? owner.docId : '';
   const other = useQuery({
-    ...portalQuery('admin', 'getAdminBusyCalendar', { docId }),
+    ...portalQuery('admin', routes.getAdminBusyCalendar, { docId }),
     enabled: owner.role === 'admin',
     refetchInterval: minutes(10),
   });

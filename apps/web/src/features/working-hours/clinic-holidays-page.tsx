@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { HourException } from '@nadi/contract/schedules';
 import { wallClock } from '@nadi/domain/clinic-time';
@@ -32,7 +33,9 @@ type Added = ReplyBody<'addHolidays'>['holidays'][number];
 
 /** The days on which the whole clinic is closed. */
 export function ClinicHolidaysPage() {
-  const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', routes.listHolidays, {}),
+  );
   return (
     <div className="grid max-w-4xl gap-5">
       <PageTitle title="Clinic holidays" />
@@ -64,7 +67,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
   const onAdded = (added: readonly Added[]) =>
     setDeciding(added.find(({ affected }) => affected.length > 0)?._id);
   const remove = useScheduleChange((exceptionId: string) =>
-    request('removeAdminException', { exceptionId }),
+    request(routes.removeAdminException, { exceptionId }),
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { HourException } from '@nadi/contract/schedules';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -40,7 +41,7 @@ test('choosing two days in the calendar opens the form and sends them', async ()
   const chosen = screen.getAllByRole('gridcell', { selected: true });
   expect(chosen.map((cell) => cell.dataset.date?.slice(8))).toEqual(['11', '12', '13', '14']);
   await user.click(screen.getByRole('button', { name: 'Add leave' }));
-  expect(request).toHaveBeenCalledWith('addDoctorException', {
+  expect(request).toHaveBeenCalledWith(routes.addDoctorException, {
     kind: 'closed',
     from: '2027-01-11',
     until: '2027-01-14',

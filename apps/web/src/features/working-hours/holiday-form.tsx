@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { NewHoliday } from '@nadi/contract/schedules';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ export function HolidayForm({ today, onAdded }: HolidayFormProps) {
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<FormProblems>();
   const add = useScheduleChange(
-    (holiday: NewHoliday) => request('addHolidays', { holidays: [holiday] }),
+    (holiday: NewHoliday) => request(routes.addHolidays, { holidays: [holiday] }),
     ({ holidays }) => {
       setRound((rounds) => rounds + 1);
       onAdded(holidays);

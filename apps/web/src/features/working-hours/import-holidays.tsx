@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { CALENDAR_TEXT_MAX, HOLIDAYS_AT_ONCE } from '@nadi/domain/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
   const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const preview = useMutation({
-    mutationFn: (calendar: string) => request('previewHolidays', { calendar }),
+    mutationFn: (calendar: string) => request(routes.previewHolidays, { calendar }),
   });
 
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -110,7 +111,7 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
   );
   const add = useScheduleChange(
     (holidays: Found) =>
-      request('addHolidays', {
+      request(routes.addHolidays, {
         holidays: holidays.map(({ from, until, name }) => ({ from, until, name })),
       }),
     ({ holidays }) => onAdded(holidays),

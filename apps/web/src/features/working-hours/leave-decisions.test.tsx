@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,7 +40,7 @@ const leave = { _id: 'e1', kind: 'closed', clinic: false, from: '2027-01-06', un
 
 beforeEach(async () => {
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === 'decideDoctorLeave') return decide(body);
+    if (name === routes.decideDoctorLeave) return decide(body);
     const appointments = [
       appointment('a1', 'Asha Rao', { nearest }),
       appointment('a2', 'Bina Shah', { payment: true, nearest }),

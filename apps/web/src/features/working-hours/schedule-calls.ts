@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +13,11 @@ export type VisitTypeInput = Omit<VisitType, '_id'> & { _id?: string | undefined
 
 export function useSchedule(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', 'getDoctorSchedule', {}),
+    ...portalQuery('doctor', routes.getDoctorSchedule, {}),
     enabled: owner.role === 'doctor',
   });
   const other = useQuery({
-    ...portalQuery('admin', 'getAdminSchedule', docIdOf(owner)),
+    ...portalQuery('admin', routes.getAdminSchedule, docIdOf(owner)),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : other;
@@ -24,11 +25,11 @@ export function useSchedule(owner: Owner) {
 
 export function useVisitTypes(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', 'getDoctorVisitTypes', {}),
+    ...portalQuery('doctor', routes.getDoctorVisitTypes, {}),
     enabled: owner.role === 'doctor',
   });
   const other = useQuery({
-    ...portalQuery('admin', 'getAdminVisitTypes', docIdOf(owner)),
+    ...portalQuery('admin', routes.getAdminVisitTypes, docIdOf(owner)),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : other;
@@ -38,26 +39,26 @@ export function useVisitTypes(owner: Owner) {
 export type HoursInput = { hours: WeeklyHours[] | null; version: string };
 
 export function saveHours(owner: Owner, input: HoursInput) {
-  if (owner.role === 'doctor') return request('setDoctorHours', input);
-  return request('setAdminHours', { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request(routes.setDoctorHours, input);
+  return request(routes.setAdminHours, { docId: owner.docId, ...input });
 }
 
 export function addException(owner: Owner, exception: ExceptionInput) {
-  if (owner.role === 'doctor') return request('addDoctorException', exception);
-  return request('addAdminException', { docId: owner.docId, ...exception });
+  if (owner.role === 'doctor') return request(routes.addDoctorException, exception);
+  return request(routes.addAdminException, { docId: owner.docId, ...exception });
 }
 
 export function removeException(owner: Owner, exceptionId: string) {
-  if (owner.role === 'doctor') return request('removeDoctorException', { exceptionId });
-  return request('removeAdminException', { docId: owner.docId, exceptionId });
+  if (owner.role === 'doctor') return request(routes.removeDoctorException, { exceptionId });
+  return request(routes.removeAdminException, { docId: owner.docId, exceptionId });
 }
 
 /** `version` belongs to the edited types. */
 export type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
 
 export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
-  if (owner.role === 'doctor') return request('setDoctorVisitTypes', input);
-  return request('setAdminVisitTypes', { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request(routes.setDoctorVisitTypes, input);
+  return request(routes.setAdminVisitTypes, { docId: owner.docId, ...input });
 }
 
 function docIdOf(owner: Owner): { docId: string } {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ScheduleTemplate } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -19,7 +20,7 @@ import { useScheduleChange } from './use-schedule-change.ts';
 /** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */
 export function ScheduleTemplatesCard({ docId }: { docId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', 'listScheduleTemplates', {}),
+    portalQuery('admin', routes.listScheduleTemplates, {}),
   );
   return (
     <Card className="grid gap-5">
@@ -47,11 +48,11 @@ type TemplatesProps = { docId: string; templates: readonly ScheduleTemplate[] };
 function Templates({ docId, templates }: TemplatesProps) {
   const [applying, setApplying] = useState<ScheduleTemplate>();
   const apply = useScheduleChange(
-    (templateId: string) => request('applyScheduleTemplate', { docId, templateId }),
+    (templateId: string) => request(routes.applyScheduleTemplate, { docId, templateId }),
     () => setApplying(undefined),
   );
   const remove = useScheduleChange((templateId: string) =>
-    request('removeScheduleTemplate', { templateId }),
+    request(routes.removeScheduleTemplate, { templateId }),
   );
   return (
     <>
@@ -104,7 +105,7 @@ function Templates({ docId, templates }: TemplatesProps) {
 function SaveTemplate({ docId }: { docId: string }) {
   const [round, setRound] = useState(0);
   const save = useScheduleChange(
-    (name: string) => request('saveScheduleTemplate', { docId, name }),
+    (name: string) => request(routes.saveScheduleTemplate, { docId, name }),
     () => setRound((rounds) => rounds + 1),
   );
   return (

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -11,11 +12,11 @@ export type LeaveOwner = { role: 'doctor' } | { role: 'admin'; docId?: string };
 
 export function useLeave(owner: LeaveOwner, exceptionId: string) {
   const own = useQuery({
-    ...portalQuery('doctor', 'listDoctorLeave', { exceptionId }),
+    ...portalQuery('doctor', routes.listDoctorLeave, { exceptionId }),
     enabled: owner.role === 'doctor',
   });
   const others = useQuery({
-    ...portalQuery('admin', 'listAdminLeave', { exceptionId, ...doctorOf(owner) }),
+    ...portalQuery('admin', routes.listAdminLeave, { exceptionId, ...doctorOf(owner) }),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : others;
@@ -39,8 +40,8 @@ export function useDecideLeave(
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decisions: AdminLeaveDecision[]) =>
       owner.role === 'doctor'
-        ? request('decideDoctorLeave', { exceptionId, decisions })
-        : request('decideAdminLeave', { exceptionId, decisions, ...doctorOf(owner) }),
+        ? request(routes.decideDoctorLeave, { exceptionId, decisions })
+        : request(routes.decideAdminLeave, { exceptionId, decisions, ...doctorOf(owner) }),
     onSuccess: ({ message, undecided }) => {
       void toast.success(message ?? 'Decisions applied');
       onDone(undecided);

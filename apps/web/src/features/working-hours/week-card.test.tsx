@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,7 +59,7 @@ test('copies a day to the chosen days and saves with the edited version', async 
   rerender(card({ ...schedule, version: 'second' }));
   await press('Save hours');
   const until = '2027-02-28';
-  expect(request).toHaveBeenCalledWith('setDoctorHours', {
+  expect(request).toHaveBeenCalledWith(routes.setDoctorHours, {
     hours: [
       { ...monday, until },
       { ...monday, weekday: 3, until },
@@ -77,7 +78,7 @@ test('keeps the draft after another person’s change, and saving again replaces
   expect(screen.getByText(/^1 day changed, not saved yet/)).toBeTruthy();
   await press('Save hours');
   expect(request).toHaveBeenLastCalledWith(
-    'setDoctorHours',
+    routes.setDoctorHours,
     expect.objectContaining({ version: 'second' }),
   );
 });
@@ -130,5 +131,8 @@ test('shows a planned week by its first day and removes it', async () => {
   await press('From 1 Mar 2027');
   expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
   await press('Remove this planned week');
-  expect(request).toHaveBeenCalledWith('setDoctorHours', { hours: [monday], version: 'first' });
+  expect(request).toHaveBeenCalledWith(routes.setDoctorHours, {
+    hours: [monday],
+    version: 'first',
+  });
 });

@@ -1,9 +1,9 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
+import { parseRoute } from './parse-route.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -26,29 +26,22 @@ export interface RequestOptions {
   token?: string | null;
 }
 
-const knownRoutes: Record<string, RouteDefinition> = { ...siteRouteTable };
-
-/** Registers further routes; the portals' document does so at start. */
-export function registerRoutes(more: Record<string, RouteDefinition>): void {
-  Object.assign(knownRoutes, more);
-}
-
 /**
  * Sends a request to a route, encrypted if its channel is sealed; it never falls back to plain.
  * @throws ApiError with the server's message; status 0 if there was no response
  */
 export async function request<R extends RouteName>(
-  name: R,
+  route: RouteAddress<R>,
   body?: Sent<R>,
   options: RequestOptions = {},
 ): Promise<ReplyBody<R>> {
-  const route = knownRoutes[name];
-  if (!route) throw new Error(`${name} is not known in this document`);
-  const role = route.access === 'visitor' ? options.as : tokenOf(route.access);
+  const { method, path, sealed, caller } = parseRoute(route);
+  const role = caller ?? options.as;
   const storedToken = role ? readToken(role) : null;
   const token = options.token === undefined ? storedToken : options.token;
   const prepared = {
-    route,
+    method,
+    path,
     body: body ?? {},
     headers: {
       ...(role && token && { [TOKEN_HEADERS[role]]: token }),
@@ -57,7 +50,7 @@ export async function request<R extends RouteName>(
     transportHeaders: withStandardHeaders(options),
     signal: options.signal,
   } satisfies ApiRequest;
-  const send = route.channel === 'plain' ? sendPlain : sendSealed;
+  const send = sealed ? sendSealed : sendPlain;
   const response = await send(prepared);
   if (role && response.status === 401 && response.trusted) clearExpired(role, token);
   return unwrapResponse(response) as ReplyBody<R>;
@@ -69,11 +62,6 @@ export async function request<R extends RouteName>(
  */
 export function clearExpired(role: TokenRole, token: string | null): void {
   if (readToken(role) === token) expireSession(role);
-}
-
-/** Admin and reception share a token. */
-function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): TokenRole {
-  return access === 'reception' ? 'admin' : access;
 }
 
 /** Echoes an XSRF-TOKEN cookie that a proxy may set; the server sets none. */

@@ -1,4 +1,4 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readToken, setSession } from '#shared/session/session.ts';
 import { downloadFile } from './download-file.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
 
 function download() {
   setSession('patient', 'mine');
-  return downloadFile(siteRouteTable.getReceiptPdf, {
+  return downloadFile(routes.getReceiptPdf, {
     role: 'patient',
     query: { appointmentId: 'a' },
     name: 'Receipt.pdf',

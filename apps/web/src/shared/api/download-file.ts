@@ -1,7 +1,9 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { RouteName } from '@nadi/contract/routes';
 import { readToken, type TokenRole } from '#shared/session/session.ts';
 import { clearExpired, toApiError } from './client.ts';
+import { parseRoute } from './parse-route.ts';
 import { networkError } from './transport.ts';
 
 /**
@@ -9,11 +11,15 @@ import { networkError } from './transport.ts';
  * @throws ApiError as `request` does: with the server's message, or status 0 without a response
  */
 export async function downloadFile(
-  { path }: RouteDefinition,
+  route: RouteAddress<RouteName>,
   { role, query, name }: { role: TokenRole; query: Record<string, string>; name: string },
 ): Promise<void> {
   const token = readToken(role) ?? '';
-  const blob = await fetchFile(`${path}?${new URLSearchParams(query)}`, role, token);
+  const blob = await fetchFile(
+    `${parseRoute(route).path}?${new URLSearchParams(query)}`,
+    role,
+    token,
+  );
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -8,8 +8,13 @@ async function sent(body: object): Promise<string | undefined> {
     Response.json({ success: true }),
   );
   vi.stubGlobal('fetch', fetch);
-  const route = { method: 'GET', path: '/api/x', access: 'admin', channel: 'plain' } as const;
-  const request = { route: route as never, body, headers: {}, transportHeaders: {} };
+  const request = {
+    method: 'GET',
+    path: '/api/x',
+    body,
+    headers: {},
+    transportHeaders: {},
+  } as const;
   await sendPlain({ ...request, signal: undefined });
   expect(fetch.mock.calls[0]?.[1].body).toBeUndefined();
   return fetch.mock.calls[0]?.[0];
@@ -23,9 +28,9 @@ test('sends the fields of a plain GET as its query and omits empty ones', async 
 const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
 
 function sealedRequest() {
-  const route = { method: 'POST', path: '/api/x', access: 'patient', channel: 'medium' } as const;
   return sendSealed({
-    route: route as never,
+    method: 'POST',
+    path: '/api/x',
     body: {},
     headers: {},
     transportHeaders: {},

@@ -1,10 +1,10 @@
-import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { createSealedFetch } from '@nadi/secure-channel/client';
 import { SealedRequestError } from '@nadi/secure-channel/sealed-request-error';
 import { ApiError } from './api-error.ts';
 
 export interface ApiRequest {
-  route: RouteDefinition;
+  method: 'GET' | 'POST';
+  path: string;
   body: object;
   /** Tokens and idempotency keys; encrypted on a sealed request. */
   headers: Record<string, string>;
@@ -23,14 +23,14 @@ export const UNREACHABLE = 'We could not reach the clinic. Check your connection
 
 const sealedFetch = createSealedFetch({ fetch: (...request) => fetch(...request) });
 
-export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
-  const sent = route.upload ? await encodeFiles(body) : body;
+export async function sendSealed({ path, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
+  const sent = hasFile(body) ? await encodeFiles(body) : body;
   const {
     status,
     body: answer,
     sealed,
   } = await sealedFetch({
-    path: route.path,
+    path,
     headers: outgoing.headers,
     body: sent,
     transportHeaders: outgoing.transportHeaders,
@@ -44,11 +44,12 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
   return { status, body: answer, trusted: sealed };
 }
 
-export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
-  const get = route.method === 'GET';
-  const form = route.upload ? toForm(body) : null;
-  const response = await fetch(get ? withQuery(route.path, body) : route.path, {
-    method: route.method,
+export async function sendPlain(request: ApiRequest): Promise<ApiResponse> {
+  const { method, path, body, ...outgoing } = request;
+  const get = method === 'GET';
+  const form = hasFile(body) ? toForm(body) : null;
+  const response = await fetch(get ? withQuery(path, body) : path, {
+    method,
     headers: {
       ...outgoing.headers,
       ...outgoing.transportHeaders,
@@ -62,6 +63,10 @@ export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promi
     throw networkError(error as Error);
   });
   return { status: response.status, body: await response.json().catch(() => null), trusted: true };
+}
+
+function hasFile(body: object): boolean {
+  return Object.values(body).some((value) => value instanceof File);
 }
 
 /** Omits fields without a value. */

@@ -1,7 +1,9 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { RouteName } from '@nadi/contract/routes';
 import { readToken, type TokenRole } from '#shared/session/session.ts';
 import { clearExpired, toApiError } from './client.ts';
+import { parseRoute } from './parse-route.ts';
 import { networkError } from './transport.ts';
 
 interface Upload {
@@ -16,7 +18,7 @@ interface Upload {
  * @throws ApiError as `request` does: with the server's message, or status 0 without a response
  */
 export function uploadForm(
-  { path }: RouteDefinition,
+  route: RouteAddress<RouteName>,
   { role, fields, onProgress }: Upload,
 ): Promise<void> {
   const token = readToken(role) ?? '';
@@ -24,7 +26,7 @@ export function uploadForm(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const transfer = new XMLHttpRequest();
-  transfer.open('POST', path);
+  transfer.open('POST', parseRoute(route).path);
   transfer.setRequestHeader(TOKEN_HEADERS[role], token);
   transfer.responseType = 'json';
   transfer.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));

@@ -1,4 +1,4 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { downloadFile } from '#shared/api/download-file.ts';
@@ -16,7 +16,7 @@ export function DownloadReceipt({
 }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      downloadFile(siteRouteTable.getReceiptPdf, {
+      downloadFile(routes.getReceiptPdf, {
         role: 'patient',
         query: { appointmentId, ...(number && { number }) },
         name: 'Receipt.pdf',

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guests';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { guestRoleLabels } from '@nadi/messages/en/meetings';
@@ -21,7 +22,7 @@ type InviteGuestDialogProps = {
   onClose: () => void;
 };
 
-const ROUTES = { patient: 'invitePatientGuest', doctor: 'inviteDoctorGuest' } as const;
+const ROUTES = { patient: routes.invitePatientGuest, doctor: routes.inviteDoctorGuest } as const;
 const CARDS = GUEST_ROLES.map((value) => ({ value, label: guestRoleLabels[value] }));
 
 /** Asks for the guest's role, then shows their link, which cannot be shown again. */

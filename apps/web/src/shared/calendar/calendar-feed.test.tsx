@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +17,7 @@ afterEach(() => {
 test('shows the address on request, and a new one after it was revoked', async () => {
   let version = 1;
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'revokeDoctorCalendarFeed') version += 1;
+    if (name === routes.revokeDoctorCalendarFeed) version += 1;
     return { success: true, url: `https://clinic.test/api/calendar/v${version}.ics` } as never;
   });
   render(

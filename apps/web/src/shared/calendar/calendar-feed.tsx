@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
@@ -13,8 +14,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = {
-  patient: { get: 'getPatientCalendarFeed', revoke: 'revokePatientCalendarFeed' },
-  doctor: { get: 'getDoctorCalendarFeed', revoke: 'revokeDoctorCalendarFeed' },
+  patient: { get: routes.getPatientCalendarFeed, revoke: routes.revokePatientCalendarFeed },
+  doctor: { get: routes.getDoctorCalendarFeed, revoke: routes.revokeDoctorCalendarFeed },
 } as const;
 
 const CONTENT = {

@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
+import * as routes from '@nadi/contract/generated/route-table';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -12,7 +13,7 @@ export function useClinic(): ClinicSettings {
 export function useClinicQuery() {
   return useQuery({
     queryKey: ['clinic'],
-    queryFn: ({ signal }) => request('getClinic', {}, { signal }),
+    queryFn: ({ signal }) => request(routes.getClinic, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

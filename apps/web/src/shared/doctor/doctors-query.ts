@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -8,7 +9,7 @@ export type DoctorFilter = Sent<'listDoctors'>;
 export function doctorsQuery(filter: DoctorFilter) {
   return queryOptions({
     queryKey: ['doctors', filter],
-    queryFn: ({ signal }) => request('listDoctors', filter, { signal }),
+    queryFn: ({ signal }) => request(routes.listDoctors, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,9 +1,6 @@
-import { familyRouteTable } from '@nadi/contract/generated/family-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { queryOptions } from '@tanstack/react-query';
-import { registerRoutes, request } from '#shared/api/client.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(familyRouteTable);
+import { request } from '#shared/api/client.ts';
 
 /** Returns the query of the patients managed by the signed-in patient. */
 export function dependantsQuery(token: string) {
@@ -11,7 +8,7 @@ export function dependantsQuery(token: string) {
     queryKey: ['patient', token, 'dependants'],
     queryFn: ({ client, queryKey, signal }) => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('listDependants', {}, { signal, background });
+      return request(routes.listDependants, {}, { signal, background });
     },
   });
 }

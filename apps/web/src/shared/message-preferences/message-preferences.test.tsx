@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,7 @@ test('lists the kinds of messages on request and switches one off', async () => 
       { kind: 'receipt', on: true },
       { kind: 'doctor-late', on: false },
     ];
-    return (name === 'listPatientPreferences' ? { preferences } : { success: true }) as never;
+    return (name === routes.listPatientPreferences ? { preferences } : { success: true }) as never;
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -36,5 +37,5 @@ test('lists the kinds of messages on request and switches one off', async () => 
   const late = screen.getByRole('checkbox', { name: 'Your doctor is running late' });
   expect(late).toHaveProperty('checked', false);
   await userEvent.click(receipts);
-  expect(request).toHaveBeenCalledWith('setPatientPreference', { kind: 'receipt', on: false });
+  expect(request).toHaveBeenCalledWith(routes.setPatientPreference, { kind: 'receipt', on: false });
 });

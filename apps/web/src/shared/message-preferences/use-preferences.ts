@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -5,8 +6,8 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = {
-  patient: { list: 'listPatientPreferences', set: 'setPatientPreference' },
-  doctor: { list: 'listDoctorPreferences', set: 'setDoctorPreference' },
+  patient: { list: routes.listPatientPreferences, set: routes.setPatientPreference },
+  doctor: { list: routes.listDoctorPreferences, set: routes.setDoctorPreference },
 } as const;
 
 export type PreferenceOwner = { of: keyof typeof ROUTES; token: string };

@@ -1,21 +1,19 @@
-import { pushRouteTable } from '@nadi/contract/generated/push-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Account } from '#service-worker/session-calls.ts';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { deleteOfflineCard } from './store-offline-card.ts';
 import { workerUrl } from './worker-url.ts';
 
-registerRoutes(pushRouteTable);
-
 const ROUTES = {
   patient: {
-    key: 'getPatientPushKey',
-    add: 'addPatientPushSubscription',
-    remove: 'removePatientPushSubscription',
+    key: routes.getPatientPushKey,
+    add: routes.addPatientPushSubscription,
+    remove: routes.removePatientPushSubscription,
   },
   doctor: {
-    key: 'getDoctorPushKey',
-    add: 'addDoctorPushSubscription',
-    remove: 'removeDoctorPushSubscription',
+    key: routes.getDoctorPushKey,
+    add: routes.addDoctorPushSubscription,
+    remove: routes.removeDoctorPushSubscription,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(),
@@ -46,7 +47,7 @@ test('signs in to the first role and reports a reception token', async () => {
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
   );
   expect(request).toHaveBeenCalledWith(
-    'signInAdminWithPasskey',
+    routes.signInAdminWithPasskey,
     { credential },
     { transportHeaders: { 'nadi-device': expect.any(String) } },
   );

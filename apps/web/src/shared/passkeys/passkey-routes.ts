@@ -1,35 +1,31 @@
-import { passkeyRouteTable } from '@nadi/contract/generated/passkey-route-table';
-import { registerRoutes } from '#shared/api/client.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(passkeyRouteTable);
+import * as routes from '@nadi/contract/generated/route-table';
 
 export const PASSKEY_ROUTES = {
   patient: {
-    startSignIn: 'startPatientPasskeySignIn',
-    signIn: 'signInPatientWithPasskey',
-    list: 'listPatientPasskeys',
-    start: 'startPatientPasskey',
-    add: 'addPatientPasskey',
-    rename: 'renamePatientPasskey',
-    remove: 'removePatientPasskey',
+    startSignIn: routes.startPatientPasskeySignIn,
+    signIn: routes.signInPatientWithPasskey,
+    list: routes.listPatientPasskeys,
+    start: routes.startPatientPasskey,
+    add: routes.addPatientPasskey,
+    rename: routes.renamePatientPasskey,
+    remove: routes.removePatientPasskey,
   },
   doctor: {
-    startSignIn: 'startDoctorPasskeySignIn',
-    signIn: 'signInDoctorWithPasskey',
-    list: 'listDoctorPasskeys',
-    start: 'startDoctorPasskey',
-    add: 'addDoctorPasskey',
-    rename: 'renameDoctorPasskey',
-    remove: 'removeDoctorPasskey',
+    startSignIn: routes.startDoctorPasskeySignIn,
+    signIn: routes.signInDoctorWithPasskey,
+    list: routes.listDoctorPasskeys,
+    start: routes.startDoctorPasskey,
+    add: routes.addDoctorPasskey,
+    rename: routes.renameDoctorPasskey,
+    remove: routes.removeDoctorPasskey,
   },
   admin: {
-    startSignIn: 'startAdminPasskeySignIn',
-    signIn: 'signInAdminWithPasskey',
-    list: 'listAdminPasskeys',
-    start: 'startAdminPasskey',
-    add: 'addAdminPasskey',
-    rename: 'renameAdminPasskey',
-    remove: 'removeAdminPasskey',
+    startSignIn: routes.startAdminPasskeySignIn,
+    signIn: routes.signInAdminWithPasskey,
+    list: routes.listAdminPasskeys,
+    start: routes.startAdminPasskey,
+    add: routes.addAdminPasskey,
+    rename: routes.renameAdminPasskey,
+    remove: routes.removeAdminPasskey,
   },
 } as const;

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { startRegistration } from '@simplewebauthn/browser';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Passkeys } from './passkeys.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
 
@@ -23,8 +24,8 @@ beforeEach(() => {
   listed = { available: true, needsCode: false, passkeys: [PHONE] };
   started = async () => ({ options: { challenge: 'x' } });
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'listPatientPasskeys') return listed as never;
-    if (name === 'startPatientPasskey') return (await started()) as never;
+    if (name === routes.listPatientPasskeys) return listed as never;
+    if (name === routes.startPatientPasskey) return (await started()) as never;
     return { success: true } as never;
   });
   vi.mocked(startRegistration).mockResolvedValue(credential as never);
@@ -54,8 +55,10 @@ test('adds a passkey with the password, and returns the focus to the heading', a
   show();
   await typePassword();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(request).toHaveBeenCalledWith('addPatientPasskey', { credential }));
-  expect(request).toHaveBeenCalledWith('startPatientPasskey', { password: 'kite-lantern-42' });
+  await waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.addPatientPasskey, { credential }),
+  );
+  expect(request).toHaveBeenCalledWith(routes.startPatientPasskey, { password: 'kite-lantern-42' });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
   );
@@ -68,7 +71,7 @@ test('asks for a code if two-step login is on', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith('startPatientPasskey', {
+    expect(request).toHaveBeenCalledWith(routes.startPatientPasskey, {
       password: 'kite-lantern-42',
       code: '123456',
     }),
@@ -105,7 +108,7 @@ test('renames a passkey', async () => {
   await user.type(field, 'Old phone');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith('renamePatientPasskey', {
+    expect(request).toHaveBeenCalledWith(routes.renamePatientPasskey, {
       passkeyId: 'p1',
       name: 'Old phone',
     }),
@@ -118,7 +121,7 @@ test('removes a passkey with the password', async () => {
   await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith('removePatientPasskey', {
+    expect(request).toHaveBeenCalledWith(routes.removePatientPasskey, {
       passkeyId: 'p1',
       password: 'kite-lantern-42',
     }),

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,7 +64,7 @@ test('cancels one appointment of a series unless the following ones are chosen',
   await open(appointment);
   await confirmCancel();
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    'cancelAdminAppointment',
+    routes.cancelAdminAppointment,
     { appointmentId: 'a2' },
   ]);
 });
@@ -74,7 +75,7 @@ test('cancels this and the following ones with one request and the reason', asyn
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
   await confirmCancel('Cancel 3 appointments');
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    'cancelAdminSeries',
+    routes.cancelAdminSeries,
     { appointmentId: 'a2', reason: 'Ill' },
   ]);
 });
@@ -94,7 +95,7 @@ test('records a no-show with its reason if it is known', async () => {
   await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');
   await user.click(screen.getByRole('button', { name: 'Record no-show' }));
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    'recordAdminNoShow',
+    routes.recordAdminNoShow,
     { appointmentId: 'a2', reason: 'late', note: 'After 40 minutes' },
   ]);
 });

@@ -1,6 +1,6 @@
-import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -14,9 +14,6 @@ import { endConfirmation } from './confirmation.ts';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { useFormMutation } from './use-form-mutation.ts';
 
-// Registered here to keep first loads small.
-registerRoutes(secondFactorRouteTable);
-
 const cancel = () => endConfirmation('cancelled');
 
 /**
@@ -26,7 +23,7 @@ const cancel = () => endConfirmation('cancelled');
 export function ConfirmationDialog() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['second-factor', 'confirmation'],
-    queryFn: ({ signal }) => request('getAdminSecondFactor', {}, { signal }),
+    queryFn: ({ signal }) => request(routes.getAdminSecondFactor, {}, { signal }),
     // Two-step login may have been turned on since the last time.
     gcTime: 0,
   });
@@ -52,7 +49,7 @@ function focus(input: HTMLInputElement | null): void {
 
 function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request('confirmAdminSession', { [by]: String(values.get(by)) }),
+    send: (values) => request(routes.confirmAdminSession, { [by]: String(values.get(by)) }),
     done: 'Confirmed',
     onDone: () => endConfirmation('confirmed'),
     onlyField: by,

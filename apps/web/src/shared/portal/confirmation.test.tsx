@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ request: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
 
@@ -25,9 +26,10 @@ beforeEach(() => {
   twoSteps = true;
   confirm = async () => ({ success: true });
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'getAdminSecondFactor') return { on: twoSteps, recoveryCodes: 0 } as never;
-    if (name === 'listAdminPasskeys') return { available: true, passkeys } as never;
-    if (name === 'startAdminPasskeyConfirmation') return { options: { challenge: 'x' } } as never;
+    if (name === routes.getAdminSecondFactor) return { on: twoSteps, recoveryCodes: 0 } as never;
+    if (name === routes.listAdminPasskeys) return { available: true, passkeys } as never;
+    if (name === routes.startAdminPasskeyConfirmation)
+      return { options: { challenge: 'x' } } as never;
     return (await confirm()) as never;
   });
 });
@@ -76,7 +78,7 @@ test('sends the request again after the code', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenLastCalledWith('confirmAdminSession', { code: '123456' });
+  expect(request).toHaveBeenLastCalledWith(routes.confirmAdminSession, { code: '123456' });
   expect(send).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -90,7 +92,9 @@ test('confirms with the password if the account has no two-step login', async ()
   await user.type(await screen.findByLabelText('Password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenLastCalledWith('confirmAdminSession', { password: 'kite-lantern-42' });
+  expect(request).toHaveBeenLastCalledWith(routes.confirmAdminSession, {
+    password: 'kite-lantern-42',
+  });
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
@@ -102,7 +106,7 @@ test('passes the refusal on if the dialog is closed, and sends nothing', async (
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await rejected;
   expect(send).toHaveBeenCalledOnce();
-  expect(request).not.toHaveBeenCalledWith('confirmAdminSession', expect.anything());
+  expect(request).not.toHaveBeenCalledWith(routes.confirmAdminSession, expect.anything());
 });
 
 test('ends a request with the portal that made it', async () => {
@@ -123,7 +127,7 @@ test('a passkey confirms instead of a code', async () => {
   const outcome = withConfirmation(send);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenCalledWith('confirmAdminSessionWithPasskey', { credential });
+  expect(request).toHaveBeenCalledWith(routes.confirmAdminSessionWithPasskey, { credential });
   expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'x' } });
 });
 

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -20,7 +21,7 @@ export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const chosen = useQuery({
-    ...portalQuery('admin', 'listAllDoctors', { id: docId ?? '', retired: 'too' }),
+    ...portalQuery('admin', routes.listAllDoctors, { id: docId ?? '', retired: 'too' }),
     placeholderData: () => undefined,
     enabled: docId !== undefined,
   });
@@ -30,7 +31,7 @@ export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
     pageSize: SUGGESTED,
   } as const;
   const found = useQuery({
-    ...portalQuery('admin', 'listAllDoctors', query),
+    ...portalQuery('admin', routes.listAllDoctors, query),
     enabled: Boolean(typed?.trim()),
   });
   const suggested = found.data?.doctors ?? [];

@@ -1,3 +1,4 @@
+import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -5,13 +6,17 @@ import { readToken } from '#shared/session/session.ts';
 import { type PortalRole, portalKey } from './portal-role.ts';
 
 /** Returns query options of a portal. A background refetch does not extend the session. */
-export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body: Sent<R>) {
+export function portalQuery<R extends RouteName>(
+  role: PortalRole,
+  route: RouteAddress<R>,
+  body: Sent<R>,
+) {
   const token = readToken(role);
   return queryOptions({
-    queryKey: [...portalKey(role, token), name, body],
+    queryKey: [...portalKey(role, token), route, body],
     queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<R>> => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request(name, body, { signal, background });
+      return request(route, body, { signal, background });
     },
     placeholderData: previousDataOf(token),
   });

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { formatRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -14,7 +15,7 @@ export function RecordCash({
 }) {
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => request('recordCashAsAdmin', { appointmentId: appointment._id }),
+    mutationFn: () => request(routes.recordCashAsAdmin, { appointmentId: appointment._id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
   });
   if (data) {

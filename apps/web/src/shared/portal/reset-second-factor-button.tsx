@@ -1,15 +1,10 @@
-import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
-
-// Registered here to keep first loads small.
-registerRoutes(secondFactorRouteTable);
 
 type ResetSecondFactorButtonProps = {
   /** The person whose two-step login is turned off. */

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -12,7 +13,7 @@ export function RunningLate() {
   const { data } = useQuery(waitingQuery());
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (minutes: number) => request('announceDelay', { minutes }),
+    mutationFn: (minutes: number) => request(routes.announceDelay, { minutes }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Your patients were told'),
     onError: (error) => void toast.error(errorMessage(error, 'Your patients were not told')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -21,16 +22,16 @@ export interface AppointmentActionRequest {
 
 const ROUTES = {
   admin: {
-    cancel: 'cancelAdminAppointment',
-    cancelFollowing: 'cancelAdminSeries',
-    'no-show': 'recordAdminNoShow',
-    reopen: 'reopenAdminAppointment',
+    cancel: routes.cancelAdminAppointment,
+    cancelFollowing: routes.cancelAdminSeries,
+    'no-show': routes.recordAdminNoShow,
+    reopen: routes.reopenAdminAppointment,
   },
   doctor: {
-    cancel: 'cancelDoctorAppointment',
-    cancelFollowing: 'cancelDoctorSeries',
-    'no-show': 'recordDoctorNoShow',
-    reopen: 'reopenDoctorAppointment',
+    cancel: routes.cancelDoctorAppointment,
+    cancelFollowing: routes.cancelDoctorSeries,
+    'no-show': routes.recordDoctorNoShow,
+    reopen: routes.reopenDoctorAppointment,
   },
 } as const;
 
@@ -55,7 +56,7 @@ function send(
   role: PortalRole,
   { action, appointmentId, reason, why, following }: AppointmentActionRequest,
 ): Promise<ReplyBody<'completeAppointment'>> {
-  if (action === 'complete') return request('completeAppointment', { appointmentId });
+  if (action === 'complete') return request(routes.completeAppointment, { appointmentId });
   if (action === 'reopen') return request(ROUTES[role].reopen, { appointmentId });
   if (action === 'no-show') {
     return request(ROUTES[role]['no-show'], { appointmentId, ...(why && noShowBody(why)) });

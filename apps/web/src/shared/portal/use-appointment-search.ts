@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import {
   APPOINTMENT_PAYMENTS,
   APPOINTMENT_STATES,
@@ -29,7 +30,10 @@ export type AppointmentFilter = {
   until?: string;
 };
 
-const ROUTES = { admin: 'listAllAppointments', doctor: 'listDoctorAppointments' } as const;
+const ROUTES = {
+  admin: routes.listAllAppointments,
+  doctor: routes.listDoctorAppointments,
+} as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

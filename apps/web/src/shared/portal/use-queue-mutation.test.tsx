@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import user from '@testing-library/user-event';
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 function Queue({ change }: { change: () => Promise<object> }) {
-  const { data, refetch } = useQuery(portalQuery('admin', 'listWalkIns', {}));
+  const { data, refetch } = useQuery(portalQuery('admin', routes.listWalkIns, {}));
   const { mutate } = useQueueMutation(change);
   return (
     <>

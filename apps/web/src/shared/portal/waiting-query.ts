@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { seconds } from '@nadi/domain/limits';
 import { portalQuery } from './portal-query.ts';
 
@@ -5,5 +6,5 @@ const POLL = seconds(10);
 
 /** Returns the query of the people who wait for the doctor and of the doctor's announced delay. */
 export function waitingQuery() {
-  return { ...portalQuery('doctor', 'listWaiting', {}), refetchInterval: POLL };
+  return { ...portalQuery('doctor', routes.listWaiting, {}), refetchInterval: POLL };
 }

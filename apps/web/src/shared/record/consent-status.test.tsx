@@ -1,4 +1,5 @@
 import type { Consent } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -48,7 +49,7 @@ test('records the patient’s spoken answer in two presses', async () => {
   await press('Record the patient’s answer');
   await press('Record');
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'spoken' };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordSpokenConsent', answer));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordSpokenConsent, answer));
   await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
 
@@ -64,7 +65,7 @@ test('another person consents for a patient under 18, with name and relation', a
   await press('Record');
   const giver = { name: 'Ravi Rao', relation: 'father' };
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'in-person', giver };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('recordSpokenConsent', answer));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordSpokenConsent, answer));
 });
 
 test('shows a withdrawal with its time', () => {

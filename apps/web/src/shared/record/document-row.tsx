@@ -1,5 +1,6 @@
 import type { RecordDocument } from '@nadi/contract/record';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { RouteName } from '@nadi/contract/routes';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Image as ImageIcon } from 'lucide-react';
@@ -14,7 +15,7 @@ import { documentText } from './document-words.ts';
 type DocumentRowProps = {
   document: RecordDocument;
   reader: AttendingParty;
-  route: RouteDefinition;
+  route: RouteAddress<RouteName>;
   zone: string;
   /** Further buttons. */
   children?: ReactNode;

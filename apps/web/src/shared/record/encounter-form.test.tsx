@@ -1,4 +1,5 @@
 import type { Encounter } from '@nadi/contract/encounter';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,7 +48,7 @@ test('saves the doctor’s entries and leaves the rest unrecorded', async () => 
   await user.click(save());
   const facts = { mode: null, kind: null, identityCheck: 'document', location: 'At home' };
   const sent = { appointmentId: 'a1', ...facts };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveEncounter', sent));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.saveEncounter, sent));
 });
 
 test('removes a recorded fact', async () => {

@@ -1,4 +1,5 @@
 import type { Encounter, EncounterFacts } from '@nadi/contract/encounter';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { LOCATION_MAX } from '@nadi/domain/encounter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -130,7 +131,8 @@ function factsOf(encounter: Encounter | undefined): EncounterFacts {
 function useSaveEncounter(appointmentId: string) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (facts: EncounterFacts) => request('saveEncounter', { appointmentId, ...facts }),
+    mutationFn: (facts: EncounterFacts) =>
+      request(routes.saveEncounter, { appointmentId, ...facts }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Saved');
       await queries.invalidateQueries({ queryKey: RECORD_KEY });

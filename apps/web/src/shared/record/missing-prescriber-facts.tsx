@@ -1,10 +1,11 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 
 /** Lists what the doctor's profile lacks to prescribe, before the form is filled in. */
 export function MissingPrescriberFacts() {
-  const { data } = useQuery(portalQuery('doctor', 'getDoctorProfile', {}));
+  const { data } = useQuery(portalQuery('doctor', routes.getDoctorProfile, {}));
   if (!data) return null;
   const { registrationNumber, qualification } = data.profileData;
   const missing = [

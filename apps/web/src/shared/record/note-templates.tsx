@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { NoteTemplate, NoteText } from '@nadi/contract/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -84,18 +85,22 @@ function insertAll({ note }: NoteTemplate, onInsert: NoteTemplatesProps['onInser
 function useTemplates(enabled: boolean) {
   const queries = useQueryClient();
   const queryKey = [...RECORD_KEY, readToken('doctor'), 'templates'];
-  const { data } = useQuery({ queryKey, enabled, queryFn: () => request('listNoteTemplates') });
+  const { data } = useQuery({
+    queryKey,
+    enabled,
+    queryFn: () => request(routes.listNoteTemplates),
+  });
   const shared = {
     onSuccess: () => void queries.invalidateQueries({ queryKey }),
     onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
   };
   const saving = useMutation({
     mutationFn: ({ name, note }: { name: string; note: NoteText }) =>
-      request('saveNoteTemplate', { name, note }),
+      request(routes.saveNoteTemplate, { name, note }),
     ...shared,
   });
   const removing = useMutation({
-    mutationFn: (templateId: string) => request('removeNoteTemplate', { templateId }),
+    mutationFn: (templateId: string) => request(routes.removeNoteTemplate, { templateId }),
     ...shared,
   });
   return {

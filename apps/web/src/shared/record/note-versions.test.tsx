@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -19,7 +20,8 @@ const version = (number: number, plan: string) => ({
   note: { ...EMPTY, plan },
 });
 const user = userEvent.setup({ delay: null });
-const listed = () => vi.mocked(request).mock.calls.filter(([name]) => name === 'listNoteVersions');
+const listed = () =>
+  vi.mocked(request).mock.calls.filter(([name]) => name === routes.listNoteVersions);
 const open = (text: string | RegExp) => user.click(screen.getByText(text));
 
 beforeEach(() => {
@@ -67,7 +69,7 @@ test('shows nothing for a note without earlier versions, and retries a failed lo
 
 test('a restored text replaces the box, is saved, and needs a review before signing', async () => {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'listNoteVersions'
+    name === routes.listNoteVersions
       ? ({ success: true, versions: [version(1, 'Rest and tea')], more: false } as never)
       : ({ success: true, version: 3, savedAt } as never),
   );
@@ -82,7 +84,7 @@ test('a restored text replaces the box, is saved, and needs a review before sign
   );
   expect(screen.getByText(/Copied from version 1, not reviewed/)).toBeTruthy();
   const saved = { appointmentId: 'a1', note: { plan: 'Rest and tea' }, version: 2 };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith('saveNote', saved), {
+  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.saveNote, saved), {
     timeout: 3000,
   });
 });

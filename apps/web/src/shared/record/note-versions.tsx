@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { NoteVersion } from '@nadi/contract/record';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -43,7 +44,7 @@ function VersionList({ appointmentId, current, zone, onCopy }: NoteVersionsProps
     queryKey: [...RECORD_KEY, readToken('doctor'), 'versions', appointmentId, current],
     initialPageParam: current,
     queryFn: ({ pageParam: before, signal }) =>
-      request('listNoteVersions', { appointmentId, before }, { signal }),
+      request(routes.listNoteVersions, { appointmentId, before }, { signal }),
     getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.version : undefined),
   });
   if (!data) {

@@ -1,4 +1,4 @@
-import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { DocumentRow } from './document-row.tsx';
 
@@ -16,7 +16,7 @@ export function PatientDocuments({ appointments, zone }: PatientDocumentsProps) 
         <DocumentRow
           key={document._id}
           reader="doctor"
-          route={doctorTreatmentRouteTable.getPatientDocument}
+          route={routes.getPatientDocument}
           {...{ document, zone }}
         />
       ))}

@@ -1,4 +1,4 @@
-import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useSyncExternalStore } from 'react';
 import { uploadForm } from '#shared/api/upload-form.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -67,7 +67,7 @@ async function send({ id, appointmentId, file, onUploaded }: PendingUpload): Pro
   const onProgress = (progress: number) => change(id, { progress });
   const fields = { appointmentId, document: file };
   try {
-    await uploadForm(recordRouteTable.uploadDocument, { role: 'patient', fields, onProgress });
+    await uploadForm(routes.uploadDocument, { role: 'patient', fields, onProgress });
     discardUpload(id);
     onUploaded();
   } catch (error) {

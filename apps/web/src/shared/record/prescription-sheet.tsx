@@ -1,5 +1,6 @@
 import type { Medicine, Prescription } from '@nadi/contract/prescriptions';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { RouteName } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { parseDailyDoses } from '@nadi/domain/medicine';
 import type { AttendingParty } from '@nadi/domain/permissions';
@@ -18,7 +19,7 @@ import { toast } from '#shared/ui/toast.ts';
 type PrescriptionSheetProps = {
   prescription: Prescription;
   reader: AttendingParty;
-  route: RouteDefinition;
+  route: RouteAddress<RouteName>;
   /** Further buttons. */
   children?: ReactNode;
 };

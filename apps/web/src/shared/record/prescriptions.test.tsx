@@ -1,4 +1,5 @@
 import type { Consent } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ afterEach(() => {
 
 function serve(profileData: Partial<typeof doctor>) {
   vi.mocked(request).mockImplementation(async (name) =>
-    name === 'getDoctorProfile'
+    name === routes.getDoctorProfile
       ? ({ success: true, profileData } as never)
       : ({ success: true } as never),
   );
@@ -63,7 +64,7 @@ function serve(profileData: Partial<typeof doctor>) {
 const sentPrescriptions = () =>
   vi
     .mocked(request)
-    .mock.calls.flatMap(([name, sent]) => (name === 'savePrescription' ? [sent] : []));
+    .mock.calls.flatMap(([name, sent]) => (name === routes.savePrescription ? [sent] : []));
 
 const consent = { state: 'given' } as Consent;
 
@@ -183,7 +184,7 @@ test('the browser asks before it closes a page with an unissued prescription', a
 test('keeps a changed form and reloads the list if the prescription was already issued', async () => {
   const keys: (string | undefined)[] = [];
   vi.mocked(request).mockImplementation(async (name, _body, options) => {
-    if (name === 'getDoctorProfile') return { success: true, profileData: doctor } as never;
+    if (name === routes.getDoctorProfile) return { success: true, profileData: doctor } as never;
     keys.push(options?.idempotencyKey);
     throw new ApiError('Issued before you changed it.', { status: 409, code: 'key-reused' });
   });
@@ -231,7 +232,9 @@ test.each([
 test('shows no such notice for a complete profile', async () => {
   show({ prescriptions: [] });
   await press('New prescription');
-  await vi.waitFor(() => expect(vi.mocked(request).mock.calls[0]?.[0]).toBe('getDoctorProfile'));
+  await vi.waitFor(() =>
+    expect(vi.mocked(request).mock.calls[0]?.[0]).toBe(routes.getDoctorProfile),
+  );
   expect(screen.queryByText(/You cannot issue/)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Consent } from '@nadi/contract/consent';
-import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
 import { ageOn, parseSlotDate } from '@nadi/domain/clinic-time';
@@ -45,7 +45,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
           key={prescription._id}
           prescription={prescription}
           reader="doctor"
-          route={doctorTreatmentRouteTable.getPatientPrescription}
+          route={routes.getPatientPrescription}
         >
           {isCurrent(prescription) && (
             <>

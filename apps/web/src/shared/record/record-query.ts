@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -18,7 +19,7 @@ export function recordQuery(named: Named) {
     queryFn: async ({ client, queryKey, signal }): Promise<ReplyBody<'getDoctorAppointment'>> => {
       const background = client.getQueryData(queryKey) !== undefined;
       const [record] = await Promise.all([
-        request('getDoctorAppointment', named, { signal, background }),
+        request(routes.getDoctorAppointment, named, { signal, background }),
         // The editors read their drafts when they are first rendered.
         openDrafts(),
       ]);

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { fromB64url, fromUtf8, toB64url, utf8 } from '@nadi/secure-channel/bytes';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
@@ -23,7 +24,7 @@ let keyIsOf: string | null = null;
 export async function openDrafts(): Promise<boolean> {
   if (key && keyIsOf === readToken('doctor')) return true;
   try {
-    unlockDrafts((await request('getDraftKey', {}, { background: true })).key);
+    unlockDrafts((await request(routes.getDraftKey, {}, { background: true })).key);
     return true;
   } catch {
     return false;

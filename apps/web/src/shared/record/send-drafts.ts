@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { countAddendumDrafts } from './addendum-draft.ts';
 import { countDrafts, type UnsentDrafts, unstoredDrafts } from './draft-names.ts';
@@ -35,7 +36,8 @@ async function sendNote(
     {
       appointmentId,
       editorId,
-      send: (note, version) => request('saveNote', { appointmentId, note, version }, { signal }),
+      send: (note, version) =>
+        request(routes.saveNote, { appointmentId, note, version }, { signal }),
       setTimer: () => () => undefined,
     },
   );

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -36,5 +37,5 @@ test('the boxes follow the note until the doctor types in them', async () => {
   expect([box('What to do').value, box('Come back if').value]).toEqual(['Sleep', 'Fever']);
   await userEvent.click(screen.getByRole('button', { name: 'Share with the patient' }));
   const summary = { found: 'A cold, nearly over', toDo: 'Sleep', comeBackIf: 'Fever' };
-  expect(request).toHaveBeenCalledWith('shareSummary', { appointmentId: 'a1', summary });
+  expect(request).toHaveBeenCalledWith(routes.shareSummary, { appointmentId: 'a1', summary });
 });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,7 +82,7 @@ function useSharing(appointmentId: string, onShared: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData | null) =>
       request(
-        'shareSummary',
+        routes.shareSummary,
         values ? { appointmentId, summary: summaryOf(values) } : { appointmentId, shared: false },
       ),
     onSuccess: ({ message }) => {

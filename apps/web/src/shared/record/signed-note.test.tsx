@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Note, RecordEntry } from '@nadi/contract/record';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -46,7 +47,7 @@ test('offers text that was not sent before signing as an addendum, only once', a
   await user.click(screen.getByRole('button', { name: 'Add addendum' }));
   const addendum = { appointmentId: 'a1', text: 'Plan: Rest and tea' };
   await vi.waitFor(() =>
-    expect(request).toHaveBeenCalledWith('addAddendum', addendum, {
+    expect(request).toHaveBeenCalledWith(routes.addAddendum, addendum, {
       idempotencyKey: expect.any(String),
     }),
   );
@@ -71,7 +72,7 @@ test('an addendum survives the page, encrypted, until it is added', async () => 
   const keys = vi
     .mocked(request)
     .mock.calls.flatMap(([name, , options]) =>
-      name === 'addAddendum' ? [options?.idempotencyKey] : [],
+      name === routes.addAddendum ? [options?.idempotencyKey] : [],
     );
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);

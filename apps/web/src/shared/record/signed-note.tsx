@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Note, RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
@@ -56,7 +57,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      request('addAddendum', { appointmentId: appointment._id, text }, { idempotencyKey }),
+      request(routes.addAddendum, { appointmentId: appointment._id, text }, { idempotencyKey }),
     onSuccess: ({ message }) => {
       if (unsent !== null && text.includes(unsent)) forget();
       clear();

@@ -1,4 +1,5 @@
 import type { ConsentText } from '@nadi/contract/consent';
+import * as routes from '@nadi/contract/generated/route-table';
 import { CONSENT_RELATION_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,8 +55,8 @@ export function SpokenConsent(props: SpokenConsentProps) {
           giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
         }),
       };
-      if (by === 'reception') await request('recordConsentAtClinic', recorded);
-      else await request('recordSpokenConsent', { ...recorded, manner });
+      if (by === 'reception') await request(routes.recordConsentAtClinic, recorded);
+      else await request(routes.recordSpokenConsent, { ...recorded, manner });
     },
     onSuccess: async () => {
       void toast.success('Recorded');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Note } from '@nadi/contract/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -14,7 +15,7 @@ export function useNoteSaver(appointmentId: string, initial: Note | undefined) {
     createNoteSaver(initial ?? NO_NOTE, {
       appointmentId,
       editorId,
-      send: (note, version) => request('saveNote', { appointmentId, note, version }),
+      send: (note, version) => request(routes.saveNote, { appointmentId, note, version }),
       onSaved: (note) => void showSaved(queries, appointmentId, note),
       setTimer(run, ms) {
         const timer = setTimeout(run, ms);

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ export function useIssuePrescription(on: { onIssued: () => void; onRefused: () =
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending } = useMutation({
     mutationFn: (prescription: Sent<'savePrescription'>) =>
-      request('savePrescription', prescription, { idempotencyKey }),
+      request(routes.savePrescription, prescription, { idempotencyKey }),
     onSuccess: ({ message }) => {
       setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
@@ -36,7 +37,7 @@ export function useIssuePrescription(on: { onIssued: () => void; onRefused: () =
 export function useCancelPrescription(onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (prescriptionId: string) => request('cancelPrescription', { prescriptionId }),
+    mutationFn: (prescriptionId: string) => request(routes.cancelPrescription, { prescriptionId }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Prescription cancelled');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -9,7 +10,7 @@ import { RECORD_KEY } from './record-query.ts';
 export function useSignNote({ _id: appointmentId }: Pick<RecordEntry, '_id'>) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (version: number) => request('signNote', { appointmentId, version }),
+    mutationFn: (version: number) => request(routes.signNote, { appointmentId, version }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Note signed');

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { SeriesDate } from '@nadi/contract/series';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -24,7 +25,7 @@ beforeEach(() => {
     { slotDate: '20_1_2027', slotTime: TIME, state: 'too-far' },
   ];
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === 'bookAdminSeries') return book(body);
+    if (name === routes.bookAdminSeries) return book(body);
     return { success: true, dates, lastDate: '15_1_2027', timeZone: 'Asia/Kolkata' } as never;
   });
   render(

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import type { BookingLimit } from '@nadi/contract/series';
 import type { SeriesRule } from '@nadi/domain/series';
@@ -51,15 +52,15 @@ type Rule = Omit<Sent<'previewDoctorSeries'>, 'appointmentId'>;
 function requestPreview(owner: SeriesOwner, rule: Rule, options: RequestOptions): Promise<Preview> {
   if (owner.by === 'doctor') {
     const { appointmentId } = owner;
-    return request('previewDoctorSeries', { ...rule, appointmentId }, options);
+    return request(routes.previewDoctorSeries, { ...rule, appointmentId }, options);
   }
   const { docId } = owner;
   if (owner.by === 'admin') {
-    return request('previewAdminSeries', { ...rule, docId, userId: owner.userId }, options);
+    return request(routes.previewAdminSeries, { ...rule, docId, userId: owner.userId }, options);
   }
   const { dependantId } = owner;
   const whose = { docId, ...(dependantId && { dependantId }) };
-  return request('previewPatientSeries', { ...rule, ...whose }, options);
+  return request(routes.previewPatientSeries, { ...rule, ...whose }, options);
 }
 
 /** Called with the booked times and their appointments. */
@@ -108,9 +109,9 @@ function requestBooking(
   chosen: Pick<Sent<'bookDoctorSeries'>, 'slots' | 'visitTypeId'>,
 ) {
   const { by: _by, ...whose } = owner;
-  if ('appointmentId' in whose) return request('bookDoctorSeries', { ...chosen, ...whose });
-  if ('userId' in whose) return request('bookAdminSeries', { ...chosen, ...whose });
-  return request('bookPatientSeries', { ...chosen, ...whose });
+  if ('appointmentId' in whose) return request(routes.bookDoctorSeries, { ...chosen, ...whose });
+  if ('userId' in whose) return request(routes.bookAdminSeries, { ...chosen, ...whose });
+  return request(routes.bookPatientSeries, { ...chosen, ...whose });
 }
 
 function describeFailure(error: Error): string {

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,7 +62,7 @@ test('logs out a single other device', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
-  expect(request).toHaveBeenCalledWith('endPatientSession', { sessionId: 'b' });
+  expect(request).toHaveBeenCalledWith(routes.endPatientSession, { sessionId: 'b' });
   expect(readToken('patient')).toBe('t1');
 });
 
@@ -71,7 +72,7 @@ test('confirms logging out everywhere once and removes the token here too', asyn
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-  expect(request).toHaveBeenCalledWith('endPatientSessions');
+  expect(request).toHaveBeenCalledWith(routes.endPatientSessions);
   expect(await screen.findByText('The login')).toBeTruthy();
   expect(readToken('patient')).toBeNull();
   expect(toast.success).toHaveBeenCalledOnce();
@@ -96,7 +97,7 @@ test('sends a doctor’s notes first, and lets the doctor decide if that fails',
   const draft = { base: note, note: { ...note, plan: 'Rest' } };
   saveDraft({ appointmentId: 'a1', editorId: 'closed' }, draft);
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === 'saveNote') throw new ApiError('', { status: 503 });
+    if (name === routes.saveNote) throw new ApiError('', { status: 503 });
     return { success: true, sessions: [here, elsewhere] } as never;
   });
   show('doctor');
@@ -104,10 +105,10 @@ test('sends a doctor’s notes first, and lets the doctor decide if that fails',
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
   const question = await screen.findByRole('dialog', { name: 'Some of your words are not saved' });
-  expect(request).not.toHaveBeenCalledWith('endDoctorSessions');
+  expect(request).not.toHaveBeenCalledWith(routes.endDoctorSessions);
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('The login')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith('endDoctorSessions');
+  expect(request).toHaveBeenCalledWith(routes.endDoctorSessions);
   expect(readToken('doctor')).toBeNull();
 });
 

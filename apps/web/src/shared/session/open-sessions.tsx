@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { OpenSession } from '@nadi/contract/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,9 +18,21 @@ import { toast } from '#shared/ui/toast.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
 
 const ROUTES = {
-  patient: { list: 'listPatientSessions', endOne: 'endPatientSession', end: 'endPatientSessions' },
-  doctor: { list: 'listDoctorSessions', endOne: 'endDoctorSession', end: 'endDoctorSessions' },
-  admin: { list: 'listAdminSessions', endOne: 'endAdminSession', end: 'endAdminSessions' },
+  patient: {
+    list: routes.listPatientSessions,
+    endOne: routes.endPatientSession,
+    end: routes.endPatientSessions,
+  },
+  doctor: {
+    list: routes.listDoctorSessions,
+    endOne: routes.endDoctorSession,
+    end: routes.endDoctorSessions,
+  },
+  admin: {
+    list: routes.listAdminSessions,
+    endOne: routes.endAdminSession,
+    end: routes.endAdminSessions,
+  },
 } as const;
 
 /** Lists the open sessions of an account; ends one of the others, or all of them. */

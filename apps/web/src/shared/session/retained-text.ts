@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useEffect, useRef } from 'react';
 import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -20,9 +21,9 @@ const SCOPES = '[data-retain]';
 const STILL_THERE = 'What you typed before you logged in again is still there';
 const CONTROLS = ':is(input, textarea, select):not([type="password"], [type="file"], [readonly])';
 const ROUTES = {
-  patient: 'listPatientSessions',
-  doctor: 'listDoctorSessions',
-  admin: 'listAdminSessions',
+  patient: routes.listPatientSessions,
+  doctor: routes.listDoctorSessions,
+  admin: routes.listAdminSessions,
 } as const;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

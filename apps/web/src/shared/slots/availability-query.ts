@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { seconds } from '@nadi/domain/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
@@ -20,7 +21,7 @@ export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
   return queryOptions({
     queryKey: ['availability', docId, wanted],
     queryFn: ({ signal }) =>
-      request('getAvailability', { docId, ...wanted }, { signal, background: true }),
+      request(routes.getAvailability, { docId, ...wanted }, { signal, background: true }),
     refetchInterval: REFETCH_INTERVAL,
   });
 }

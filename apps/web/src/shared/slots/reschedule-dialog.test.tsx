@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +47,7 @@ test('sends the chosen time and closes, and lists earlier times', async () => {
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
   await press();
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith('reschedulePatientAppointment', time);
+  expect(request).toHaveBeenCalledWith(routes.reschedulePatientAppointment, time);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { formatRupees } from '@nadi/domain/money';
 import type { Party } from '@nadi/domain/permissions';
@@ -33,9 +34,9 @@ type RescheduleDialogProps = {
 };
 
 const ROUTES = {
-  patient: 'reschedulePatientAppointment',
-  doctor: 'rescheduleDoctorAppointment',
-  admin: 'rescheduleAdminAppointment',
+  patient: routes.reschedulePatientAppointment,
+  doctor: routes.rescheduleDoctorAppointment,
+  admin: routes.rescheduleAdminAppointment,
 } as const;
 
 /** Chooses another time or visit type, and for the clinic another doctor; the meeting code stays. */

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,7 +46,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name !== 'listDoctors') return { success: true } as never;
+    if (name !== routes.listDoctors) return { success: true } as never;
     const { speciality } = body as { speciality?: string };
     const doctors = DOCTORS.filter((each) => !speciality || each.speciality === speciality);
     return { success: true, doctors, total: doctors.length } as never;
@@ -79,7 +80,7 @@ test('the clinic can choose another doctor, and earlier doctors are named', asyn
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith('rescheduleAdminAppointment', { ...time, docId: 'd2' });
+  expect(request).toHaveBeenCalledWith(routes.rescheduleAdminAppointment, { ...time, docId: 'd2' });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -90,5 +91,5 @@ test('choosing the first doctor again keeps the appointment with them', async ()
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith('rescheduleAdminAppointment', time);
+  expect(request).toHaveBeenCalledWith(routes.rescheduleAdminAppointment, time);
 });

@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -28,7 +29,11 @@ export function useLiveVitals(enabled: boolean): LiveReading | undefined {
 
 async function fetchVitals(signal: AbortSignal): Promise<LiveReading | null> {
   try {
-    const answer = await request('latestVitals', {}, { signal, background: true, as: 'patient' });
+    const answer = await request(
+      routes.latestVitals,
+      {},
+      { signal, background: true, as: 'patient' },
+    );
     if (!answer.success) return null;
     const { bpm, spo2, source, age } = answer;
     return { bpm, spo2, source, readAt: Date.now() - age };

@@ -1,12 +1,10 @@
-import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { registerRoutes, request } from '#shared/api/client.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
-
-registerRoutes(profileRouteTable);
 
 const REFETCH_INTERVAL = seconds(30);
 
@@ -17,7 +15,7 @@ export function useWaitlist(token: string | null) {
     queryFn: ({ client, queryKey, signal }) => {
       // Only the first request is the user's; polls do not extend the session.
       const background = client.getQueryData(queryKey) !== undefined;
-      return request('listWaitlist', {}, { signal, background });
+      return request(routes.listWaitlist, {}, { signal, background });
     },
     enabled: token !== null,
     refetchInterval: REFETCH_INTERVAL,
@@ -27,7 +25,7 @@ export function useWaitlist(token: string | null) {
 export function useJoinWaitlist(onJoined: () => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (wanted: Sent<'joinWaitlist'>) => request('joinWaitlist', wanted),
+    mutationFn: (wanted: Sent<'joinWaitlist'>) => request(routes.joinWaitlist, wanted),
     onSuccess: async () => {
       await refresh();
       onJoined();
@@ -39,7 +37,7 @@ export function useJoinWaitlist(onJoined: () => void) {
 export function useLeaveWaitlist() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (entryId: string) => request('leaveWaitlist', { entryId }),
+    mutationFn: (entryId: string) => request(routes.leaveWaitlist, { entryId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'You have left the waitlist'),
     onError: (error) => void toast.error(errorMessage(error, 'That did not work')),
     onSettled: refresh,
