@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,15 +28,15 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   day = [];
   replies = {
-    getDoctorDashboard: () => ({ success: true, dashData, timeZone: 'UTC' }),
-    getDoctorDay: () => ({
+    [routes.getDoctorDashboard]: () => ({ success: true, dashData, timeZone: 'UTC' }),
+    [routes.getDoctorDay]: () => ({
       success: true,
       date: '2027-01-05',
       appointments: day,
       timeZone: 'UTC',
     }),
-    listDoctorWalkIns: () => ({ success: true, walkIns: [] }),
-    getDoctorWeeks: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
+    [routes.listDoctorWalkIns]: () => ({ success: true, walkIns: [] }),
+    [routes.getDoctorWeeks]: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
   };
   vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);
 });
@@ -101,7 +102,7 @@ test('links every appointment to its page, and the next one to its record', asyn
 
 test('announces a temporary password', async () => {
   const temporaryPasswordEndsAt = NOW + 3 * 24 * 60 * 60_000;
-  replies.getDoctorDashboard = () => ({
+  replies[routes.getDoctorDashboard] = () => ({
     dashData: { ...dashData, temporaryPasswordEndsAt },
     timeZone: 'UTC',
   });
@@ -110,14 +111,14 @@ test('announces a temporary password', async () => {
 });
 
 test('shows a failure and retries it', async () => {
-  const works = replies.getDoctorDashboard;
-  replies.getDoctorDashboard = () => {
+  const works = replies[routes.getDoctorDashboard];
+  replies[routes.getDoctorDashboard] = () => {
     throw new ApiError('The clinic is not working', { status: 500 });
   };
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
-  if (works) replies.getDoctorDashboard = works;
+  if (works) replies[routes.getDoctorDashboard] = works;
   again.click();
   await waitFor(() => expect(screen.getByText('17')).toBeTruthy());
 });

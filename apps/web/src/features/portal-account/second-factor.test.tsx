@@ -18,15 +18,15 @@ let replies: Record<string, object>;
 beforeEach(() => {
   setSession('doctor', 't1');
   replies = {
-    getDoctorSecondFactor: { on: false, recoveryCodes: 0 },
-    startDoctorSecondFactor: {
+    [routes.getDoctorSecondFactor]: { on: false, recoveryCodes: 0 },
+    [routes.startDoctorSecondFactor]: {
       secret: 'GEZDGNBVGY3TQOJQ',
       url: 'otpauth://totp/Nadi',
       qr: { size: 21, path: 'M0 0h7v1h-7z' },
     },
-    confirmDoctorSecondFactor: { recoveryCodes: CODES },
-    turnOffDoctorSecondFactor: {},
-    renewDoctorRecoveryCodes: { recoveryCodes: CODES },
+    [routes.confirmDoctorSecondFactor]: { recoveryCodes: CODES },
+    [routes.turnOffDoctorSecondFactor]: {},
+    [routes.renewDoctorRecoveryCodes]: { recoveryCodes: CODES },
   };
   vi.mocked(request).mockImplementation(async (name) => {
     const reply = replies[name];
@@ -58,7 +58,7 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
-  replies.getDoctorSecondFactor = { on: true, since: 1_800_000_000_000, recoveryCodes: 10 };
+  replies[routes.getDoctorSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 10 };
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
@@ -70,7 +70,7 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
 
 test('shows a refused code at its field and keeps the QR code', async () => {
   show();
-  replies.confirmDoctorSecondFactor = new ApiError('This code is not right.', {
+  replies[routes.confirmDoctorSecondFactor] = new ApiError('This code is not right.', {
     status: 422,
     code: 'wrong-code',
     field: 'code',
@@ -85,14 +85,14 @@ test('shows a refused code at its field and keeps the QR code', async () => {
 });
 
 test('turning it off needs the password and a code or recovery code', async () => {
-  replies.getDoctorSecondFactor = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
+  replies[routes.getDoctorSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
   show();
   expect(await screen.findByText(/Make new recovery codes/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), '0aaa-bbbb-cccc');
-  replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
+  replies[routes.getDoctorSecondFactor] = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
   expect(request).toHaveBeenCalledWith(routes.turnOffDoctorSecondFactor, {
@@ -102,10 +102,10 @@ test('turning it off needs the password and a code or recovery code', async () =
 });
 
 test('shows a loading failure with a retry button', async () => {
-  replies.getDoctorSecondFactor = new ApiError('Not reachable.', { status: 503 });
+  replies[routes.getDoctorSecondFactor] = new ApiError('Not reachable.', { status: 503 });
   show();
   expect(await screen.findByText('Not reachable.')).toBeTruthy();
-  replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
+  replies[routes.getDoctorSecondFactor] = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });

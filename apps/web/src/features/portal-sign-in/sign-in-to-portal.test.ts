@@ -36,7 +36,7 @@ test('tries only the first role if it accepts', async () => {
 });
 
 test.each([wrong, throttled])('signs in a doctor in an admin’s browser', async (first) => {
-  answers({ signInAdmin: first });
+  answers({ [routes.signInAdmin]: first });
   expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
 });
 
@@ -49,14 +49,14 @@ test('distinguishes a reception account from the admin’s', async () => {
 });
 
 test('shows an unknown person one rejection, whichever account exists', async () => {
-  answers({ signInAdmin: wrong, signInDoctor: wrong });
+  answers({ [routes.signInAdmin]: wrong, [routes.signInDoctor]: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(wrong);
-  answers({ signInAdmin: throttled, signInDoctor: wrong });
+  answers({ [routes.signInAdmin]: throttled, [routes.signInDoctor]: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(throttled);
 });
 
 test('does not retry with another role if the server cannot be reached', async () => {
-  answers({ signInAdmin: new ApiError('', { status: 0 }) });
+  answers({ [routes.signInAdmin]: new ApiError('', { status: 0 }) });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toMatchObject({ status: 0 });
   expect(request).toHaveBeenCalledOnce();
 });

@@ -50,8 +50,8 @@ const sentTo = (route: string) =>
 
 test('adds a dependant in the dialog', async () => {
   fakeServer({
-    listDependants: () => ({ dependants: [] }),
-    addDependant: () => ({ message: 'Added to your family' }),
+    [routes.listDependants]: () => ({ dependants: [] }),
+    [routes.addDependant]: () => ({ message: 'Added to your family' }),
   });
   await show();
   await user.click(await screen.findByRole('button', { name: 'Add a family member' }));
@@ -70,8 +70,8 @@ test('adds a dependant in the dialog', async () => {
 
 test('explains a refused value at its field and keeps the dialog open', async () => {
   fakeServer({
-    listDependants: () => ({ dependants: [MEERA] }),
-    updateDependant: () => {
+    [routes.listDependants]: () => ({ dependants: [MEERA] }),
+    [routes.updateDependant]: () => {
       const message = 'Only people under 18 can be added.';
       throw new ApiError(message, { status: 422, code: 'not-a-minor', field: 'birthDate' });
     },
@@ -87,8 +87,8 @@ test('explains a refused value at its field and keeps the dialog open', async ()
 test('removes only dependants without appointments, after a confirmation', async () => {
   const withRecord = { ...MEERA, _id: 'k1', name: 'Kiran Rao', appointments: 2 };
   fakeServer({
-    listDependants: () => ({ dependants: [MEERA, withRecord] }),
-    removeDependant: () => ({ message: 'Removed from your family' }),
+    [routes.listDependants]: () => ({ dependants: [MEERA, withRecord] }),
+    [routes.removeDependant]: () => ({ message: 'Removed from your family' }),
   });
   await show();
   await user.click(await screen.findByRole('button', { name: 'Remove Meera Rao' }));
@@ -104,13 +104,13 @@ test('removes only dependants without appointments, after a confirmation', async
 
 test('retries after a failure', async () => {
   fakeServer({
-    listDependants: () => {
+    [routes.listDependants]: () => {
       throw new Error('offline');
     },
   });
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  fakeServer({ listDependants: () => ({ dependants: [MEERA] }) });
+  fakeServer({ [routes.listDependants]: () => ({ dependants: [MEERA] }) });
   await user.click(again);
   expect(await screen.findByText('Meera Rao')).toBeTruthy();
 });

@@ -38,20 +38,20 @@ beforeEach(() => {
   doctors = [RAO, DAS];
   loads = 'answered';
   const replies: Record<string, () => unknown> = {
-    getReceptionDay: () => ({ success: true, doctors, appointments: [] }),
-    listDoctors: () => ({ success: true, doctors, total: doctors.length }),
-    listWalkIns() {
+    [routes.getReceptionDay]: () => ({ success: true, doctors, appointments: [] }),
+    [routes.listDoctors]: () => ({ success: true, doctors, total: doctors.length }),
+    [routes.listWalkIns]() {
       if (loads === 'refused') throw new ApiError('', { status: 429 });
       return { success: true, walkIns };
     },
-    callWalkIn: () => ({ success: true, userId: 'u' }),
-    getAvailability: () => ({
+    [routes.callWalkIn]: () => ({ success: true, userId: 'u' }),
+    [routes.getAvailability]: () => ({
       success: true,
       timeZone: 'Asia/Kolkata',
       days: [{ slotDate: '5_1_2027', slots: [{ slotTime: '3:00 PM' }, { slotTime: '3:30 PM' }] }],
     }),
-    bookForPatient: () => ({ success: true, appointmentId: 'a1' }),
-    endWalkIn: () => ({ success: true, userId: 'u' }),
+    [routes.bookForPatient]: () => ({ success: true, appointmentId: 'a1' }),
+    [routes.endWalkIn]: () => ({ success: true, userId: 'u' }),
   };
   vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);
 });

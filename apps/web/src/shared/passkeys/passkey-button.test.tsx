@@ -42,7 +42,7 @@ async function press(replies: Record<string, object>) {
 }
 
 test('signs in to the first role and reports a reception token', async () => {
-  await press({ signInAdminWithPasskey: { token: 't1', role: 'reception' } });
+  await press({ [routes.signInAdminWithPasskey]: { token: 't1', role: 'reception' } });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
   );
@@ -54,7 +54,10 @@ test('signs in to the first role and reports a reception token', async () => {
 });
 
 test('signs in with a passkey of the second role without asking again', async () => {
-  await press({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
+  await press({
+    [routes.signInAdminWithPasskey]: refused,
+    [routes.signInDoctorWithPasskey]: { token: 't2' },
+  });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false }),
   );
@@ -65,7 +68,10 @@ test.each([
   ['no role knows the passkey', refused, 'Refused.', 2],
   ['the challenge is too old', new ApiError('Too long.', { status: 422 }), 'Too long.', 1],
 ])('shows the refusal if %s', async (_case, first, words, tries) => {
-  await press({ signInAdminWithPasskey: first, signInDoctorWithPasskey: refused });
+  await press({
+    [routes.signInAdminWithPasskey]: first,
+    [routes.signInDoctorWithPasskey]: refused,
+  });
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
   expect(request).toHaveBeenCalledTimes(1 + tries);
   expect(onSignedIn).not.toHaveBeenCalled();
@@ -101,7 +107,10 @@ describe('a browser that suggests passkeys in fields', () => {
   const requests = () => vi.mocked(startAuthentication).mock.calls.length;
 
   test('signs in with the suggested passkey, without the button', async () => {
-    reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
+    reply({
+      [routes.signInAdminWithPasskey]: refused,
+      [routes.signInDoctorWithPasskey]: { token: 't2' },
+    });
     show();
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false });
@@ -128,7 +137,7 @@ describe('a browser that suggests passkeys in fields', () => {
   });
 
   test.each([
-    ['the server offers none', { startAdminPasskeySignIn: refused }, 0],
+    ['the server offers none', { [routes.startAdminPasskeySignIn]: refused }, 0],
     ['nobody chooses one', {}, 1],
   ])('shows no error if %s', async (_case, replies, count) => {
     reply(replies);
@@ -142,7 +151,7 @@ describe('a browser that suggests passkeys in fields', () => {
   });
 
   test('says why the chosen passkey was refused', async () => {
-    reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: refused });
+    reply({ [routes.signInAdminWithPasskey]: refused, [routes.signInDoctorWithPasskey]: refused });
     show();
     await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Refused.'));
   });
