@@ -15,11 +15,11 @@ beforeEach(() => {
   vi.mocked(request).mockReset();
 });
 
-function answers(byRoute: { signInAdmin?: ApiError; signInDoctor?: ApiError }) {
-  vi.mocked(request).mockImplementation(async (name) => {
-    const error = byRoute[name as keyof typeof byRoute];
+function answers(byRoute: Record<string, ApiError>) {
+  vi.mocked(request).mockImplementation(async (route) => {
+    const error = byRoute[route];
     if (error) throw error;
-    return { success: true, token: `token of ${name}` } as never;
+    return { success: true, token: `token of ${route}` } as never;
   });
 }
 
@@ -27,7 +27,7 @@ test('tries only the first role if it accepts', async () => {
   answers({});
   expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
     role: 'doctor',
-    token: 'token of signInDoctor',
+    token: `token of ${routes.signInDoctor}`,
     reception: false,
   });
   expect(request).toHaveBeenCalledExactlyOnceWith(routes.signInDoctor, CREDENTIALS, {

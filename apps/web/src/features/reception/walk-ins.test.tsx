@@ -76,7 +76,7 @@ function open() {
 const changes = () =>
   vi
     .mocked(request)
-    .mock.calls.filter(([name]) => name.endsWith('WalkIn'))
+    .mock.calls.filter(([name]) => name.endsWith('-walk-in'))
     .map(([name, body]) => [name, body]);
 
 test('suggests an action if the queue is empty', async () => {
