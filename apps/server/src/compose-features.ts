@@ -39,7 +39,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
-import type { BookingLimits } from '#store/booking-limits.ts';
+import type { BookingLimits } from '#store/insert-appointments.ts';
 import type { Db } from '#store/tables.ts';
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];

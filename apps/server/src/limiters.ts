@@ -19,7 +19,7 @@ import {
 } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { createThrottle } from '#platform/throttle.ts';
-import type { BookingLimits } from '#store/booking-limits.ts';
+import type { BookingLimits } from '#store/insert-appointments.ts';
 
 /** Creates the limits that several routes share (docs/security.md#limits). */
 export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLimits, 'openMax'>) {

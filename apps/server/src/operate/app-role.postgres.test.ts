@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { grantAppRole } from '#store/grant-app-role.ts';
+import { grantAppRole } from '#store/database-engine.ts';
 import type { Tables } from '#store/tables.ts';
 import { onServer } from '#testing/on-server.ts';
 import { startServer } from '#testing/server-process.ts';

@@ -4,8 +4,8 @@ import { readConfig } from '#config';
 import { AUDIT_HEAD_FILE, type AuditHead, readAuditHead } from '#platform/audit-head.ts';
 import { withDatabaseCopy } from '#platform/backup/copy-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { type AuditVerification, leadsTo, verifyAudit } from '#store/audit-chain.ts';
 import type { Tables } from '#store/tables.ts';
-import { type AuditVerification, leadsTo, verifyAudit } from '#store/verify-audit.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run audit:verify`: verifies that the audit trail is unchanged. Exits with 1 if it was changed. */

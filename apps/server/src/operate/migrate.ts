@@ -1,7 +1,7 @@
 import { readConfig } from '#config';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { grantAppRole } from '#store/grant-app-role.ts';
+import { grantAppRole } from '#store/database-engine.ts';
 import type { Tables } from '#store/tables.ts';
 import { runCommand } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { readConfig } from '#config';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createPasswords } from '#platform/passwords.ts';
-import { hasOtherPeople, insertBulkRows } from '#store/bulk-rows.ts';
+import { hasOtherPeople, insertBulkRows } from '#store/sample-clinic.ts';
 import type { Tables } from '#store/tables.ts';
 import { runCommand } from './run-command.ts';
 

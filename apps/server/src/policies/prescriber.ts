@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problem.ts';
-import { findPrescriber, savePrescriber } from '#store/prescribers.ts';
+import { findPrescriber, savePrescriber } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
 } from '@nadi/domain/record-access';
 import { Problem } from '#platform/problem.ts';
 import { type AppointmentRecord, findAppointment } from '#store/appointments.ts';
-import { lockAppointmentOfRecord } from '#store/lock-appointment.ts';
+import { lockAppointmentOfRecord } from '#store/change-appointment.ts';
+import { isPatientOf, listTreated } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
-import { isPatientOf, listTreated } from '#store/treatment.ts';
 
 interface SignedIn extends AccountHolder {
   readonly role: Party;

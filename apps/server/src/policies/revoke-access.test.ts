@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertAccountToken } from '#store/account-tokens.ts';
-import { findFeedVersion } from '#store/calendar-feeds.ts';
-import { listDevices } from '#store/devices.ts';
+import { findFeedVersion } from '#store/calendars.ts';
 import { insertPasskey, listPasskeysOf } from '#store/passkeys.ts';
+import { listDevices } from '#store/vitals.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDevice } from '#testing/some-device.ts';

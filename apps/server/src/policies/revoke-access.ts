@@ -1,11 +1,11 @@
 import type { Role } from '@nadi/domain/permissions';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
-import { revokeCalendarFeed } from '#store/calendar-feeds.ts';
-import { deleteDevicesOf } from '#store/devices.ts';
+import { revokeCalendarFeed } from '#store/calendars.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
 import { deleteSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
+import { deleteDevicesOf } from '#store/vitals.ts';
 
 type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed' | 'devices';
 

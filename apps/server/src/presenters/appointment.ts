@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { AppointmentRecord } from '#store/appointments.ts';
-import type { EarlierTime } from '#store/earlier-times.ts';
+import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import { imageUrl } from './image-url.ts';
 
 /** Derives the wire's booleans from the stored timestamps (docs/product/api.md#appointment). */

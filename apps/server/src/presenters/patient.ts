@@ -2,8 +2,7 @@ import type { PatientManager } from '@nadi/contract/dependants';
 import type { HealthIds } from '@nadi/contract/health-ids';
 import type { PatientRow, UserData } from '@nadi/contract/patients';
 import type { findManager } from '#store/dependants.ts';
-import type { PatientListed } from '#store/patient-directory.ts';
-import type { findPatient } from '#store/patients.ts';
+import type { findPatient, PatientListed } from '#store/patients.ts';
 import { imageUrl } from './image-url.ts';
 
 type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;

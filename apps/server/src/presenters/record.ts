@@ -9,10 +9,9 @@ import type {
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { StoredDocument } from '#store/documents.ts';
 import type { StoredEncounter } from '#store/encounters.ts';
-import type { StoredFollowUp } from '#store/follow-ups.ts';
 import type { StoredIntakeAnswers } from '#store/intake.ts';
-import type { StoredNote } from '#store/notes.ts';
-import type { StoredSummary } from '#store/shared-summaries.ts';
+import type { StoredNote, StoredSummary } from '#store/notes.ts';
+import type { StoredFollowUp } from '#store/series.ts';
 import { presentAppointment } from './appointment.ts';
 import { presentEncounter } from './encounter.ts';
 import { presentIntakeAnswers } from './intake.ts';

@@ -1,5 +1,5 @@
 import type { WaitingDoctor } from '@nadi/contract/waiting-doctor';
-import type { listDoctorPresence } from '#store/doctor-presence.ts';
+import type { listDoctorPresence } from '#store/doctor-delays.ts';
 import { imageUrl } from './image-url.ts';
 
 type DoctorPresence = Awaited<ReturnType<typeof listDoctorPresence>>[number];

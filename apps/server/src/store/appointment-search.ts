@@ -6,8 +6,7 @@ import {
 import type { AppointmentSort } from '@nadi/domain/appointment-sorts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
-import { likePattern } from './like-pattern.ts';
-import { countRows } from './row-counts.ts';
+import { countRows, likePattern } from './searching.ts';
 import type { Db } from './tables.ts';
 
 export interface AppointmentFilter {

@@ -1,7 +1,7 @@
+import type { AppointmentFacts } from '@nadi/domain/appointment';
 import type { NoShowReason } from '@nadi/domain/no-show';
 import type { Party, StaffParty } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
-import { earlierTimes } from './earlier-times.ts';
 import type { NewAppointment } from './insert-appointments.ts';
 import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
@@ -220,4 +220,64 @@ export async function reopenEnded(db: Db, id: string, since: Date): Promise<bool
     .where((eb) => eb.or([eb('completed_at', '>=', since), eb('no_show_at', '>=', since)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export function findAppointmentRecord(db: Db, id: string): Promise<AppointmentRecord | undefined> {
+  return selectAppointments(db).where('a.id', '=', id).executeTakeFirst();
+}
+
+/** Lists the appointments of a patient with a doctor, oldest booking first. */
+export function listAppointmentsBetween(
+  db: Db,
+  { patientId, doctorId }: { patientId: string; doctorId: string },
+): Promise<AppointmentRecord[]> {
+  return selectAppointments(db)
+    .where('a.patient_id', '=', patientId)
+    .where('a.doctor_id', '=', doctorId)
+    .orderBy('a.booked_at')
+    .orderBy('a.id')
+    .execute();
+}
+
+export interface EarlierTime {
+  slotDate: string;
+  slotTime: string;
+  movedBy: Party;
+  /** Epoch milliseconds. */
+  movedAt: number;
+  /** The doctor's name until then; absent if the move kept the doctor. */
+  docName?: string;
+  /** The earlier visit type's name, length and price; absent if the move kept the visit type. */
+  visitType?: string;
+  minutes?: number;
+  amountPaise?: number;
+}
+
+/** The last twenty, oldest first; null for an appointment that was never rescheduled. */
+export const earlierTimes = sql<EarlierTime[] | null>`(
+  SELECT json_agg(json_strip_nulls(json_build_object(
+    'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
+    'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint,
+    'docName', doctors.name, 'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
+  )) ORDER BY moves.id)
+  FROM (
+    SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
+  ) moves LEFT JOIN visit_types types ON types.id = moves.from_type_id
+    LEFT JOIN doctors ON doctors.id = moves.from_doctor_id)`;
+
+interface EndColumns {
+  cancelled_at: Date | null;
+  completed_at: Date | null;
+  no_show_at: Date | null;
+}
+
+/** Returns a record's facts about its end, as the domain's rules take them. */
+export function toEndTimes(
+  record: EndColumns,
+): Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'> {
+  return {
+    cancelledAt: record.cancelled_at?.getTime() ?? null,
+    completedAt: record.completed_at?.getTime() ?? null,
+    noShowAt: record.no_show_at?.getTime() ?? null,
+  };
 }

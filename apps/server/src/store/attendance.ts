@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AttendanceKind } from './attendance-tables.ts';
-import { hasEnded } from './meeting-endings.ts';
+import { hasEnded } from './lobby.ts';
+import type { AttendanceKind } from './message-tables.ts';
 import type { Db } from './tables.ts';
 
 export interface Attendee {

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './searching.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface AuditedAccount {

@@ -2,8 +2,8 @@ import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { hasOtherPeople, insertBulkRows } from './bulk-rows.ts';
 import { insertPatient } from './patients.ts';
+import { hasOtherPeople, insertBulkRows } from './sample-clinic.ts';
 import type { Tables } from './tables.ts';
 
 const zone = 'Asia/Kolkata';

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { isForeignKeyViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
-import { type HealthIds, healthIdColumns } from './health-ids.ts';
+import { type HealthIds, healthIdColumns } from './patients.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface NewDependant {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Encounters } from './record-tables.ts';
 import type { Db } from './tables.ts';
 
@@ -86,4 +86,69 @@ function parties(freshSince: Date) {
     WHERE present.seen_at > ${freshSince}::timestamptz
       AND (present.kind = 'patient' OR present.doctor_id = appointments.doctor_id)
   ) AS parties`;
+}
+
+/**
+ * Returns those of the appointments whose consultation has begun: patient and doctor have met, or the
+ * doctor has signed a note or issued a prescription (docs/product/payments.md#refunds).
+ */
+export async function findStarted(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (appointmentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('appointments as a')
+    .select('a.id')
+    .where('a.id', 'in', appointmentIds)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('encounters')
+            .select('appointment_id')
+            .whereRef('appointment_id', '=', 'a.id')
+            .where('started_at', 'is not', null),
+        ),
+        exists(
+          selectFrom('notes')
+            .select('appointment_id')
+            .whereRef('appointment_id', '=', 'a.id')
+            .where('signed_at', 'is not', null),
+        ),
+        exists(selectFrom('prescriptions').select('id').whereRef('appointment_id', '=', 'a.id')),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether the doctor has, or had, an appointment with the patient that was not cancelled. */
+export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('patient_id', '=', patientId)
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns which of these patients have an appointment with the doctor, past or coming, that is not cancelled. */
+export async function listTreated(
+  db: Db,
+  doctorId: string,
+  patientIds: readonly string[],
+): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('appointments')
+    .select('patient_id')
+    .distinct()
+    .where('doctor_id', '=', doctorId)
+    .where('cancelled_at', 'is', null)
+    .where(sql<SqlBool>`patient_id = ANY (${[...patientIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.patient_id));
 }

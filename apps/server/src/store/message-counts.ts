@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageTopic } from './clinic-tables.ts';
+import type { MessageTopic } from './message-tables.ts';
 import type { Db } from './tables.ts';
 
 export interface MessageCounter {

@@ -1,8 +1,9 @@
+import type { GuestRole } from '@nadi/domain/guests';
 import type { AttendingParty, Role } from '@nadi/domain/permissions';
-import type { ColumnType } from 'kysely';
-import type { Fixed } from './tables.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed } from './columns.ts';
 
-export interface Outbox {
+interface Outbox {
   id: Fixed<string>;
   kind: Fixed<string>;
   recipient_role: Fixed<Role | null>;
@@ -26,7 +27,7 @@ export interface Outbox {
 
 export type OutboxState = 'pending' | 'done' | 'dropped' | 'failed';
 
-export interface SandboxMessages {
+interface SandboxMessages {
   id: Fixed<string>;
   position: ColumnType<number, never, never>;
   message_id: Fixed<string>;
@@ -39,7 +40,7 @@ export interface SandboxMessages {
   sent_at: Date;
 }
 
-export interface AccountTokens {
+interface AccountTokens {
   token_hash: Fixed<Uint8Array>;
   purpose: Fixed<'reset-password' | 'verify-email' | 'invitation'>;
   role: Fixed<Role>;
@@ -49,14 +50,14 @@ export interface AccountTokens {
   entry_id: Fixed<string | null>;
 }
 
-export interface MessageOptOuts {
+interface MessageOptOuts {
   role: Fixed<AttendingParty>;
   account_id: Fixed<string>;
   kind: Fixed<string>;
   at: Fixed<Date>;
 }
 
-export interface PushSubscriptions {
+interface PushSubscriptions {
   id: Fixed<string>;
   endpoint: Fixed<string>;
   role: AttendingParty;
@@ -68,8 +69,128 @@ export interface PushSubscriptions {
   created_at: Date;
 }
 
-export interface VapidKeys {
+interface VapidKeys {
   only_row: ColumnType<boolean, boolean | undefined>;
   public_key: Fixed<string>;
   private_key: Fixed<string>;
+}
+
+interface ClinicFacts {
+  name: string;
+  value: string;
+}
+
+interface CalendarSecrets {
+  only_row: ColumnType<boolean, boolean | undefined>;
+  secret: Fixed<string>;
+}
+
+/** The messages that are counted together: security notices, links to unconfirmed addresses, the rest. */
+export type MessageTopic = 'security' | 'links' | 'other';
+
+interface MessageCounts {
+  address: Fixed<string>;
+  day: Fixed<string>;
+  topic: Fixed<MessageTopic>;
+  sent: number;
+  /** The outbox entries among them; none of those that an earlier release counted. */
+  entries: Generated<string[]>;
+}
+
+interface Decided {
+  decided_at: Date;
+  decided_by_role: string;
+  decided_by_id: string;
+}
+
+export type LobbyDecision = 'admitted' | 'denied' | 'removed' | 'returned';
+
+interface LobbyDecisions extends Decided {
+  appointment_id: Fixed<string>;
+  participant_id: Fixed<string>;
+  account: string | null;
+  address_hash: Uint8Array;
+  decision: LobbyDecision;
+  /** The appointment's start when it was decided. */
+  starts_at: Date;
+  /** Only of the removed, and only since names are stored. */
+  name: string | null;
+  seen_at: Date | null;
+}
+
+interface MeetingLocks {
+  appointment_id: Fixed<string>;
+  locked_at: Fixed<Date>;
+  locked_by_role: Fixed<string>;
+  locked_by_id: Fixed<string>;
+}
+
+interface MeetingEndings {
+  appointment_id: Fixed<string>;
+  /** The appointment's start when it was ended. */
+  starts_at: Date;
+  ended_at: Date;
+  ended_by_role: string;
+  ended_by_id: string;
+}
+
+interface GuestInvitations {
+  token_hash: Fixed<Uint8Array>;
+  appointment_id: Fixed<string>;
+  starts_at: Fixed<Date>;
+  guest_role: Fixed<GuestRole>;
+  invited_by_role: Fixed<Role>;
+  invited_by_id: Fixed<string>;
+  invited_at: Fixed<Date>;
+  participant_id: ColumnType<string | null, never, string>;
+  spent_at: ColumnType<Date | null, never, Date>;
+}
+
+export type AttendanceKind = AttendingParty | 'lobby';
+
+interface MeetingAttendance {
+  appointment_id: Fixed<string>;
+  participant_id: Fixed<string>;
+  kind: AttendanceKind;
+  name: string;
+  session: string;
+  device_check: object | null;
+  /** The doctor's account; null for other participants. */
+  doctor_id: string | null;
+  since: Fixed<Date>;
+  seen_at: Date;
+}
+
+export interface DoctorDelays {
+  doctor_id: Fixed<string>;
+  minutes: number;
+  announced_at: Date;
+  first_announced_at: Date | null;
+}
+
+interface DelayNotices {
+  appointment_id: Fixed<string>;
+  starts_at: Date;
+  minutes: number;
+  notified_minutes: number;
+  announced_at: Date;
+}
+
+export interface MessageTables {
+  account_tokens: AccountTokens;
+  outbox: Outbox;
+  calendar_secrets: CalendarSecrets;
+  message_counts: MessageCounts;
+  message_opt_outs: MessageOptOuts;
+  push_subscriptions: PushSubscriptions;
+  sandbox_messages: SandboxMessages;
+  vapid_keys: VapidKeys;
+  lobby_decisions: LobbyDecisions;
+  meeting_locks: MeetingLocks;
+  meeting_endings: MeetingEndings;
+  guest_invitations: GuestInvitations;
+  meeting_attendance: MeetingAttendance;
+  doctor_delays: DoctorDelays;
+  delay_notices: DelayNotices;
+  clinic_facts: ClinicFacts;
 }

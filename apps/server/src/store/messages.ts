@@ -1,8 +1,9 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
-import { likePattern } from './like-pattern.ts';
 import type { OutboxState } from './message-tables.ts';
+import { likePattern } from './searching.ts';
 import type { Db } from './tables.ts';
 
 /** Begins the kind of an entry that goes to the clinic's gateway instead of a mailbox. */
@@ -244,4 +245,37 @@ export async function dismissFailed(
     .where('state', '=', 'failed')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+interface Owner {
+  role: AttendingParty;
+  id: string;
+}
+
+/** Lists the kinds of messages that somebody has switched off. */
+export async function listOptOuts(db: Db, { role, id }: Owner): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_opt_outs')
+    .select('kind')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function insertOptOut(db: Db, owner: Owner, kind: string, at: Date): Promise<void> {
+  await db
+    .insertInto('message_opt_outs')
+    .values({ role: owner.role, account_id: owner.id, kind, at })
+    .onConflict((oc) => oc.columns(['role', 'account_id', 'kind']).doNothing())
+    .execute();
+}
+
+export async function deleteOptOut(db: Db, owner: Owner, kind: string): Promise<void> {
+  await db
+    .deleteFrom('message_opt_outs')
+    .where('role', '=', owner.role)
+    .where('account_id', '=', owner.id)
+    .where('kind', '=', kind)
+    .execute();
 }

@@ -145,3 +145,96 @@ export async function listAddenda(db: Db, appointmentIds: readonly string[]) {
     .orderBy('id')
     .execute();
 }
+
+export function listNoteTemplates(db: Db, doctorId: string) {
+  return db
+    .selectFrom('note_templates')
+    .select(['id', 'name', 'subjective', 'objective', 'assessment', 'plan'])
+    .where('doctor_id', '=', doctorId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+interface Template {
+  id: string;
+  doctorId: string;
+  name: string;
+  note: NoteParts;
+  at: Date;
+}
+
+export async function insertNoteTemplate(db: Db, template: Template): Promise<void> {
+  const { id, doctorId, name, note, at } = template;
+  await db
+    .insertInto('note_templates')
+    .values({ id, doctor_id: doctorId, name, ...note, saved_at: at })
+    .execute();
+}
+
+/** Returns false if the doctor has no such template. */
+export async function updateNoteTemplate(db: Db, template: Template): Promise<boolean> {
+  const { id, doctorId, name, note, at } = template;
+  const { numUpdatedRows } = await db
+    .updateTable('note_templates')
+    .set({ name, ...note, saved_at: at })
+    .where('id', '=', id)
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns false if the doctor has no such template. */
+export async function deleteNoteTemplate(db: Db, doctorId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('note_templates')
+    .where('id', '=', id)
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface SummaryParts {
+  found?: string | undefined;
+  toDo?: string | undefined;
+  comeBackIf?: string | undefined;
+  /** YYYY-MM-DD. */
+  followUpOn?: string | undefined;
+}
+
+/** Inserts a summary; one without any part withdraws the one before. */
+export async function insertSummary(
+  db: Db,
+  appointmentId: string,
+  { summary, at }: { summary: SummaryParts; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('shared_summaries')
+    .values({
+      appointment_id: appointmentId,
+      found: summary.found || null,
+      to_do: summary.toDo || null,
+      come_back_if: summary.comeBackIf || null,
+      follow_up_on: summary.followUpOn ?? null,
+      shared_at: at,
+    })
+    .execute();
+}
+
+/** Lists what is shared now, by appointment. */
+export async function listSummaries(db: Db, appointmentIds: readonly string[]) {
+  if (appointmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('shared_summaries')
+    .distinctOn('appointment_id')
+    .selectAll()
+    .where('appointment_id', 'in', appointmentIds)
+    .orderBy('appointment_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.filter(
+    (row) => (row.found ?? row.to_do ?? row.come_back_if ?? row.follow_up_on) !== null,
+  );
+}
+
+export type StoredSummary = Awaited<ReturnType<typeof listSummaries>>[number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
-import { countPatientDirectory, listPatientDirectory } from './patient-directory.ts';
+import { countPatientDirectory, listPatientDirectory } from './patients.ts';
 import type { Db } from './tables.ts';
 
 const clinic = testClinic();

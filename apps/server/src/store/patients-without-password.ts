@@ -2,7 +2,7 @@ import type { Gender } from '@nadi/domain/genders';
 import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
-import { type HealthIds, healthIdColumns } from './health-ids.ts';
+import { type HealthIds, healthIdColumns } from './patients.ts';
 import type { Db } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderState, PaymentMethod, PaymentSort } from '@nadi/domain/payment';
 import type { MoneyFilter } from '@nadi/domain/payment-filters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './searching.ts';
 
 /** A row of the list: an order with its payment, or a payment in cash, which has no order. */
 export interface PaymentKey {

@@ -5,10 +5,11 @@ import type {
   RefundReason,
   RefundState,
 } from '@nadi/domain/payment';
+import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed, Paise } from './tables.ts';
+import type { Fixed, Paise } from './columns.ts';
 
-export interface PaymentOrders {
+interface PaymentOrders {
   id: Fixed<string>;
   appointment_id: Fixed<string>;
   provider: Fixed<Provider>;
@@ -25,7 +26,7 @@ export interface PaymentOrders {
 }
 
 /** Append-only, enforced by a trigger. */
-export interface LedgerEntries {
+interface LedgerEntries {
   id: Generated<number>;
   at: Fixed<Date>;
   appointment_id: Fixed<string>;
@@ -42,12 +43,12 @@ export interface LedgerEntries {
   note: ColumnType<string | null, string | null | undefined, never>;
 }
 
-export interface ReceiptNumbers {
+interface ReceiptNumbers {
   livemode: Fixed<boolean>;
   last: number;
 }
 
-export interface Refunds {
+interface Refunds {
   /** The id of the latest request, under which it can be repeated. */
   id: string;
   order_id: Fixed<string>;
@@ -62,8 +63,38 @@ export interface Refunds {
   reference: ColumnType<string | null, string | null | undefined>;
 }
 
-export interface PaymentEvents {
+interface PaymentEvents {
   provider: Fixed<string>;
   event_id: Fixed<string>;
   received_at: Fixed<Date>;
+}
+
+/** Append-only, enforced by a trigger. */
+interface AuditEntries {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  action: Fixed<string>;
+  actor_role: Fixed<Role>;
+  actor_id: Fixed<string>;
+  subject_role: Fixed<Role | null>;
+  subject_id: Fixed<string | null>;
+  appointment_id: Fixed<string | null>;
+  read_on: Fixed<string | null>;
+}
+
+interface AuditChain {
+  link: Fixed<number>;
+  last_id: Fixed<number>;
+  hash: Fixed<Uint8Array>;
+  made_at: Fixed<Date>;
+}
+
+export interface LedgerTables {
+  audit_entries: AuditEntries;
+  audit_chain: AuditChain;
+  payment_orders: PaymentOrders;
+  ledger_entries: LedgerEntries;
+  receipt_numbers: ReceiptNumbers;
+  refunds: Refunds;
+  payment_events: PaymentEvents;
 }

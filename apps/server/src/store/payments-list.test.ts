@@ -5,7 +5,7 @@ import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
 import { listForExport, searchAppointments } from './appointment-search.ts';
-import { collectedPaise } from './clinic-figures.ts';
+import { collectedPaise } from './figures.ts';
 import { type ListedPayment, listPayments, sumPayments } from './payments-list.ts';
 import type { Db } from './tables.ts';
 

@@ -1,3 +1,4 @@
+import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
 import type { DocumentKind } from '@nadi/domain/documents';
 import type {
   ENCOUNTER_KINDS,
@@ -6,9 +7,9 @@ import type {
   Initiator,
 } from '@nadi/domain/encounter';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed } from './tables.ts';
+import type { Fixed } from './columns.ts';
 
-export interface RetentionReports {
+interface RetentionReports {
   only_row: ColumnType<boolean, boolean | undefined>;
   years: number;
   patients: number;
@@ -16,13 +17,13 @@ export interface RetentionReports {
   counted_at: Date;
 }
 
-export interface AppointmentReasons {
+interface AppointmentReasons {
   appointment_id: Fixed<string>;
   reason: string;
   written_at: Date;
 }
 
-export interface Notes {
+interface Notes {
   appointment_id: Fixed<string>;
   version: number;
   signed_at: ColumnType<Date | null, never, Date>;
@@ -37,14 +38,14 @@ interface NoteParts {
 }
 
 /** Append-only, enforced by a trigger. */
-export interface NoteVersions extends NoteParts {
+interface NoteVersions extends NoteParts {
   appointment_id: Fixed<string>;
   version: Fixed<number>;
   saved_at: Fixed<Date>;
 }
 
 /** Append-only, enforced by a trigger. */
-export interface NoteAddenda {
+interface NoteAddenda {
   id: Generated<number>;
   appointment_id: Fixed<string>;
   text: Fixed<string>;
@@ -54,7 +55,7 @@ export interface NoteAddenda {
 }
 
 /** Append-only, enforced by a trigger. */
-export interface SharedSummaries {
+interface SharedSummaries {
   id: Generated<number>;
   appointment_id: Fixed<string>;
   found: Fixed<string | null>;
@@ -64,14 +65,14 @@ export interface SharedSummaries {
   shared_at: Fixed<Date>;
 }
 
-export interface NoteTemplates extends NoteParts {
+interface NoteTemplates extends NoteParts {
   id: Fixed<string>;
   doctor_id: Fixed<string>;
   name: string;
   saved_at: Date;
 }
 
-export interface Documents {
+interface Documents {
   id: Fixed<string>;
   appointment_id: Fixed<string>;
   patient_id: string;
@@ -85,20 +86,20 @@ export interface Documents {
   scanned_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   document_id: Fixed<string>;
   part: Fixed<number>;
   bytes: Fixed<Uint8Array>;
   stored_at: ColumnType<Date, Date | undefined, never>;
 }
 
-export interface Prescribers {
+interface Prescribers {
   doctor_id: Fixed<string>;
   registration_number: string;
   qualification: string;
 }
 
-export interface Prescriptions {
+interface Prescriptions {
   id: Fixed<string>;
   number: Generated<number>;
   appointment_id: Fixed<string>;
@@ -125,7 +126,7 @@ export interface Encounters {
 }
 
 /** Append-only, enforced by a trigger. */
-export interface IntakeForms {
+interface IntakeForms {
   version: Fixed<number>;
   /** `IntakeQuestion[]` of the contract, parsed when read. */
   questions: Fixed<unknown>;
@@ -133,10 +134,72 @@ export interface IntakeForms {
   published_by: Fixed<string>;
 }
 
-export interface IntakeAnswers {
+interface IntakeAnswers {
   appointment_id: Fixed<string>;
   form_version: number;
   /** `IntakeAnswers['answers']` of the contract, parsed when read. */
   answers: unknown;
   answered_at: Date;
+}
+
+/** Append-only, enforced by a trigger. */
+interface ConsentTexts {
+  version: Fixed<number>;
+  language: Fixed<string>;
+  text: Fixed<string>;
+  published_at: Fixed<Date | null>;
+  published_by: Fixed<string | null>;
+}
+
+/** Append-only, enforced by a trigger. */
+interface Consents {
+  id: Generated<number>;
+  appointment_id: Fixed<string>;
+  text_version: Fixed<number>;
+  decision: Fixed<ConsentDecision>;
+  manner: Fixed<ConsentManner>;
+  giver_name: Fixed<string | null>;
+  giver_relation: Fixed<string | null>;
+  doctor_id: Fixed<string | null>;
+  decided_at: Fixed<Date>;
+}
+
+interface Devices {
+  id: Fixed<string>;
+  patient_id: Fixed<string>;
+  name: string;
+  key: Fixed<string>;
+  paired_at: Fixed<Date>;
+  counter: ColumnType<number, number | undefined>;
+  bpm: ColumnType<number | null, number | undefined>;
+  spo2: ColumnType<number | null, number | undefined>;
+  read_at: ColumnType<Date | null, Date | undefined>;
+}
+
+interface VitalsMinutes {
+  patient_id: Fixed<string>;
+  minute: Fixed<Date>;
+  bpm: Fixed<number>;
+  spo2: Fixed<number>;
+}
+
+export interface RecordTables {
+  retention_reports: RetentionReports;
+  appointment_reasons: AppointmentReasons;
+  documents: Documents;
+  prescribers: Prescribers;
+  prescriptions: Prescriptions;
+  document_parts: DocumentParts;
+  notes: Notes;
+  note_versions: NoteVersions;
+  note_addenda: NoteAddenda;
+  note_templates: NoteTemplates;
+  shared_summaries: SharedSummaries;
+  consent_texts: ConsentTexts;
+  consents: Consents;
+  encounters: Encounters;
+  intake_forms: IntakeForms;
+  intake_answers: IntakeAnswers;
+  devices: Devices;
+  vitals_minutes: VitalsMinutes;
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { SPECIALITIES } from '@nadi/domain/specialities';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 export interface SampleRows {
@@ -175,4 +176,98 @@ function instant(at: number | undefined): Date | null {
 function inBatches<T>(list: readonly T[], size: number): T[][] {
   const count = Math.ceil(list.length / size);
   return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
+
+export interface BulkPlan {
+  doctors: number;
+  /** At least as many as doctors, so that no patient has two appointments at a time. */
+  patients: number;
+  appointments: number;
+  /** The same seed creates the same people; another one adds others. */
+  seed: number;
+  passwordHash: string;
+  now: Date;
+  zone: string;
+}
+
+/** Returns whether someone is there who did not come from here. */
+export async function hasOtherPeople(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM patients WHERE email NOT LIKE '%@load.example'
+    UNION ALL SELECT 1 FROM doctors WHERE email NOT LIKE '%@load.example' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Fills a store for measuring; what is there already from the same seed stays as it is. */
+export async function insertBulkRows(db: Db, plan: BulkPlan): Promise<void> {
+  await insertDoctors(db, plan);
+  await insertPatients(db, plan);
+  await insertAppointments(db, plan);
+  await sql`ANALYZE`.execute(db);
+}
+
+async function insertDoctors(db: Db, plan: BulkPlan): Promise<void> {
+  const { seed, passwordHash, now } = plan;
+  await sql`
+    INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
+      fee_paise, address_line1, address_line2, created_at)
+    SELECT ${idOf(seed, 'doctor', sql`n`)}, 'doctor-' || ${seed}::int || '-' || n || '@load.example',
+      ${passwordHash}, 'Dr. ' || initcap(substr(md5(n::text), 1, 6)) || ' ' || n,
+      (${[...SPECIALITIES]}::text[])[1 + n % ${SPECIALITIES.length}::int], 'MBBS', 1 + n % 10 || ' Year',
+      repeat('Listens first. ', 12), 30000 + n % 15 * 5000, n || ', 4th Cross', 'Bengaluru',
+      ${now}::timestamptz - interval '400 days' + n * interval '1 second'
+    FROM generate_series(1, ${plan.doctors}::int) n
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+async function insertPatients(db: Db, plan: BulkPlan): Promise<void> {
+  const { seed, passwordHash, now } = plan;
+  await sql`
+    INSERT INTO patients (id, email, password_hash, name, phone, gender, born_on, created_at)
+    SELECT ${idOf(seed, 'patient', sql`n`)}, 'patient-' || ${seed}::int || '-' || n || '@load.example',
+      ${passwordHash}, initcap(substr(md5('p' || n), 1, 7)) || ' ' || n,
+      (9000000000 + n)::text, (ARRAY['Male', 'Female', 'Not Selected'])[1 + n % 3],
+      date '1940-01-01' + n % 25000, ${now}::timestamptz - interval '399 days' + n * interval '1 second'
+    FROM generate_series(1, ${plan.patients}::int) n
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/**
+ * Slots are assigned in rounds, one to each doctor, each with another patient. Every eighth round is
+ * in the coming six days, the others are in the past, 22 to a day.
+ */
+async function insertAppointments(db: Db, plan: BulkPlan): Promise<void> {
+  const { seed, now, zone, doctors, patients } = plan;
+  await sql`
+    WITH drawn AS (
+      SELECT k, k % ${doctors}::int AS place, k / ${doctors}::int AS round
+      FROM generate_series(0, ${plan.appointments}::int - 1) k
+    ), dealt AS (
+      SELECT drawn.*, round % 8 = 0 AND round < 8 * 6 * 22 AS coming FROM drawn
+    ), placed AS (
+      SELECT dealt.*,
+        (${now}::timestamptz AT TIME ZONE ${zone})::date
+          + CASE WHEN coming THEN 1 + round / 8 % 6 ELSE -1 - round / 22 END
+          + interval '10 hours'
+          + interval '30 minutes' * (CASE WHEN coming THEN round / 48 ELSE round END % 22) AS clock
+      FROM dealt
+    )
+    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
+      amount_paise, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at)
+    SELECT ${idOf(seed, 'appointment', sql`k`)}, doctor.id,
+      ${idOf(seed, 'patient', sql`1 + (round::bigint * 7919 + place) % ${patients}::int`)},
+      clock AT TIME ZONE ${zone}, to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'),
+      doctor.fee_paise, substr(md5(${`${seed} code `}::text || k), 1, 5) || lpad(to_hex(k), 5, '0'),
+      LEAST(clock AT TIME ZONE ${zone}, ${now}) - k % 5000 * interval '1 minute',
+      CASE WHEN k % 10 = 3 THEN ${now}::timestamptz END, CASE WHEN k % 10 = 3 THEN 'patient' END,
+      CASE WHEN NOT coming AND k % 10 <> 3 AND k % 5 > 0 THEN clock AT TIME ZONE ${zone} END
+    FROM placed
+    JOIN doctors doctor ON doctor.id = ${idOf(seed, 'doctor', sql`place + 1`)}
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Returns the id of a number, always the same; version and variant are those of a random UUID. */
+function idOf(seed: number, kind: string, number: RawBuilder<unknown>) {
+  return sql`overlay(overlay(md5(${`${seed} ${kind} `}::text || (${number}))
+    placing '4' from 13) placing '8' from 17)::uuid`;
 }

@@ -10,7 +10,7 @@ import {
 } from '@nadi/domain/schedules/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import type { OpenBookings } from './booking-limits.ts';
+import type { OpenBookings } from './insert-appointments.ts';
 import type { Db } from './tables.ts';
 import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
+import type { WalkInOutcome } from './booking-tables.ts';
 import type { Db, Tables } from './tables.ts';
-import type { WalkInOutcome } from './walk-in-tables.ts';
 
 interface NewWalkIn {
   id: string;

@@ -1,5 +1,3 @@
-import type { Answered } from './actors.ts';
-
 /** Patterns that no log line may contain: e-mail addresses and fields of health data. */
 const NEVER = /@example\.test|"(bpm|spo2|dob|phone|password|newPassword|token|dToken|aToken)":/;
 const SECRET_FIELDS = [
@@ -27,7 +25,7 @@ export function registerSecret(text: string): void {
 }
 
 /** Registers the secrets of a request and its reply. */
-export function registerSecretsOf(sent: object | null, { body }: Answered): void {
+export function registerSecretsOf(sent: object | null, { body }: { body: unknown }): void {
   for (const field of SECRET_FIELDS) {
     for (const object of [sent ?? {}, body ?? {}] as Record<string, unknown>[]) {
       const value = object[field];

@@ -6,7 +6,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { insertReception } from '#store/reception-accounts.ts';
+import { insertReception } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 

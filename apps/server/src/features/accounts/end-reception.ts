@@ -3,7 +3,7 @@ import { receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
-import { endReception as end } from '#store/reception-accounts.ts';
+import { endReception as end } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Ends an account of reception with its sessions, its links, its passkeys and its second factor. */

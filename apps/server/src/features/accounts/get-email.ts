@@ -1,6 +1,6 @@
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { findVerification } from '#store/message-facts.ts';
+import { findVerification } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 

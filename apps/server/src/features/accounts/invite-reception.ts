@@ -3,7 +3,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { receptionInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { findReception } from '#store/reception-accounts.ts';
+import { findReception } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 

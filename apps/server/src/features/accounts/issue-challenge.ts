@@ -1,7 +1,6 @@
 import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { hashToken, mintToken } from '#platform/token.ts';
-import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
-import type { AccountRef } from '#store/passkeys.ts';
+import { type AccountRef, insertPasskeyChallenge } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Purpose {

@@ -1,5 +1,5 @@
 import type { Query } from '#platform/http/handler.ts';
-import { listReception as list } from '#store/reception-accounts.ts';
+import { listReception as list } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 

@@ -9,7 +9,7 @@ import { revokeAccess, revokeOlderThanConfirmation } from '#policies/revoke-acce
 import { findAccountToken, spendAccountToken } from '#store/account-tokens.ts';
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
-import { findVerification } from '#store/message-facts.ts';
+import { findVerification } from '#store/message-content.ts';
 import { rememberAddress } from '#store/password-attempts.ts';
 import { clearPhone, confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';

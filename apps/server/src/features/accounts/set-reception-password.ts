@@ -6,7 +6,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
-import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
+import { findReception, setReceptionPassword as setPassword } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { passwordSet } from './accounts-of-doctors.ts';

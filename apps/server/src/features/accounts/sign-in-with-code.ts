@@ -6,7 +6,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
-import { deletePendingSignIn, findPendingSignIn } from '#store/pending-sign-ins.ts';
+import { deletePendingSignIn, findPendingSignIn } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';

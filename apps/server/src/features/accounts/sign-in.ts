@@ -9,9 +9,9 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import { insertPendingSignIn } from '#store/pending-sign-ins.ts';
 import {
   findSecondFactor,
+  insertPendingSignIn,
   lockSecondFactorShared,
   type StaffAccount,
 } from '#store/second-factors.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { listDevices } from '#store/devices.ts';
 import { confirmEmail, findPatient } from '#store/patients.ts';
+import { listDevices } from '#store/vitals.ts';
 import { type Person, requestAs, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';

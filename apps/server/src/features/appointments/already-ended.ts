@@ -1,7 +1,6 @@
 import { type AppointmentState, appointmentState } from '@nadi/domain/appointment';
 import { Problem } from '#platform/problem.ts';
-import { endFacts } from '#store/appointment-facts.ts';
-import { findAppointment } from '#store/appointments.ts';
+import { findAppointment, toEndTimes } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 
 const PROBLEMS = {
@@ -15,5 +14,5 @@ const PROBLEMS = {
 export async function alreadyEnded(db: Db, id: string): Promise<Problem> {
   const appointment = await findAppointment(db, id);
   if (!appointment) return new Problem('appointment-not-found');
-  return new Problem(PROBLEMS[appointmentState(endFacts(appointment))]);
+  return new Problem(PROBLEMS[appointmentState(toEndTimes(appointment))]);
 }

@@ -4,10 +4,13 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { type ConsentGiver, recordAnswer } from '#policies/consent.ts';
-import { saveReason } from '#store/appointment-reasons.ts';
-import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
 import { lockDependantShared } from '#store/dependants.ts';
-import type { NewAppointment } from '#store/insert-appointments.ts';
+import {
+  type BookingLimits,
+  type NewAppointment,
+  reachedLimit,
+} from '#store/insert-appointments.ts';
+import { saveReason } from '#store/intake.ts';
 import type { Db } from '#store/tables.ts';
 import { bookTogether } from './book-together.ts';
 import { booked, type PlaceDeps, placeBooking } from './place-booking.ts';

@@ -1,8 +1,8 @@
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { linkFollowUp } from '#store/follow-ups.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
+import { linkFollowUp } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { findAccessible } from './find-accessible.ts';

@@ -1,9 +1,12 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { slotOffered } from '@nadi/domain/slots';
 import type { RequestContext, Together } from '#platform/http/handler.ts';
-import { insertReasons } from '#store/appointment-reasons.ts';
-import { bookingsLeft } from '#store/booking-limits.ts';
-import { insertAppointments, type NewAppointment } from '#store/insert-appointments.ts';
+import {
+  bookingsLeft,
+  insertAppointments,
+  type NewAppointment,
+} from '#store/insert-appointments.ts';
+import { insertReasons } from '#store/intake.ts';
 import { type DoctorSchedule, findSchedulesAndLock } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { BookingDeps } from './book-appointment.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { lockPendingAppointment } from '#store/lock-appointment.ts';
-import { moveAppointment } from '#store/move-appointment.ts';
+import { lockPendingAppointment, moveAppointment } from '#store/change-appointment.ts';
 import { lockPatient } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
 import {

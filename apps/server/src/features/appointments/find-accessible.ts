@@ -2,7 +2,7 @@ import { mayAccess } from '@nadi/domain/appointment';
 import type { Actor } from '@nadi/domain/permissions';
 import { Problem } from '#platform/problem.ts';
 import { findAppointment } from '#store/appointments.ts';
-import { lockPendingAppointment } from '#store/lock-appointment.ts';
+import { lockPendingAppointment } from '#store/change-appointment.ts';
 import type { Db } from '#store/tables.ts';
 
 /**

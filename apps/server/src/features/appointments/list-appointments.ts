@@ -8,8 +8,8 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
-import { findEnded } from '#store/meeting-endings.ts';
-import { findStarted } from '#store/started-consultations.ts';
+import { findStarted } from '#store/encounters.ts';
+import { findEnded } from '#store/lobby.ts';
 import type { Db } from '#store/tables.ts';
 import { listRescheduleLimits } from './reschedule-until.ts';
 

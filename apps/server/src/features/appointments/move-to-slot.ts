@@ -8,22 +8,22 @@ import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts'
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { hasBusyTime } from '#store/busy-calendars.ts';
-import { findClinicSettings } from '#store/clinic-settings.ts';
-import { deleteDelayNotice } from '#store/delay-notices.ts';
-import { isBookable } from '#store/doctors.ts';
-import { lockPendingAppointment } from '#store/lock-appointment.ts';
+import { hasBusyTime } from '#store/calendars.ts';
 import {
   countPatientMoves,
   findPrice,
   hasRecord,
   lockMoves,
+  lockPendingAppointment,
   moveAppointment,
   type NewTime,
   type NewType,
-} from '#store/move-appointment.ts';
+} from '#store/change-appointment.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { deleteDelayNotice } from '#store/doctor-delays.ts';
+import { isBookable } from '#store/doctors.ts';
+import { findStarted } from '#store/encounters.ts';
 import { findSchedule } from '#store/schedules.ts';
-import { findStarted } from '#store/started-consultations.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';

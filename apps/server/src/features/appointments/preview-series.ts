@@ -11,8 +11,8 @@ import { lastBookableDate, previewSeries as previewDates, seriesDates } from '@n
 import type { About } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { type BookingLimits, countBookingsLeft } from '#store/booking-limits.ts';
 import { isBookable } from '#store/doctors.ts';
+import { type BookingLimits, countBookingsLeft } from '#store/insert-appointments.ts';
 import { listBusyPatients } from '#store/leave-appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';

@@ -4,8 +4,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { endFacts } from '#store/appointment-facts.ts';
-import { reopenEnded } from '#store/appointments.ts';
+import { reopenEnded, toEndTimes } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { findAccessible } from './find-accessible.ts';
@@ -19,7 +18,7 @@ export function reopenAppointment(): Mutation<Db, ReopenRoute> {
     audit: { action: 'reopened', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await findAccessible(trx, actor, body.appointmentId);
-      const facts = endFacts(appointment);
+      const facts = toEndTimes(appointment);
       const ended = facts.completedAt !== null || facts.noShowAt !== null;
       if (ended && !mayReopen(facts, now)) throw new Problem('reopen-too-late');
       if (!(await reopenEnded(trx, appointment.id, new Date(now - REOPEN_WITHIN)))) {

@@ -1,8 +1,8 @@
 import { hours, type Instant } from '@nadi/domain/limits';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
+import { listMoveFacts } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { listMoveFacts } from '#store/move-appointment.ts';
 import type { Db } from '#store/tables.ts';
 
 /**

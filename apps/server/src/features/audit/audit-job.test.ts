@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AUDIT_HEAD_FILE, putAuditHeadAside } from '#platform/audit-head.ts';
 import { recordAudit } from '#store/audit.ts';
-import { verifyAudit } from '#store/verify-audit.ts';
+import { verifyAudit } from '#store/audit-chain.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { auditJob } from './audit-job.ts';
 

@@ -2,9 +2,8 @@ import { type AuditHead, readAuditHead, writeAuditHead } from '#platform/audit-h
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import { findLastLink } from '#store/audit-chain.ts';
+import { findLastLink, leadsTo } from '#store/audit-chain.ts';
 import type { Tables } from '#store/tables.ts';
-import { leadsTo } from '#store/verify-audit.ts';
 import { chainAudit } from './chain-audit.ts';
 
 interface Log {

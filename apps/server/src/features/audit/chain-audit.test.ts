@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { recordAudit, recordReads } from '#store/audit.ts';
+import { verifyAudit } from '#store/audit-chain.ts';
 import type { Db, Tables } from '#store/tables.ts';
-import { verifyAudit } from '#store/verify-audit.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { chainAudit } from './chain-audit.ts';
 

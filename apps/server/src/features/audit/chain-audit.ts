@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.ts';
 import {
+  CHAIN_ORIGIN,
   findLastLink,
   findLastSettledId,
   insertLink,
+  linkHash,
   listEntriesBetween,
 } from '#store/audit-chain.ts';
-import { CHAIN_ORIGIN, linkHash } from '#store/audit-link-hash.ts';
 import type { Tables } from '#store/tables.ts';
 
 /** Entries to a link. */

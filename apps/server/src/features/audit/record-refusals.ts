@@ -11,8 +11,8 @@ import { type AuditedAccount, recordAudit, recordReads } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPasskey } from '#store/passkeys.ts';
 import { findPatient } from '#store/patients.ts';
-import { findPendingSignIn } from '#store/pending-sign-ins.ts';
 import { findPrescription } from '#store/prescriptions.ts';
+import { findPendingSignIn } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Log {

@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 import { presentSettingsWithHours } from '#presenters/clinic-settings.ts';
 import { toStoredHours } from '#presenters/weekly-hours.ts';
 import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
-import { recordFreedTimeOfAll } from '#store/doctor-directory.ts';
+import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';

@@ -6,9 +6,9 @@ import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import { presentConsent } from '#presenters/consent.ts';
+import { lockAppointmentOfRecord } from '#store/change-appointment.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { findManager } from '#store/dependants.ts';
-import { lockAppointmentOfRecord } from '#store/lock-appointment.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getConsent(): Query<Db, 'getConsent'> {

@@ -1,9 +1,9 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { hasBookableDoctor, hasDoctorWithoutHours } from '#store/clinic-figures.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listAffectingDelays } from '#store/doctor-delays.ts';
+import { hasBookableDoctor, hasDoctorWithoutHours } from '#store/figures.ts';
 import { listUndecidedByDoctor } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { findClinicHours } from '#store/working-hours.ts';

@@ -2,9 +2,9 @@ import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
-import { countDoctorsForAdmin } from '#store/admin-doctor-lists.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
-import { countRows } from '#store/row-counts.ts';
+import { countDoctorsForAdmin } from '#store/doctor-lists.ts';
+import { countRows } from '#store/searching.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getAdminDashboard(zone: string): Query<Db, 'getAdminDashboard'> {

@@ -12,7 +12,7 @@ import {
   countLeftOpen,
   countUnpaidWalkIns,
   figuresByDay,
-} from '#store/clinic-figures.ts';
+} from '#store/figures.ts';
 import { countFailing } from '#store/messages.ts';
 import type { PaymentFilter } from '#store/payment-conditions.ts';
 import { sumPayments } from '#store/payments-list.ts';

@@ -5,7 +5,7 @@ import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
-import { figuresOf } from '#store/doctor-figures.ts';
+import { findDoctorFigures } from '#store/figures.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getDoctorDashboard(
@@ -22,7 +22,7 @@ export function getDoctorDashboard(
       }),
     },
     async execute({ actor }, db) {
-      const figures = await figuresOf(db, actor.id, livemode);
+      const figures = await findDoctorFigures(db, actor.id, livemode);
       const latest = await searchAppointments(
         db,
         { doctorId: actor.id },

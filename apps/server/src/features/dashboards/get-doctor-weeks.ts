@@ -8,7 +8,7 @@ import {
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
-import { figuresByWeek } from '#store/doctor-figures.ts';
+import { figuresByWeek } from '#store/figures.ts';
 import type { Db } from '#store/tables.ts';
 
 const WEEKS_SHOWN = 12;

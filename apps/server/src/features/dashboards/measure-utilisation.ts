@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, startOfDay } from '@nadi/domain/clinic-time';
 import { UTILISATION_DOCTORS_MAX } from '@nadi/domain/limits';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
-import { listBookableDoctors, sumBookedMinutes } from '#store/clinic-figures.ts';
+import { listBookableDoctors, sumBookedMinutes } from '#store/figures.ts';
 import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDirectoryChanges } from '#store/doctor-directory.ts';
+import { readDirectoryChanges } from '#store/doctor-lists.ts';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';

@@ -4,7 +4,7 @@ import {
   type DirectoryRow,
   forgetLaterTransactions,
   readDirectoryChanges,
-} from '#store/doctor-directory.ts';
+} from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import { type DoctorTimes, unknownTimes } from './doctor-times.ts';
 import { commonTypeNames } from './fitting-type.ts';

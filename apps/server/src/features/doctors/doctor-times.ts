@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, startOfDay } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, hours, type Instant } from '@nadi/domain/limits';
-import { listOccupiedTimes, type OccupiedTimes } from '#store/occupied-times.ts';
+import { listOccupiedTimes, type OccupiedTimes } from '#store/claims.ts';
 import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry } from './doctor-directory.ts';

@@ -1,4 +1,4 @@
-import type { DirectoryRow, DirectoryVisitType } from '#store/doctor-directory.ts';
+import type { DirectoryRow, DirectoryVisitType } from '#store/doctor-lists.ts';
 
 export type AppointmentWay = 'video' | 'in-person';
 

@@ -2,7 +2,7 @@ import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
 import { findDoctor } from '#store/doctors.ts';
-import { findPrescriber } from '#store/prescribers.ts';
+import { findPrescriber } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {

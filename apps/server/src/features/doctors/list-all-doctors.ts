@@ -1,6 +1,6 @@
 import type { Query } from '#platform/http/handler.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
-import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/admin-doctor-lists.ts';
+import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 20;

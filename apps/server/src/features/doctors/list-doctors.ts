@@ -5,8 +5,11 @@ import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { isFirstPage } from '#platform/http/search-limit.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
-import type { DirectoryVisitType } from '#store/doctor-directory.ts';
-import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts';
+import {
+  type DirectoryVisitType,
+  type ListedDoctor,
+  listDoctors as select,
+} from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';

@@ -8,11 +8,11 @@ import {
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { storeParts } from '#store/documents.ts';
-import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
+import { insertPasskeyChallenge } from '#store/passkeys.ts';
 import { rememberAddress, takeAttempt } from '#store/password-attempts.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
-import { recordMinute } from '#store/vitals-history.ts';
+import { recordMinute } from '#store/vitals.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';

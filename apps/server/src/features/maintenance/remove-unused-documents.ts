@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import { recordAudit } from '#store/audit.ts';
+import { deleteUnusedDocument } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
-import { deleteUnusedDocument } from '#store/unused-documents.ts';
 
 /** Keeps a run short: a large document takes long on the embedded database. */
 const AT_A_TIME = 20;

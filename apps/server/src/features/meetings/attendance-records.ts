@@ -9,7 +9,7 @@ import {
   listQueue,
   renewAttendees,
 } from '#store/attendance.ts';
-import { listDoctorPresence } from '#store/doctor-presence.ts';
+import { listDoctorPresence } from '#store/doctor-delays.ts';
 import { continueEncounters, startEncounters } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 

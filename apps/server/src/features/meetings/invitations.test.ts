@@ -1,7 +1,7 @@
 import { minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken, mintToken } from '#platform/token.ts';
-import { insertInvitation } from '#store/guest-invitations.ts';
+import { insertInvitation } from '#store/meeting-rooms.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';

@@ -1,10 +1,6 @@
 import type { GuestRole } from '@nadi/domain/guests';
 import { hashToken } from '#platform/token.ts';
-import {
-  findInvitation,
-  type InvitationHolder,
-  spendInvitation,
-} from '#store/guest-invitations.ts';
+import { findInvitation, type InvitationHolder, spendInvitation } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { recordMeeting } from './record-meeting.ts';
 import type { AppointmentRoom } from './room-access.ts';

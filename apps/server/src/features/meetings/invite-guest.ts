@@ -7,7 +7,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { requireReadable } from '#policies/record-access.ts';
-import { countInvitations, insertInvitation } from '#store/guest-invitations.ts';
+import { countInvitations, insertInvitation } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { readLobbyPolicy } from './lobby-policy.ts';
 

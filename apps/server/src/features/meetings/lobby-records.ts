@@ -3,8 +3,10 @@ import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
 import {
   type AdmittedGuest,
+  deleteMeetingEnding,
   deleteRemoval,
   deleteRoomLock,
+  endMeeting,
   insertRoomLock,
   isMeetingLocked,
   listLobbyDecisions,
@@ -13,8 +15,7 @@ import {
   renewAdmissions,
   saveLobbyDecision,
 } from '#store/lobby.ts';
-import type { LobbyDecision } from '#store/lobby-tables.ts';
-import { deleteMeetingEnding, endMeeting } from '#store/meeting-endings.ts';
+import type { LobbyDecision } from '#store/message-tables.ts';
 import type { Db } from '#store/tables.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
 import { recordMeeting } from './record-meeting.ts';

@@ -12,7 +12,7 @@ import {
   insertAccountToken,
   type TokenPurpose,
 } from '#store/account-tokens.ts';
-import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-facts.ts';
+import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
 import { findPatient } from '#store/patients.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 

@@ -16,7 +16,7 @@ import {
   findRecipient,
   findWaitlistEntry,
   type MessageFacts,
-} from '#store/message-facts.ts';
+} from '#store/message-content.ts';
 import {
   describeAppointment,
   describeMoney,

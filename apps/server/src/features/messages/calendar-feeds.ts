@@ -17,7 +17,7 @@ import {
   findFeedVersion,
   listFeedAppointments,
   revokeCalendarFeed,
-} from '#store/calendar-feeds.ts';
+} from '#store/calendars.ts';
 import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -3,7 +3,7 @@ import { calendarTitle } from '@nadi/messages/en/mail';
 import { calendarMails } from '@nadi/messages/en/series-mails';
 import { type CalendarEvent, writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
-import { findContact, findMessageFacts, type MessageFacts } from '#store/message-facts.ts';
+import { findContact, findMessageFacts, type MessageFacts } from '#store/message-content.ts';
 import { findInvitedAddress, wasNeverInvited } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import {

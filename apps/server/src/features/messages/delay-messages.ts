@@ -3,10 +3,14 @@ import { expectedDelays } from '@nadi/domain/delay';
 import { DELAY_ANNOUNCED_AFTER, minutes as inMilliseconds, minutes } from '@nadi/domain/limits';
 import { delayMail } from '@nadi/messages/en/mail';
 import type { OutboxEntry } from '#platform/outbox.ts';
-import { findDelayNotice, listUpcoming, saveDelayNotice } from '#store/delay-notices.ts';
-import { findAnnouncedDelay } from '#store/doctor-delays.ts';
-import { findEnded } from '#store/meeting-endings.ts';
-import { findMessageFacts } from '#store/message-facts.ts';
+import {
+  findAnnouncedDelay,
+  findDelayNotice,
+  listUpcoming,
+  saveDelayNotice,
+} from '#store/doctor-delays.ts';
+import { findEnded } from '#store/lobby.ts';
+import { findMessageFacts } from '#store/message-content.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { describeAppointment, findPatientRecipient, type PrepareMail } from './message-context.ts';

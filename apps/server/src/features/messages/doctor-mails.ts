@@ -2,7 +2,7 @@ import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { doctorMails } from '@nadi/messages/en/doctor-mail';
 import { initials, type MailText, waitingMails } from '@nadi/messages/en/mail';
-import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
+import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-content.ts';
 import {
   describeAppointment,
   describeTime,

@@ -17,7 +17,7 @@ import {
 import type { CalendarEvent } from '#platform/calendar-file.ts';
 import type { MailMessage, Sender } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import type { Contact, MessageFacts } from '#store/message-facts.ts';
+import type { Contact, MessageFacts } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Dependencies for rendering a message. */

@@ -15,7 +15,7 @@ import {
   listEntriesAt,
   listParties,
   type MessageFacts,
-} from '#store/message-facts.ts';
+} from '#store/message-content.ts';
 import { hasPushSubscriptions } from '#store/push-subscriptions.ts';
 import { findSeries, findSeriesId } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';

@@ -9,10 +9,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { sendPage } from '#platform/http/send-page.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { feedSecret } from '#store/calendar-feeds.ts';
-import { clinicSecret } from '#store/clinic-secrets.ts';
-import { findClinicSettings } from '#store/clinic-settings.ts';
-import { deleteOptOut, insertOptOut, listOptOuts } from '#store/message-opt-outs.ts';
+import { feedSecret } from '#store/calendars.ts';
+import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
+import { deleteOptOut, insertOptOut, listOptOuts } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { escapeHtml } from './render-mail.ts';
 

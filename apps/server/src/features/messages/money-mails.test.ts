@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { findCancelledMoney, findContact } from '#store/message-facts.ts';
+import { findCancelledMoney, findContact } from '#store/message-content.ts';
 import { requestAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,

@@ -9,7 +9,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
+import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-content.ts';
 import { listAgenda, listBusyDoctors, listDueReminders } from '#store/reminders.ts';
 import type { Db } from '#store/tables.ts';
 import {

@@ -6,7 +6,7 @@ import {
   findMessageFacts,
   findRecipient,
   type MessageFacts,
-} from '#store/message-facts.ts';
+} from '#store/message-content.ts';
 import { findSeries } from '#store/series.ts';
 import {
   describeAppointment,

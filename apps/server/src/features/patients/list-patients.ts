@@ -1,6 +1,6 @@
 import type { Query } from '#platform/http/handler.ts';
 import { presentPatientRow } from '#presenters/patient.ts';
-import { countPatientDirectory, listPatientDirectory } from '#store/patient-directory.ts';
+import { countPatientDirectory, listPatientDirectory } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;

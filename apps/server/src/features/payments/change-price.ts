@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@nadi/domain/permissions';
 import { changedPrice } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
-import { appendCashRefund, listCashPayments } from '#store/cash-payments.ts';
-import { appointmentBalance, listLedgerPayments } from '#store/ledger.ts';
-import { lockAppointment } from '#store/lock-appointment.ts';
+import { lockAppointment } from '#store/change-appointment.ts';
+import {
+  appendCashRefund,
+  appointmentBalance,
+  listCashPayments,
+  listLedgerPayments,
+} from '#store/ledger.ts';
 import { scheduleOrderChecks, setPaid } from '#store/payment-orders.ts';
 import { insertRefund, refundableAmount } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';

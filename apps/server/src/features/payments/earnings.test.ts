@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf } from '#store/doctor-figures.ts';
+import { findDoctorFigures } from '#store/figures.ts';
 import { requestAs, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
@@ -59,7 +59,7 @@ test('test and live money are counted separately', async () => {
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
   await fixture.control.webhooksSettled();
   const counted = async (livemode: boolean) =>
-    (await figuresOf(clinic.database.db, booking.doctor.id, livemode)).earned_paise;
+    (await findDoctorFigures(clinic.database.db, booking.doctor.id, livemode)).earned_paise;
   expect([await counted(false), await counted(true)]).toEqual([FEE, 0]);
   const { body } = await requestAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
   expect(body).toMatchObject({

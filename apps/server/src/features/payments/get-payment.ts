@@ -2,8 +2,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentPayment } from '#presenters/payment.ts';
-import { listPaymentHistory } from '#store/payment-history.ts';
-import { listPayments } from '#store/payments-list.ts';
+import { listPaymentHistory, listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Returns one payment of the admin's list, by the id of its row, with its history. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savePrescriber } from '#store/prescribers.ts';
+import { savePrescriber } from '#store/prescriptions.ts';
 import {
   FEE,
   ledgerFixture,

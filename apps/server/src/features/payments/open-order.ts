@@ -6,9 +6,9 @@ import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
 import { owedPaise } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { endFacts } from '#store/appointment-facts.ts';
+import { toEndTimes } from '#store/appointments.ts';
+import { lockAppointment } from '#store/change-appointment.ts';
 import { appointmentBalance } from '#store/ledger.ts';
-import { lockAppointment } from '#store/lock-appointment.ts';
 import { findPatient } from '#store/patients.ts';
 import {
   findPayableAppointment,
@@ -154,7 +154,7 @@ async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
 type Payable = Omit<Awaited<ReturnType<typeof lockAppointment>>, 'arrived_at'>;
 
 function assertPayable(appointment: Payable): void {
-  const state = appointmentState(endFacts(appointment));
+  const state = appointmentState(toEndTimes(appointment));
   if (state === 'cancelled') throw new Problem('already-cancelled');
   if (appointment.paid_at !== null) throw new Problem('already-paid');
   if (state === 'completed') throw new Problem('already-completed');

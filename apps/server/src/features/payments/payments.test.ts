@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
-import { insertWebhookEvent } from '#store/webhook-events.ts';
+import { findOrder, insertWebhookEvent, type PaymentOrder } from '#store/payment-orders.ts';
 import { ledgerFixture, NOW, someAppointment, someOrder } from '#testing/ledger-fixture.ts';
 import { createPayments } from './payments.ts';
 import { type PaymentProvider, ProviderError, type ProviderSnapshot } from './provider.ts';

@@ -1,7 +1,10 @@
 import { days, minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
-import { leaseDueOrders, type PaymentOrder } from '#store/payment-orders.ts';
-import { deleteWebhookEventsBefore } from '#store/webhook-events.ts';
+import {
+  deleteWebhookEventsBefore,
+  leaseDueOrders,
+  type PaymentOrder,
+} from '#store/payment-orders.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentDeps, reconcile } from './reconcile.ts';
 

@@ -2,7 +2,7 @@ import type { Provider } from '@nadi/domain/payment';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { lockAppointment } from '#store/lock-appointment.ts';
+import { lockAppointment } from '#store/change-appointment.ts';
 import { type PaymentOrder, postponeOrder } from '#store/payment-orders.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';

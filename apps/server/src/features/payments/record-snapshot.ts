@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@nadi/domain/payment';
 import { owedPaise } from '@nadi/domain/price-change';
+import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
-import { lockAppointment } from '#store/lock-appointment.ts';
 import { type PaymentOrder, setPaid, updateOrder } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Party } from '@nadi/domain/permissions';
+import { findStarted } from '#store/encounters.ts';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
-import { findStarted } from '#store/started-consultations.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {

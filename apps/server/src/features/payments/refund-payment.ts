@@ -6,9 +6,9 @@ import type { Mutation, RequestContext, SignedInActor } from '#platform/http/han
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { appendCashRefund, findCashPayment, listCashPayments } from '#store/cash-payments.ts';
+import { lockAppointment } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { lockAppointment } from '#store/lock-appointment.ts';
+import { appendCashRefund, findCashPayment, listCashPayments } from '#store/ledger.ts';
 import { findOrder, scheduleOrderCheck } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';

@@ -4,11 +4,11 @@ import { Problem } from '#platform/problem.ts';
 import {
   findOrderByPayment,
   findOrderByReference,
+  insertWebhookEvent,
   type PaymentOrder,
   scheduleOrderCheck,
 } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
-import { insertWebhookEvent } from '#store/webhook-events.ts';
 import { requireProvider } from './open-order.ts';
 import type { Payments } from './payments.ts';
 import { ProviderError, type WebhookEvent } from './provider.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Query } from '#platform/http/handler.ts';
-import { clinicSecret } from '#store/clinic-secrets.ts';
+import { clinicSecret } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
 /**

@@ -10,15 +10,14 @@ import { presentEncounter } from '#presenters/encounter.ts';
 import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { presentDocument, presentFollowUp, presentSummary } from '#presenters/record.ts';
-import { listReasons } from '#store/appointment-reasons.ts';
+import { findAppointmentRecord } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listEncounters } from '#store/encounters.ts';
-import { listFollowUps } from '#store/follow-ups.ts';
-import { findIntakeForm, listIntakeAnswers } from '#store/intake.ts';
+import { findIntakeForm, listIntakeAnswers, listReasons } from '#store/intake.ts';
+import { listSummaries } from '#store/notes.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
-import { findAppointmentRecord } from '#store/record-appointments.ts';
-import { listSummaries } from '#store/shared-summaries.ts';
+import { listFollowUps } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface RecordDeps {

@@ -8,7 +8,7 @@ import {
   insertNoteTemplate,
   listNoteTemplates as listStored,
   updateNoteTemplate,
-} from '#store/note-templates.ts';
+} from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 import { textOf, withoutAbsent } from './save-note.ts';
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { clinicSecret } from '#store/clinic-secrets.ts';
+import { clinicSecret } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */

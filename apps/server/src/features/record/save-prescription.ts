@@ -18,9 +18,9 @@ import { presentPrescription } from '#presenters/prescription.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
 import { findPatient } from '#store/patients.ts';
-import { findPrescriber } from '#store/prescribers.ts';
 import {
   endPrescription,
+  findPrescriber,
   findPrescription,
   insertPrescription,
   type StoredPrescription,

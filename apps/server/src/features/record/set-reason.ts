@@ -3,7 +3,7 @@ import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
-import { saveReason } from '#store/appointment-reasons.ts';
+import { saveReason } from '#store/intake.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Stores the patient's own words for why they come; until the appointment has ended. */

@@ -4,8 +4,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentSummary } from '#presenters/record.ts';
-import { lockNote } from '#store/notes.ts';
-import { insertSummary, listSummaries, type SummaryParts } from '#store/shared-summaries.ts';
+import { insertSummary, listSummaries, lockNote, type SummaryParts } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 import { staleVersion } from './save-note.ts';
 

@@ -23,7 +23,7 @@ import {
   lockDocumentOwners,
   storeParts,
 } from '#store/documents.ts';
-import { hasConfirmedEmail } from '#store/message-facts.ts';
+import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptDocumentDate } from './accept-document-date.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';

@@ -17,7 +17,7 @@ import {
   saveBusyCalendar,
   saveBusyFailure,
   saveBusyTimes,
-} from '#store/busy-calendars.ts';
+} from '#store/calendars.ts';
 import type { Db } from '#store/tables.ts';
 import { hasOwnHours } from '#store/working-hours.ts';
 import { toBusyCopy } from './busy-copy.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import type { BusyCopy, EventTime } from '#store/busy-calendars.ts';
+import type { BusyCopy, EventTime } from '#store/calendars.ts';
 import type { CalendarContent, Span, UnreadEvent } from './expand-events.ts';
 
 /** Unread events that are stored and shown; all of them are counted. */

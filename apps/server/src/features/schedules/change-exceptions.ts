@@ -5,7 +5,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { recordFreedTimeOfAll } from '#store/doctor-directory.ts';
+import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import {

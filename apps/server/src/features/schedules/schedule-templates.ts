@@ -6,14 +6,14 @@ import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentHours } from '#presenters/weekly-hours.ts';
+import type { Db } from '#store/tables.ts';
 import {
   applyTemplate,
   deleteTemplate,
   listTemplates,
   lockTemplates,
   saveTemplate,
-} from '#store/schedule-templates.ts';
-import type { Db } from '#store/tables.ts';
+} from '#store/visit-types.ts';
 import { lockSchedule } from '#store/working-hours.ts';
 import { presentVisitTypeRules } from './present-schedule.ts';
 

@@ -1,7 +1,7 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { Vitals, VitalsSource } from '@nadi/domain/vitals';
-import { listDevices } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { listDevices } from '#store/vitals.ts';
 import { newestReading } from './latest-readings.ts';
 
 export type ReportedVitals = Vitals & { source?: VitalsSource | undefined };

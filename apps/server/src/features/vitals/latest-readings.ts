@@ -1,6 +1,6 @@
 import { type Instant, seconds } from '@nadi/domain/limits';
-import { listDevices } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { listDevices } from '#store/vitals.ts';
 import type { TimedVitals } from './simulated-device.ts';
 
 /** A patient's devices and their newest reading. */

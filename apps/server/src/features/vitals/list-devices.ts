@@ -1,6 +1,6 @@
 import type { Query } from '#platform/http/handler.ts';
-import { listDevices as select } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { listDevices as select } from '#store/vitals.ts';
 
 export function listDevices(): Query<Db, 'listDevices'> {
   return {

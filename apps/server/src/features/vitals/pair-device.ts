@@ -4,8 +4,8 @@ import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { mintToken } from '#platform/token.ts';
-import { insertDevice, lockDevicesOf } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { insertDevice, lockDevicesOf } from '#store/vitals.ts';
 import type { LatestReadings } from './latest-readings.ts';
 
 const DEVICES_MAX = 5;

@@ -1,7 +1,7 @@
 import type { Query } from '#platform/http/handler.ts';
 import { requireTreated } from '#policies/record-access.ts';
 import type { Db } from '#store/tables.ts';
-import { listVitalsForDoctor } from '#store/vitals-history.ts';
+import { listVitalsForDoctor } from '#store/vitals.ts';
 
 /**
  * Returns the recorded vitals of a patient to their doctor; another doctor's patient and an unknown

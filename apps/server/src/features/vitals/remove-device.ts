@@ -2,8 +2,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { deleteDevice } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { deleteDevice } from '#store/vitals.ts';
 import type { LatestReadings } from './latest-readings.ts';
 
 /** Removes a device, whose readings are refused from then on. */

@@ -2,8 +2,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { renameDevice as rename } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
+import { renameDevice as rename } from '#store/vitals.ts';
 
 export function renameDevice(): Mutation<Db, 'renameDevice'> {
   return {

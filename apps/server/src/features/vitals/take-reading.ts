@@ -3,9 +3,8 @@ import { isFresh } from '@nadi/domain/vitals';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { findDevice, recordReading } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
-import { recordMinute, startOfMinute } from '#store/vitals-history.ts';
+import { findDevice, recordMinute, recordReading, startOfMinute } from '#store/vitals.ts';
 import { isSignedBy } from './device-signature.ts';
 import type { LatestReadings } from './latest-readings.ts';
 

@@ -5,11 +5,11 @@ import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.t
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { insertAccepted, lockOffer } from '#store/accept-offer.ts';
-import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
 import { isBookable } from '#store/doctors.ts';
+import { type BookingLimits, reachedLimit } from '#store/insert-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { endEntry } from '#store/waitlist-entries.ts';
+import { insertAccepted, lockOffer } from '#store/waitlist-offers.ts';
 import { lockScheduleShared } from '#store/working-hours.ts';
 import { isOffered } from './offer-freed-slot.ts';
 

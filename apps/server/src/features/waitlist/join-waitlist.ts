@@ -6,9 +6,9 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import type { BookingLimits } from '#store/booking-limits.ts';
 import { isBookable } from '#store/doctors.ts';
-import { hasConfirmedEmail } from '#store/message-facts.ts';
+import type { BookingLimits } from '#store/insert-appointments.ts';
+import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import { countEntries, listEntries, upsertEntry } from '#store/waitlist-entries.ts';
 

@@ -4,9 +4,9 @@ import { paiseToRupees } from '@nadi/domain/money';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import type { Query } from '#platform/http/handler.ts';
 import { imageUrl } from '#presenters/image-url.ts';
-import { listOpenOffers } from '#store/accept-offer.ts';
 import type { Db } from '#store/tables.ts';
 import { type ListedEntry, listEntries } from '#store/waitlist-entries.ts';
+import { listOpenOffers } from '#store/waitlist-offers.ts';
 
 /** Returns the patient's active entries and the offers that are held for them. */
 export function listWaitlist(zone: string): Query<Db, 'listWaitlist'> {

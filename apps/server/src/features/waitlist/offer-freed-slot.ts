@@ -5,7 +5,7 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { hasBusyTime } from '#store/busy-calendars.ts';
+import { hasBusyTime } from '#store/calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';

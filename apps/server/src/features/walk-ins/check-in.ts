@@ -3,9 +3,9 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { lockPendingAppointment } from '#store/lock-appointment.ts';
+import { lockPendingAppointment } from '#store/change-appointment.ts';
+import { recordArrival } from '#store/insert-appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { recordArrival } from '#store/walk-in-appointments.ts';
 
 /**
  * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.

@@ -2,8 +2,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { patientInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { recordNoShowOfLeft } from '#store/insert-appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { recordNoShowOfLeft } from '#store/walk-in-appointments.ts';
 import { endWalkIn as end } from '#store/walk-ins.ts';
 
 /** Takes a walk-in off the queue who has been seen or has left. */

@@ -20,10 +20,9 @@ import {
   type QueueDoctor,
   waitingMinutes,
 } from '@nadi/domain/walk-in-queue';
-import { listUpcoming } from '#store/delay-notices.ts';
-import { type AnnouncedDelay, listDelays } from '#store/doctor-delays.ts';
+import { listTakenTimes, type TakenTime } from '#store/claims.ts';
+import { type AnnouncedDelay, listDelays, listUpcoming } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
-import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBookable, type OpenWalkIn } from '#store/walk-ins.ts';

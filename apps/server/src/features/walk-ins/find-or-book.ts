@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { meetingCode } from '@nadi/domain/meeting-code';
-import type { Db } from '#store/tables.ts';
 import {
   findFreeMinute,
   insertWalkInAppointment,
   linkBookedAppointment,
-} from '#store/walk-in-appointments.ts';
+} from '#store/insert-appointments.ts';
+import type { Db } from '#store/tables.ts';
 
 interface Called {
   walkInId: string;

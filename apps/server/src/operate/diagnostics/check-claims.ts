@@ -1,4 +1,4 @@
-import { listAppointmentsWithoutClaim } from '#store/appointments-without-claim.ts';
+import { listAppointmentsWithoutClaim } from '#store/claims.ts';
 import type { Db } from '#store/tables.ts';
 import { type Finding, fix, ok } from './finding.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { databaseFacts } from '#store/database-facts.ts';
+import { findDatabaseEngine } from '#store/database-engine.ts';
 import type { Tables } from '#store/tables.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkMessages } from './check-messages.ts';
@@ -61,7 +61,7 @@ async function inspectDatabase(config: Config): Promise<Finding[]> {
 
 async function findings(database: Database<Tables>, zone: string): Promise<Finding[]> {
   const before = Date.now();
-  const facts = await databaseFacts(database.db, zone);
+  const facts = await findDatabaseEngine(database.db, zone);
   const skew = Math.abs(facts.at.getTime() - (before + Date.now()) / 2);
   const migrated = await migrationsApplied(database);
   const version = `PostgreSQL ${facts.version}`;

@@ -1,6 +1,48 @@
 import { ATTENDANCE_FRESH_FOR, hours, type Instant } from '@nadi/domain/limits';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
+
+export interface OccupiedTimes {
+  doctor_id: string;
+  /** Epoch milliseconds; the three lists have one entry for each time, in any order. */
+  starts: Instant[];
+  ends: Instant[];
+  /** When a hold ends; null for time that stays occupied. */
+  expiries: (Instant | null)[];
+}
+
+interface Wanted {
+  doctorIds: string[];
+  from: Date;
+  until: Date;
+}
+
+const selectOccupied = compileOnce((db: Db, { doctorIds, from, until }: Wanted) => {
+  const ids = sql`${doctorIds}::uuid[]`;
+  const span = sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
+  const instants = (column: string) => sql`json_agg(date_part('epoch', ${sql.ref(column)}) * 1000)`;
+  return sql<OccupiedTimes>`
+    SELECT doctor_id, ${instants('begins')} AS starts, ${instants('finishes')} AS ends,
+      ${instants('expires_at')} AS expiries
+    FROM (
+      SELECT doctor_id, lower(blocks) AS begins, upper(blocks) AS finishes, expires_at
+      FROM claims WHERE doctor_id = ANY (${ids}) AND blocks && ${span}
+      UNION ALL
+      SELECT doctor_id, lower(during), upper(during), NULL
+      FROM busy_times WHERE doctor_id = ANY (${ids}) AND during && ${span}
+    ) AS occupied
+    GROUP BY doctor_id`.compile(db);
+});
+
+/** Returns what occupies doctors between two instants, buffers included, and holds that have ended. */
+export function listOccupiedTimes(
+  db: Db,
+  { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },
+): Promise<readonly OccupiedTimes[]> {
+  const span = { from: new Date(from), until: new Date(until) };
+  return selectOccupied(db, { doctorIds: [...doctorIds], ...span });
+}
 
 /** Time of a doctor that is taken, with buffers. */
 export interface TakenTime {
@@ -71,4 +113,30 @@ export async function listTakenTimes(
         }
       : null,
   }));
+}
+
+/** Lists coming appointments without a claim on exactly their doctor and time, the next one first. */
+export function listAppointmentsWithoutClaim(db: Db, now: Date) {
+  return db
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.slot_date', 'a.slot_time'])
+    .where('a.starts_at', '>', now)
+    .where('a.cancelled_at', 'is', null)
+    .where('a.completed_at', 'is', null)
+    .where('a.no_show_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claims as c')
+            .select('c.id')
+            .whereRef('c.appointment_id', '=', 'a.id')
+            .whereRef('c.doctor_id', '=', 'a.doctor_id')
+            .where(
+              sql<boolean>`c.during = tstzrange(a.starts_at, a.starts_at + make_interval(mins => a.minutes))`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('a.starts_at')
+    .execute();
 }

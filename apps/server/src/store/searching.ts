@@ -10,3 +10,8 @@ export async function countRows(db: Db, table: 'appointments' | 'patients'): Pro
     .executeTakeFirstOrThrow();
   return rows;
 }
+
+/** Returns a LIKE pattern for texts that contain this one; its wildcards are escaped. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
