@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cborBytes, cborText, softwareAuthenticator } from '#testing/software-authenticator.ts';
-import { acceptsAttestation } from './attestation.ts';
+import { acceptsAttestation } from './verify-passkey.ts';
 
 const options = { challenge: 'A'.repeat(43), rp: { id: 'localhost' }, user: { id: 'A' } };
 const signed = [

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { partyOf } from '@nadi/domain/permissions';
 import { parseCode, refusingSteps, type TypedCode } from '@nadi/domain/second-factor';
+import { Secret, TOTP } from 'otpauth';
+import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
@@ -16,8 +18,7 @@ import {
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { knownPlace, type SignInPlace, sessionPlace } from './known-places.ts';
-import { stepOfCode } from './one-time-code.ts';
-import { takeLimitedAttempt } from './password-attempt.ts';
+import { provePassword, takeLimitedAttempt } from './password-attempt.ts';
 
 /** A correct code that is not spent yet. */
 export type ProvenCode =
@@ -31,7 +32,7 @@ export interface CodeOwner extends StaffAccount {
 }
 
 /** Source of a code: a session, or a sign-in from this device. */
-export type CodePlace = { tokenHash: Buffer } | Pick<SignInPlace, 'deviceKey'>;
+type CodePlace = { tokenHash: Buffer } | Pick<SignInPlace, 'deviceKey'>;
 
 /**
  * Checks a code of the account's app, or a recovery code. Ten wrong codes are allowed in fifteen
@@ -124,4 +125,55 @@ async function compare(
   const place = { group: 'unknown', key: owner.address };
   const right = await passwords.matches(codeHash, code.text, place);
   return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
+}
+
+interface Deps {
+  passwords: Passwords;
+}
+
+interface Request {
+  actor: Pick<SignedInActor, 'id' | 'tokenHash'> & StaffAccount;
+  body: { password: string; code: string };
+  clientAddress: string;
+  now: number;
+}
+
+/**
+ * Compares the password and a code of somebody who is signed in, within the limits of the session.
+ * @throws Problem 'second-factor-off' before a password is compared
+ * @throws Problem 'wrong-password' or 'wrong-code'
+ */
+export async function proveBothFactors(db: Db, deps: Deps, request: Request): Promise<ProvenCode> {
+  const { actor, body, clientAddress: address, now } = request;
+  if (!(await findSecondFactor(db, actor))?.confirmed_at) throw new Problem('second-factor-off');
+  const email = await provePassword(db, deps, request);
+  const owner = { role: actor.role, id: actor.id, email, address };
+  return proveCode(db, deps, owner, { typed: body.code, place: actor, now });
+}
+
+/** Bytes of a secret, as RFC 4226 §4 recommends. */
+export const SECRET_BYTES = 20;
+
+/** Accepts codes of the previous and the next time step, for clocks that differ (RFC 6238 §5.2). */
+const WINDOW = 1;
+
+/** Returns the time step of a code, or null if the code is wrong at that moment. */
+export function stepOfCode(secret: Uint8Array, digits: string, now: number): number | null {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
+
+/** Returns the secret as an app takes it: as text, and as the address in a QR code. */
+export function describeSecret(
+  secret: Uint8Array,
+  { issuer, label }: { issuer: string; label: string },
+): { text: string; url: string } {
+  const totp = totpOf(secret, { issuer, label });
+  return { text: totp.secret.base32, url: totp.toString() };
+}
+
+/** Computes six digits of HMAC-SHA-1, new every 30 seconds: what every app supports (RFC 6238). */
+function totpOf(secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromHex(Buffer.from(secret).toString('hex')) });
 }

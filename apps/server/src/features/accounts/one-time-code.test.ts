@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSecret, stepOfCode } from './one-time-code.ts';
+import { describeSecret, stepOfCode } from './check-code.ts';
 
 /** RFC 6238, appendix B: SHA-1, the last six of the eight digits. */
 const SECRET = Buffer.from('12345678901234567890');

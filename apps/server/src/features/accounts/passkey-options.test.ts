@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, requestAs, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { relyingParty } from './passkey-options.ts';
+import { relyingParty } from './verify-passkey.ts';
 
 const clinic = testClinic({ PUBLIC_URL: 'http://clinic.example' });
 

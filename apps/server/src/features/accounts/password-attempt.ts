@@ -1,8 +1,11 @@
 import { SIGN_IN_DELAY, SIGN_IN_FAILURES_MAX, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import { partyOf } from '@nadi/domain/permissions';
 import type { QueuePlace } from '#platform/fair-queue.ts';
+import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { findPasswordHash } from '#store/accounts.ts';
 import {
   type AttemptKey,
   addAttempt,
@@ -13,9 +16,57 @@ import {
   takeAttempt,
 } from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
+import { sessionPlace } from './known-places.ts';
+
+interface Deps {
+  passwords: Passwords;
+}
+
+interface Request {
+  actor: Pick<SignedInActor, 'role' | 'id' | 'tokenHash'>;
+  body: { password: string };
+  clientAddress: string;
+  now: number;
+}
+
+interface ProvenAccount {
+  email: string;
+  /** The hash that the password was compared with; it may be replaced before the transaction. */
+  passwordHash: string;
+}
+
+/**
+ * Compares the password of somebody who is signed in, within the limits of the session.
+ * @returns the account's e-mail address
+ * @throws Problem 'wrong-password'
+ */
+export async function provePassword(db: Db, deps: Deps, request: Request): Promise<string> {
+  return (await proveAccount(db, deps, request)).email;
+}
+
+/**
+ * Checks a password like {@link provePassword}, for one that came in another field and for work
+ * that needs the compared hash.
+ * @throws Problem 'wrong-password'
+ */
+export async function proveAccount(
+  db: Db,
+  deps: Deps,
+  { actor, body, clientAddress, now }: Request,
+  field: 'password' | 'currentPassword' = 'password',
+): Promise<ProvenAccount> {
+  const account = await findPasswordHash(db, actor.role, actor.id);
+  if (!account?.email) throw new Problem('not-signed-in');
+  const { email, password_hash: passwordHash } = account;
+  const key = sessionPlace({ role: partyOf(actor.role), email, tokenHash: actor.tokenHash });
+  const attempt = await beginSessionAttempt(db, deps, key, { clientAddress, now });
+  const right = await attempt.matches(passwordHash, body.password);
+  if (!right || passwordHash === null) throw new Problem('wrong-password', { field });
+  return { email, passwordHash };
+}
 
 /** One comparison of a password that is allowed to happen. */
-export interface PasswordAttempt {
+interface PasswordAttempt {
   /** Queues the comparison of the password. If it cannot be compared, the attempt is restored. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
@@ -63,7 +114,7 @@ export async function beginPasswordAttempt(
  * minutes, so that guesses from elsewhere never block the owner.
  * @throws Problem 'too-many' with the seconds to wait
  */
-export async function beginSessionAttempt(
+async function beginSessionAttempt(
   db: Db,
   { passwords }: Pick<AttemptDeps, 'passwords'>,
   session: AttemptKey,

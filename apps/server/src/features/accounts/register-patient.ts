@@ -12,7 +12,7 @@ import { insertPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { rememberPlace } from './known-places.ts';
-import { openSession, type SessionLimits } from './open-session.ts';
+import { openSession, type SessionLimits } from './sessions.ts';
 
 interface Deps {
   passwords: Passwords;

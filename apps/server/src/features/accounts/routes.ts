@@ -4,34 +4,59 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
-import { addReception } from './add-reception.ts';
-import { changeAdminEmail } from './change-admin-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmSecondFactor } from './confirm-second-factor.ts';
-import { confirmAdminSession } from './confirm-session.ts';
-import { endReception } from './end-reception.ts';
-import { endSession, endSessions, endSessionsOfPatient } from './end-sessions.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { getEmail } from './get-email.ts';
-import { getSecondFactor } from './get-second-factor.ts';
-import { inviteDoctor } from './invite-doctor.ts';
-import { invitePatient } from './invite-patient.ts';
-import { inviteReception } from './invite-reception.ts';
-import { listReception } from './list-reception.ts';
-import { listSessions } from './list-sessions.ts';
-import type { SessionLimits } from './open-session.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
+import {
+  confirmAdminSession,
+  confirmSessionWithPasskey,
+  startPasskeyConfirmation,
+} from './confirm-session.ts';
+import {
+  changeAdminEmail,
+  changeEmail,
+  getEmail,
+  resendVerification,
+  verifyEmail,
+} from './email.ts';
+import { inviteDoctor, invitePatient } from './invitations.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from './passkeys.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import {
+  addReception,
+  endReception,
+  inviteReception,
+  listReception,
+  setReceptionPassword,
+} from './reception.ts';
 import { registerPatient } from './register-patient.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { resetPassword } from './reset-password.ts';
-import { resetDoctorSecondFactor, resetReceptionSecondFactor } from './reset-second-factor.ts';
-import { setReceptionPassword } from './set-reception-password.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetDoctorSecondFactor,
+  resetReceptionSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts';
+import {
+  endSession,
+  endSessions,
+  endSessionsOfPatient,
+  listSessions,
+  type SessionLimits,
+  signOut,
+} from './sessions.ts';
 import { signIn, signInStaff } from './sign-in.ts';
 import { signInDoctorWithCode, signInStaffWithCode } from './sign-in-with-code.ts';
-import { signOut } from './sign-out.ts';
-import { startSecondFactor } from './start-second-factor.ts';
-import { turnOffSecondFactor } from './turn-off-second-factor.ts';
-import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts';
+import {
+  signInStaffWithPasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from './sign-in-with-passkey.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
 const LOOKUPS = { workers: 6, perKey: 512, perGroup: 1024 };
@@ -104,5 +129,40 @@ export function accountRoutes(deps: {
     resetReceptionSecondFactor: resetReceptionSecondFactor(deps.accountMail),
     confirmAdminSession: confirmAdminSession(deps),
     ...passkeyRoutes(deps),
+  } satisfies Partial<Handlers<Db>>;
+}
+
+function passkeyRoutes(deps: {
+  publicUrl: string;
+  passwords: Passwords;
+  sessions: SessionLimits;
+  signInLimiter: Throttle;
+  passkeyLimiter: Throttle;
+  accountMail: AccountMail;
+}) {
+  return {
+    startPatientPasskeySignIn: startPasskeySignIn(deps),
+    signInPatientWithPasskey: signInWithPasskey('patient', deps),
+    listPatientPasskeys: listPasskeys(deps),
+    startPatientPasskey: startPasskey(deps),
+    addPatientPasskey: addPasskey(deps),
+    renamePatientPasskey: renamePasskey(),
+    removePatientPasskey: removePasskey(deps),
+    startDoctorPasskeySignIn: startPasskeySignIn(deps),
+    signInDoctorWithPasskey: signInWithPasskey('doctor', deps),
+    listDoctorPasskeys: listPasskeys(deps),
+    startDoctorPasskey: startPasskey(deps),
+    addDoctorPasskey: addPasskey(deps),
+    renameDoctorPasskey: renamePasskey(),
+    removeDoctorPasskey: removePasskey(deps),
+    startAdminPasskeySignIn: startPasskeySignIn(deps),
+    signInAdminWithPasskey: signInStaffWithPasskey(deps),
+    listAdminPasskeys: listPasskeys(deps),
+    startAdminPasskey: startPasskey(deps),
+    addAdminPasskey: addPasskey(deps),
+    renameAdminPasskey: renamePasskey(),
+    removeAdminPasskey: removePasskey(deps),
+    startAdminPasskeyConfirmation: startPasskeyConfirmation(deps),
+    confirmAdminSessionWithPasskey: confirmSessionWithPasskey(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renewSession, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
-import { authenticator } from './open-session.ts';
+import { authenticator } from './sessions.ts';
 
 const clinic = testClinic();
 const LIMITS = { patientIdleMin: 60, staffIdleMin: 30, maxH: 12 };

@@ -10,8 +10,8 @@ import { deletePendingSignIn, findPendingSignIn } from '#store/second-factors.ts
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';
-import { completeSignIn, presentStaffSignIn } from './complete-sign-in.ts';
-import type { SessionLimits } from './open-session.ts';
+import type { SessionLimits } from './sessions.ts';
+import { completeSignIn, presentStaffSignIn } from './sign-in.ts';
 
 interface Proven {
   owner: CodeOwner;

@@ -8,11 +8,15 @@ import { lockAccountShared } from '#store/accounts.ts';
 import { findPasskey, recordPasskeyUse } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
-import { completeSignIn, presentStaffSignIn } from './complete-sign-in.ts';
-import { issueChallenge } from './issue-challenge.ts';
-import type { SessionLimits } from './open-session.ts';
-import { requireRelyingParty, userHandle } from './passkey-options.ts';
-import { spendChallenge, verifyAssertion } from './verify-passkey.ts';
+import type { SessionLimits } from './sessions.ts';
+import { completeSignIn, presentStaffSignIn } from './sign-in.ts';
+import {
+  issueChallenge,
+  requireRelyingParty,
+  spendChallenge,
+  userHandle,
+  verifyAssertion,
+} from './verify-passkey.ts';
 
 type StartRoute =
   | 'startPatientPasskeySignIn'

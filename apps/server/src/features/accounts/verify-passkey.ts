@@ -1,14 +1,108 @@
-import type { Body } from '@nadi/contract/routes';
-import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Body, ReplyBody } from '@nadi/contract/routes';
+import { CREDENTIAL_ID_MAX, PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
-import { hashToken } from '#platform/token.ts';
-import { type AccountRef, takePasskeyChallenge } from '#store/passkeys.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
+import { type AccountRef, insertPasskeyChallenge, takePasskeyChallenge } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
-import { acceptsAttestation } from './attestation.ts';
-import { ALGORITHMS, type RelyingParty } from './passkey-options.ts';
 
-export type NewCredential = Body<'addPatientPasskey'>['credential'];
-export type Assertion = Body<'signInPatientWithPasskey'>['credential'];
+/** Relying party of passkeys: the host of `PUBLIC_URL`, and the origin of the pages that use them. */
+interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** COSE numbers of the accepted algorithms: ES256, Ed25519, RS256. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** Returns null for a URL that no browser offers passkeys for: one with an IP address, or without https. */
+export function relyingParty(publicUrl: string): RelyingParty | null {
+  const { hostname: id, origin, protocol } = new URL(publicUrl);
+  if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null;
+  const local = id === 'localhost' || id.endsWith('.localhost');
+  return protocol === 'https:' || local ? { id, origin } : null;
+}
+
+/**
+ * Returns the relying party of this clinic.
+ * @throws Problem 'passkeys-not-set-up' if there is none
+ */
+export function requireRelyingParty(publicUrl: string): RelyingParty {
+  const party = relyingParty(publicUrl);
+  if (!party) throw new Problem('passkeys-not-set-up');
+  return party;
+}
+
+/**
+ * Returns the id that authenticators store for an account. It never changes and reveals nothing
+ * about the account.
+ */
+export function userHandle({ role, id }: AccountRef): string {
+  return createHash('sha256').update(`passkey ${role} ${id}`).digest('base64url');
+}
+
+interface Creation {
+  party: RelyingParty;
+  challenge: string;
+  owner: AccountRef;
+  /** Names that the device shows: the clinic's name and the account's e-mail. */
+  names: { clinic: string; email: string };
+  /** The account's passkeys. A device that has one of them makes no second one. */
+  present: readonly { credential_id: string; transports: string[] }[];
+}
+
+export function creationOptions({
+  party,
+  challenge,
+  owner,
+  names,
+  present,
+}: Creation): ReplyBody<'startPatientPasskey'>['options'] {
+  const type = 'public-key';
+  return {
+    challenge,
+    rp: { id: party.id, name: names.clinic },
+    user: { id: userHandle(owner), name: names.email, displayName: names.email },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type, alg })),
+    timeout: PASSKEY_CHALLENGE_FOR,
+    excludeCredentials: present.map(({ credential_id: id, transports }) => ({
+      id,
+      type,
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+interface Purpose {
+  /** Who adds a passkey or confirms a session; null for a sign-in. */
+  owner: AccountRef | null;
+  /** The session that is confirmed, by the hash of its token. */
+  session?: Buffer;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Returns a new challenge, valid for one answer and `PASSKEY_CHALLENGE_FOR`; its hash is stored. */
+export async function issueChallenge(trx: Db, { owner, session, now }: Purpose): Promise<string> {
+  const challenge = mintToken();
+  await insertPasskeyChallenge(trx, {
+    challengeHash: hashToken(challenge),
+    owner,
+    session,
+    expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
+  });
+  return challenge;
+}
+
+type NewCredential = Body<'addPatientPasskey'>['credential'];
+type Assertion = Body<'signInPatientWithPasskey'>['credential'];
 
 /** Loads the library when the first passkey is used. */
 const load = () => import('@simplewebauthn/server');
@@ -110,4 +204,19 @@ function challengeIn(clientDataJSON: string): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * Returns true if the credential has no attestation or a self attestation. The server asks for none.
+ * An attestation with certificates is refused because it can name URLs that the library would fetch.
+ * @param attestationObject in base64url
+ * @throws Error if it cannot be read
+ */
+export async function acceptsAttestation(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const bytes = new Uint8Array(Buffer.from(attestationObject, 'base64url'));
+  const attestation = decodeAttestationObject(bytes);
+  const format = attestation.get('fmt');
+  if (format === 'none') return true;
+  return format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
 }

@@ -1,5 +1,9 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { isoOfSlotDate } from '@nadi/domain/iso-date';
+import { slotOffered } from '@nadi/domain/slots';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
-import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { appointmentInReply } from '#platform/http/audit-rule.ts';
+import type { Mutation, RequestContext, SignedInActor, Together } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -7,13 +11,19 @@ import { type ConsentGiver, recordAnswer } from '#policies/consent.ts';
 import { lockDependantShared } from '#store/dependants.ts';
 import {
   type BookingLimits,
+  bookingsLeft,
+  insertAppointments,
   type NewAppointment,
   reachedLimit,
 } from '#store/insert-appointments.ts';
-import { saveReason } from '#store/intake.ts';
+import { insertReasons, saveReason } from '#store/intake.ts';
+import { lockPatientShared } from '#store/patients-without-password.ts';
+import { type DoctorSchedule, findSchedulesAndLock } from '#store/schedules.ts';
+import { linkFollowUp } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import { bookTogether } from './book-together.ts';
-import { booked, type PlaceDeps, placeBooking } from './place-booking.ts';
+import { linkWalkIn } from '#store/walk-ins.ts';
+import { findAccessible } from './appointment-states.ts';
+import { booked, type PlaceDeps, placeBooking, toAppointment } from './place-booking.ts';
 
 type BookingCall = RequestContext<'bookAppointment'>;
 
@@ -99,4 +109,184 @@ export async function savePreparation(
   if (version === undefined) return;
   const answer = { version, agreed: true, manner: 'booking' as const, giver, at };
   await recordAnswer(db, { patientId, appointmentId: id, ...answer }, DEFAULT_CONSENT);
+}
+
+type Deps = Pick<BookingDeps, 'zone' | 'bookingLimits' | 'attestVitals' | 'messages'>;
+
+interface Wanted {
+  readonly call: BookingCall;
+  readonly appointment: NewAppointment;
+}
+
+/**
+ * Books for several patients in one transaction, each for themselves. Left to run alone are bookings that
+ * record consent or are for a dependant, a patient's second one, and all that cannot be made.
+ */
+function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
+  return {
+    async execute(calls, trx) {
+      const now = latest(calls);
+      const wanted = await findOffered(trx, firstOfEach(calls), deps, now);
+      const inserted = await insertAppointments(
+        trx,
+        wanted.map(({ appointment }) => appointment),
+      );
+      const made = wanted.filter(({ appointment }) => inserted.has(appointment.id));
+      await insertReasons(trx, made.flatMap(reasonOf));
+      const appointments = new Map(made.map(({ call, appointment }) => [call, appointment]));
+      return calls.map((call) => replyTo(appointments.get(call)));
+    },
+    outbox(done, trx) {
+      const ids = done.flatMap(({ reply }) =>
+        'appointmentId' in reply ? reply.appointmentId : [],
+      );
+      return deps.messages.booked(trx, ids, latest(done.map(({ context }) => context)));
+    },
+  };
+}
+
+function latest(calls: readonly Pick<BookingCall, 'now'>[]): number {
+  return Math.max(...calls.map(({ now }) => now));
+}
+
+/** Returns the first plain booking of each patient. */
+function firstOfEach(calls: readonly BookingCall[]): BookingCall[] {
+  const plain = calls.filter(
+    ({ body }) => body.dependantId === undefined && body.consentVersion === undefined,
+  );
+  const first = new Map(plain.toReversed().map((call) => [call.actor.id, call]));
+  return [...first.values()];
+}
+
+/**
+ * Returns the bookings whose slot the doctor's schedule offers to a patient who may book another, with the
+ * appointment of each. Patients are locked in one order, so that groups never wait for each other in a circle.
+ */
+async function findOffered(
+  trx: Db,
+  calls: readonly BookingCall[],
+  { zone, attestVitals, bookingLimits }: Deps,
+  now: number,
+): Promise<Wanted[]> {
+  const inOrder = calls.toSorted(({ actor: one }, { actor: other }) =>
+    one.id < other.id ? -1 : 1,
+  );
+  const requested = inOrder.map(({ actor, body }) => ({
+    patientId: actor.id,
+    doctorId: body.docId,
+    visitTypeId: body.visitTypeId ?? null,
+  }));
+  const moment = { today: wallClock(zone, now), now: new Date(now) };
+  const found = await findSchedulesAndLock(trx, requested, moment);
+  const offered: Wanted[] = [];
+  for (const [n, call] of inOrder.entries()) {
+    const { schedule, open } = found[n] ?? {};
+    const { slotDate, slotTime, vitals: reported } = call.body;
+    const slot = { slotDate, slotTime, zone, now };
+    if (!schedule || !open || slotOffered({ ...slot, schedule: schedule.schedule }) === null)
+      continue;
+    if (bookingsLeft(open, bookingLimits).left === 0) continue;
+    const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
+    offered.push({ call, appointment: appointmentOf(call, { vitals, zone, now, schedule }) });
+  }
+  return offered;
+}
+
+function appointmentOf(
+  { actor, body, idempotencyKey }: BookingCall,
+  context: {
+    vitals: NewAppointment['vitals'];
+    zone: string;
+    now: number;
+    schedule: DoctorSchedule;
+  },
+): NewAppointment {
+  const { docId: doctorId, slotDate, slotTime } = body;
+  const booking = { doctorId, slotDate, slotTime, patientId: actor.id, idempotencyKey, ...context };
+  return toAppointment(booking, context.zone, context.schedule);
+}
+
+function reasonOf({ call, appointment }: Wanted) {
+  const { reason } = call.body;
+  if (!reason) return [];
+  return [{ appointmentId: appointment.id, reason, at: appointment.bookedAt }];
+}
+
+function replyTo(appointment: NewAppointment | undefined) {
+  if (!appointment) return null;
+  const { id: appointmentId, meetingCode: meetingId } = appointment;
+  return booked({ appointmentId, meetingId, isNew: true });
+}
+
+/** Books for a patient who calls or comes to reception. The limits for patients do not apply. */
+export function bookForPatient(
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
+): Mutation<Db, 'bookForPatient'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'booked', about: appointmentInReply },
+    async execute({ body, now, idempotencyKey }, trx) {
+      const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
+      if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
+      const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
+      const placed = await placeBooking(deps, trx, booking);
+      if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
+      const { meetingId: _, ...reply } = booked(placed);
+      return reply;
+    },
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
+    afterCommit: deps.onSlotsChange,
+  };
+}
+
+/**
+ * Links the booking to the walk-in.
+ * @throws Problem 'walk-in-not-found' if the patient is not waiting on the day of the slot
+ */
+async function linkToWalkIn(
+  trx: Db,
+  walkInId: string,
+  { appointmentId, slotDate }: { appointmentId: string; slotDate: string },
+): Promise<void> {
+  const linked = await linkWalkIn(trx, walkInId, { appointmentId, day: isoOfSlotDate(slotDate) });
+  if (!linked) throw new Problem('walk-in-not-found');
+}
+
+/**
+ * Books the patient of an appointment once more with the same doctor; a retry returns the first. The
+ * limits of patients do not count for what their doctor books.
+ */
+export function bookFollowUp(
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
+): Mutation<Db, 'bookFollowUp'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'booked', about: appointmentInReply },
+    async execute({ actor, body, now, idempotencyKey }, trx) {
+      const { appointmentId, ...slot } = body;
+      const appointment = await findAndLockPatient(trx, actor, appointmentId);
+      const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
+      const booking = { ...slot, ...patient, doctorId: actor.id, now };
+      const followUp = await placeBooking(deps, trx, booking);
+      await linkFollowUp(trx, followUp.appointmentId, appointmentId);
+      return booked(followUp);
+    },
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
+    afterCommit: deps.onSlotsChange,
+  };
+}
+
+/**
+ * Returns the appointment and locks its patient, who may be merged into another one meanwhile.
+ * @throws Problem 'already-cancelled': nothing follows what did not take place
+ */
+export async function findAndLockPatient(trx: Db, actor: SignedInActor, appointmentId: string) {
+  const appointment = await findAccessible(trx, actor, appointmentId);
+  if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+  if (await lockPatientShared(trx, appointment.patient_id)) return appointment;
+  const merged = await findAccessible(trx, actor, appointmentId);
+  await lockPatientShared(trx, merged.patient_id);
+  return merged;
 }

@@ -15,7 +15,7 @@ import { findRepeatedSeries, insertSeries } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, savePreparation } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
-import { lockPartiesShared, type SeriesParties } from './series-parties.ts';
+import { lockPartiesShared, type SeriesParties } from './series.ts';
 
 type Route = 'bookPatientSeries' | 'bookDoctorSeries' | 'bookAdminSeries';
 

@@ -11,11 +11,9 @@ import { withSavepoint } from '#store/database-engine.ts';
 import { countUndecided, listInside, retainAppointment } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { lockExceptionShared } from '#store/working-hours.ts';
-import { alreadyEnded } from './already-ended.ts';
-import { type CancelDeps, cancelOne } from './cancel-appointment.ts';
-import { findLeave } from './find-leave.ts';
-import { moveToSlot } from './move-to-slot.ts';
-import type { RescheduleDeps } from './reschedule-appointment.ts';
+import { alreadyEnded, type CancelDeps, cancelOne } from './appointment-states.ts';
+import { findLeave } from './list-leave.ts';
+import { moveToSlot, type RescheduleDeps } from './reschedule-appointment.ts';
 
 type Deps = CancelDeps & RescheduleDeps;
 

@@ -1,17 +1,36 @@
 import { cancelUntil } from '@nadi/domain/cancel-until';
 import { lateMinutes } from '@nadi/domain/delay';
+import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
+import { hours, type Instant } from '@nadi/domain/limits';
+import { paiseToRupees } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
-import { dependants } from '#platform/http/audit-rule.ts';
-import type { Query } from '#platform/http/handler.ts';
-import { presentAppointment } from '#presenters/appointment.ts';
+import { type Columns, csvOf } from '#platform/csv.ts';
+import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
+import { ExportReply } from '#platform/http/export-reply.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { exportRows } from '#policies/export-rows.ts';
+import { redactFormerPatients } from '#policies/record-access.ts';
+import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
+import {
+  type AppointmentFilter,
+  countAppointmentStates,
+  countAppointments,
+  listForExport,
+  searchAppointments as search,
+} from '#store/appointment-search.ts';
+import {
+  type AppointmentRecord,
+  listPatientAppointments as list,
+  listAppointments,
+} from '#store/appointments.ts';
+import { listMoveFacts } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
 import { findEnded } from '#store/lobby.ts';
+import { listPaidInCash } from '#store/reception-day.ts';
 import type { Db } from '#store/tables.ts';
-import { listRescheduleLimits } from './reschedule-until.ts';
 
 /**
  * Lists a patient's appointments, with the delay of a coming one, until when it may be moved or
@@ -52,4 +71,141 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
 
 function isOpen(record: AppointmentRecord): boolean {
   return (record.cancelled_at ?? record.completed_at ?? record.no_show_at) === null;
+}
+
+/**
+ * Returns until when patients may reschedule each of their pending appointments; without an entry for
+ * those that they may not, such as those whose consultation has begun (docs/product/appointments.md#rescheduling).
+ */
+async function listRescheduleLimits(
+  db: Db,
+  pending: readonly AppointmentRecord[],
+  begun: ReadonlySet<string>,
+): Promise<Map<string, Instant>> {
+  if (pending.length === 0) return new Map();
+  const { rescheduleHours, rescheduleMax } = presentClinicSettings(await findClinicSettings(db));
+  const facts = await listMoveFacts(
+    db,
+    pending.map(({ id }) => id),
+  );
+  const movable = pending.filter(({ id }) => {
+    const { bookable, moves } = facts.get(id) ?? { bookable: false, moves: 0 };
+    return bookable && !begun.has(id) && (rescheduleMax === null || moves < rescheduleMax);
+  });
+  return new Map(
+    movable.map(({ id, starts_at }) => [id, starts_at.getTime() - hours(rescheduleHours)]),
+  );
+}
+
+type ListRoute = 'listDoctorAppointments' | 'listAllAppointments';
+type ListQuery = RequestContext<ListRoute>['body'];
+
+const PAGE_SIZE = 25;
+
+/**
+ * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
+ * reception; without a query unpaged (docs/product/api.md#routes).
+ */
+export function searchAppointments(zone: string): Query<Db, ListRoute> {
+  return {
+    kind: 'query',
+    audit: { action: 'read-appointments', about: patientsInReply },
+    async execute({ actor, body }, db) {
+      const doctorId = actor.role === 'doctor' ? actor.id : undefined;
+      const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
+      const filtered = Object.values(body).some((value) => value !== undefined);
+      const { records, ...counted } = filtered
+        ? await searched(db, { ...toFilter(body, zone), ...own }, body)
+        : await everything(db, doctorId);
+      const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
+      const present = actor.role === 'reception' ? presentForReception : presentAppointment;
+      // The doctor's list and a list without a query may be long, and show no cash.
+      const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
+      const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));
+      return { success: true, appointments, ...counted, timeZone: zone };
+    },
+  };
+}
+
+/** Returns what the portals filter by, with the clinic's days as instants. */
+function toFilter(
+  query: Omit<ListQuery, 'appointmentId' | 'page' | 'pageSize' | 'sort' | 'order'>,
+  zone: string,
+): AppointmentFilter {
+  const { from, until } = daySpan(zone, query);
+  return {
+    search: query.search || undefined,
+    doctorId: query.docId,
+    speciality: query.speciality,
+    payment: query.payment,
+    state: query.state,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+async function paidInCash(db: Db, records: readonly AppointmentRecord[]) {
+  const ids = await listPaidInCash(
+    db,
+    records.map(({ id }) => id),
+  );
+  return ({ id }: AppointmentRecord) => (ids.has(id) ? { paidInCash: true } : {});
+}
+
+async function everything(db: Db, doctorId: string | undefined) {
+  const records = await listAppointments(db, doctorId);
+  return { records, total: records.length };
+}
+
+async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
+  const { page = 1, pageSize = PAGE_SIZE, sort = 'booked', order = 'desc' } = query;
+  const shown = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
+  return {
+    records: await search(db, filter, shown),
+    total: await countAppointments(db, filter),
+    ...(!filter.appointmentId && { states: await countAppointmentStates(db, filter) }),
+  };
+}
+
+/** Exports what the admin's table shows with the same filters, newest booking first. */
+export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
+  return {
+    kind: 'query',
+    // The reply contains no ids; the use case records the patients in the file.
+    audit: { action: 'exported-appointments', about: self },
+    async execute({ actor, body: { after, ...query }, now }, db) {
+      const filter = toFilter(query, zone);
+      const file = exportRows(db, {
+        name: 'appointments',
+        list: (from, limit) => listForExport(db, filter, from, limit),
+        cursorOf: ({ id }) => id,
+        toCsv: (records, isFirst) => csvOf(APPOINTMENT_COLUMNS, records, isFirst),
+        ...{ after, actor, now, zone },
+      });
+      return new ExportReply(file);
+    },
+  };
+}
+
+/** Columns of the exported spreadsheet, one row for each appointment. */
+const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
+  ['Date', (a) => isoOfSlotDate(a.slot_date)],
+  ['Time', (a) => a.slot_time],
+  ['Patient', (a) => a.patient_name],
+  ['Date of birth', (a) => a.patient_born_on],
+  ['Doctor', (a) => a.doctor_name],
+  ['Speciality', (a) => a.doctor_speciality],
+  ['Fees', (a) => paiseToRupees(a.amount_paise)],
+  ['Currency', (a) => a.currency],
+  ['Payment', (a) => (a.paid_at === null ? 'CASH' : 'Online')],
+  ['Status', stateOf],
+  ['Heart rate BPM', (a) => a.vitals_bpm],
+  ['SpO2 %', (a) => a.vitals_spo2],
+  ['Booked at', (a) => a.booked_at.toISOString()],
+];
+
+function stateOf(record: AppointmentRecord): string {
+  if (record.cancelled_at !== null) return 'Cancelled';
+  if (record.no_show_at !== null) return 'No-show';
+  return record.completed_at === null ? 'Pending' : 'Completed';
 }

@@ -1,11 +1,38 @@
+import type { ProblemCode } from '@nadi/contract/problems';
+import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
+import { hours, minutes } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
+import { partyOf, type Role } from '@nadi/domain/permissions';
+import type { Schedule } from '@nadi/domain/schedules/schedule';
+import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { hasBusyTime } from '#store/calendars.ts';
+import {
+  countPatientMoves,
+  findPrice,
+  hasRecord,
+  lockMoves,
+  lockPendingAppointment,
+  moveAppointment,
+  type NewTime,
+  type NewType,
+} from '#store/change-appointment.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { deleteDelayNotice } from '#store/doctor-delays.ts';
+import { isBookable } from '#store/doctors.ts';
+import { findStarted } from '#store/encounters.ts';
+import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { type MoveDeps, moveToSlot } from './move-to-slot.ts';
+import { listVisitTypes } from '#store/visit-types.ts';
+import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
+import { alreadyEnded, findAccessible } from './appointment-states.ts';
 
 type RescheduleRoute =
   | 'reschedulePatientAppointment'
@@ -50,4 +77,210 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, Resche
       deps.onLedgerChange();
     },
   };
+}
+
+interface MoveDeps {
+  zone: string;
+  /** Offers the earlier slot to the waitlist, in the move's own transaction. */
+  offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
+  /** Passes on holds of the waitlist that have ended and overlap the new time. */
+  passOnEnded(db: Db, wanted: NewTime, now: number): Promise<boolean>;
+  /** Starts passing on every hold that has ended, outside of this transaction. */
+  passOnSoon(): void;
+  /** Requests or refunds the difference to another price, in the move's own transaction. */
+  changePrice(
+    db: Db,
+    change: { appointmentId: string; from: number; to: number; by: Role; now: number },
+  ): Promise<PriceDifference>;
+}
+
+interface Move {
+  actor: SignedInActor;
+  appointmentId: string;
+  slotDate: string;
+  slotTime: string;
+  /** The new doctor; by default the present one. Only the clinic's routes set it. */
+  docId?: string | undefined;
+  /** The new visit type; by default the present one, or the first one of a new doctor. */
+  visitTypeId?: string | undefined;
+  now: number;
+}
+
+/** Amount due or refunded after a move, in paise. */
+interface PriceDifference {
+  duePaise: number;
+  refundPaise: number;
+}
+
+/**
+ * Moves a pending appointment to another slot, visit type or doctor, or several of these. Returns null
+ * if it already matches the request.
+ * @throws Problem if the actor may not move it or the slot is not available
+ */
+export async function moveToSlot(
+  deps: MoveDeps,
+  trx: Db,
+  wanted: Move,
+): Promise<PriceDifference | null> {
+  const { actor, now } = wanted;
+  const appointment = await findAccessible(trx, actor, wanted.appointmentId);
+  const doctorId = wanted.docId ?? appointment.doctor_id;
+  for (const id of new Set([appointment.doctor_id, doctorId].toSorted())) await lockMoves(trx, id);
+  const pending = await lockPendingAppointment(trx, appointment.id);
+  if (!pending) throw await alreadyEnded(trx, appointment.id);
+  if (matchesRequest(pending, { ...wanted, doctorId })) return null;
+  // It was moved to another doctor since it was read, and the moves of that doctor are not locked.
+  if (pending.doctor_id !== appointment.doctor_id) throw new Problem('changed-meanwhile');
+  if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
+  if (actor.role === 'patient') {
+    if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
+    await enforcePolicy(trx, pending, now);
+    // Otherwise the patient would get a second consultation for one fee.
+    const { id } = pending;
+    if ((await findStarted(trx, [id])).has(id)) throw new Problem('consultation-begun');
+  }
+  if (doctorId !== pending.doctor_id) await requireChangeOfDoctor(trx, pending, doctorId);
+  const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });
+  const passedOn = await deps.passOnEnded(trx, to, now);
+  const freed = await lockOccupied(trx, pending.id);
+  const change = { to, by: partyOf(actor.role), at: new Date(now) };
+  await writeMove(trx, pending.id, change).catch((error: unknown) => {
+    // The refusal rolls back the holds that were passed on.
+    if (passedOn) deps.passOnSoon();
+    throw error;
+  });
+  const moved = await applyPrice(deps, trx, { wanted, pending, to });
+  if (freed) await deps.offerFreedSlot(trx, freed, now);
+  return moved;
+}
+
+interface MoveTo extends Move {
+  doctorId: string;
+}
+
+function matchesRequest(pending: Pending, { doctorId, slotDate, slotTime, visitTypeId }: MoveTo) {
+  const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
+  const sameTime = pending.slot_date === slotDate && pending.slot_time === slotTime;
+  return sameType && sameTime && pending.doctor_id === doctorId;
+}
+
+/**
+ * Checks that another doctor may take over.
+ * @throws Problem if that doctor takes no bookings, or the first one has begun the record
+ */
+async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string): Promise<void> {
+  const bookable = await isBookable(db, doctorId);
+  if (bookable === null) throw new Problem('doctor-not-found');
+  if (!bookable) throw new Problem('doctor-unavailable');
+  if (await hasRecord(db, id)) throw new Problem('record-begun');
+  await deleteDelayNotice(db, id);
+}
+
+async function applyPrice(
+  { changePrice }: MoveDeps,
+  trx: Db,
+  { wanted, pending, to }: { wanted: Move; pending: Pending; to: NewTime },
+): Promise<PriceDifference> {
+  const { amount_paise: from, id: appointmentId } = pending;
+  const price = to.type?.amountPaise ?? from;
+  if (price === from) return { duePaise: 0, refundPaise: 0 };
+  const { actor, now } = wanted;
+  return changePrice(trx, { appointmentId, from, to: price, by: actor.role, now });
+}
+
+type Pending = NonNullable<Awaited<ReturnType<typeof lockPendingAppointment>>>;
+
+/**
+ * Checks the clinic's limit for patients.
+ * @throws Problem if it no longer lets them reschedule
+ */
+async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
+  const policy = presentClinicSettings(await findClinicSettings(db));
+  if (starts_at.getTime() - now < hours(policy.rescheduleHours)) {
+    throw new Problem('reschedule-too-late');
+  }
+  if (policy.rescheduleMax === null) return;
+  if ((await countPatientMoves(db, id)) >= policy.rescheduleMax) {
+    throw new Problem('reschedule-limit');
+  }
+}
+
+/**
+ * Returns the schedule for moving an appointment: of its visit type with its own length, or of the
+ * doctor's first type if that one is no longer offered. Null for an unknown doctor.
+ */
+export async function scheduleOfAppointment(
+  db: Db,
+  appointment: Pick<Pending, 'doctor_id' | 'visit_type_id' | 'minutes'>,
+  today: CalendarDate,
+): Promise<Schedule | null> {
+  const wanted = { doctorId: appointment.doctor_id, today };
+  const found =
+    (await findSchedule(db, { ...wanted, visitTypeId: appointment.visit_type_id })) ??
+    (await findSchedule(db, { ...wanted, visitTypeId: null }));
+  if (!found) return null;
+  const rules = { ...found.schedule.rules, minutes: appointment.minutes };
+  return { ...found.schedule, rules };
+}
+
+/**
+ * Returns the new time of the appointment.
+ * @throws Problem if the doctor's schedule does not offer the slot, or the doctor's calendar is busy
+ */
+async function newTime(
+  db: Db,
+  wanted: MoveTo,
+  { zone, pending }: { zone: string; pending: Pending },
+): Promise<NewTime> {
+  const { doctorId, slotDate, slotTime, now } = wanted;
+  const today = wallClock(zone, now);
+  const type = await newType(db, wanted, pending);
+  const schedule = type
+    ? await scheduleOfType(db, { ...type, doctorId, today })
+    : await scheduleOfAppointment(db, pending, today);
+  const slot = schedule && slotOffered({ slotDate, slotTime, now, zone, schedule });
+  if (!slot) throw new Problem('slot-not-offered');
+  const { rules } = schedule;
+  const busy = await hasBusyTime(db, {
+    doctorId,
+    from: slot.startsAt - minutes(rules.before),
+    until: slot.startsAt + minutes(rules.minutes + rules.after),
+  });
+  if (busy) throw new Problem('slot-taken');
+  return { doctorId, startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
+}
+
+/** Returns null if the visit type stays. @throws Problem if the doctor does not offer the new one */
+async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewType | null> {
+  const { doctorId, visitTypeId: named } = wanted;
+  const stays = doctorId === pending.doctor_id;
+  if (stays && (named === undefined || named === pending.visit_type_id)) return null;
+  const types = (await listVisitTypes(db, doctorId)).map(({ id }) => id);
+  if (named !== undefined && !types.includes(named)) throw new Problem('visit-type-not-found');
+  const visitTypeId = named ?? types[0] ?? null;
+  return { visitTypeId, amountPaise: await findPrice(db, { doctorId, visitTypeId }) };
+}
+
+async function scheduleOfType(
+  db: Db,
+  wanted: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
+): Promise<Schedule | null> {
+  return (await findSchedule(db, wanted))?.schedule ?? null;
+}
+
+async function writeMove(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {
+  try {
+    await moveAppointment(db, id, change);
+  } catch (error) {
+    const code = lostRace(exclusionViolation(error) ?? uniqueViolation(error));
+    throw code ? new Problem(code) : error;
+  }
+}
+
+/** Constraints that prevent overlapping appointments of one patient. */
+const PATIENT_ONCE = ['claims_patient_once', 'appointments_patient_once'];
+
+function lostRace(constraint: string | null): ProblemCode | null {
+  if (constraint === null) return null;
+  return PATIENT_ONCE.includes(constraint) ? 'patient-busy' : 'slot-taken';
 }

@@ -1,23 +1,29 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { bookAppointment } from './book-appointment.ts';
-import { bookFollowUp } from './book-follow-up.ts';
-import { bookForPatient } from './book-for-patient.ts';
+import { getDoctorDay, getReceptionDay } from './appointment-days.ts';
+import {
+  type CancelDeps,
+  cancelAppointment,
+  completeAppointment,
+  recordNoShow,
+  reopenAppointment,
+} from './appointment-states.ts';
+import { bookAppointment, bookFollowUp, bookForPatient } from './book-appointment.ts';
 import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
-import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
-import { type CancelSeriesDeps, cancelSeries } from './cancel-series.ts';
-import { completeAppointment } from './complete-appointment.ts';
 import { decideLeave } from './decide-leave.ts';
-import { exportAppointments } from './export-appointments.ts';
-import { getDoctorDay } from './get-doctor-day.ts';
-import { getReceptionDay } from './get-reception-day.ts';
-import { listPatientAppointments } from './list-appointments.ts';
-import { listLeaveAppointments } from './list-leave-appointments.ts';
-import { previewPatientSeries, previewSeries } from './preview-series.ts';
-import { recordNoShow } from './record-no-show.ts';
-import { reopenAppointment } from './reopen-appointment.ts';
+import {
+  exportAppointments,
+  listPatientAppointments,
+  searchAppointments,
+} from './list-appointments.ts';
+import { listLeaveAppointments } from './list-leave.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
-import { searchAppointments } from './search-appointments.ts';
+import {
+  type CancelSeriesDeps,
+  cancelSeries,
+  previewPatientSeries,
+  previewSeries,
+} from './series.ts';
 
 type Deps = SeriesBookingDeps & CancelDeps & CancelSeriesDeps & RescheduleDeps;
 

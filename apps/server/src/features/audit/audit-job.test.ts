@@ -7,7 +7,7 @@ import { AUDIT_HEAD_FILE, putAuditHeadAside } from '#platform/audit-head.ts';
 import { recordAudit } from '#store/audit.ts';
 import { verifyAudit } from '#store/audit-chain.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { auditJob } from './audit-job.ts';
+import { auditJob } from './chain-audit.ts';
 
 const clinic = testClinic();
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { patientsOf } from '@nadi/domain/permissions';
 import { ownReading } from '#platform/http/audit-rule.ts';
-import type { Query } from '#platform/http/handler.ts';
+import type { Handlers, Query } from '#platform/http/handler.ts';
 import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
  * Lists the trail page by page, by the id of the last entry: entries written meanwhile shift
  * nothing.
  */
-export function listAudit(zone: string): Query<Db, 'listAudit'> {
+function listAudit(zone: string): Query<Db, 'listAudit'> {
   return {
     kind: 'query',
     audit: { action: 'read-audit', about: ownReading },
@@ -37,7 +37,7 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
  * Lists reads and changes by others of the records of this patient and their dependants. The clinic
  * decides whether its staff are named (docs/product/record.md#record-access-page).
  */
-export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
+function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {
     kind: 'query',
     audit: null,
@@ -59,4 +59,10 @@ async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuer
   const shown = found.slice(0, size);
   const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
   return { success: true as const, entries: shown.map(presentAuditEntry), next, timeZone: zone };
+}
+
+export function auditRoutes({ zone }: { zone: string }) {
+  return { listAudit: listAudit(zone), listRecordAccess: listRecordAccess(zone) } satisfies Partial<
+    Handlers<Db>
+  >;
 }

@@ -1,10 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import type { DashboardDeps } from './clinic-alerts.ts';
-import { getAdminDashboard } from './get-admin-dashboard.ts';
-import { getClinicFigures } from './get-clinic-figures.ts';
-import { getDoctorDashboard } from './get-doctor-dashboard.ts';
-import { getDoctorWeeks } from './get-doctor-weeks.ts';
+import { type DashboardDeps, getAdminDashboard, getClinicFigures } from './clinic-dashboard.ts';
+import { getDoctorDashboard, getDoctorWeeks } from './doctor-dashboard.ts';
 
 export function dashboardRoutes(deps: DashboardDeps) {
   const { zone, livemode } = deps;

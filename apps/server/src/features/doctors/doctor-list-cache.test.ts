@@ -1,7 +1,7 @@
 import { seconds } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import { CachedReply } from '#platform/http/cached-reply.ts';
-import { createDoctorListCache } from './doctor-list-cache.ts';
+import { createDoctorListCache } from './list-doctors.ts';
 
 const reply = () => new CachedReply({ success: true });
 

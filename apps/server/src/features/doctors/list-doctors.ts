@@ -1,6 +1,10 @@
+import type { NextSlot } from '@nadi/contract/schedules';
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import { hours, type Instant, seconds } from '@nadi/domain/limits';
 import { rupeesToPaise } from '@nadi/domain/money';
-import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { availability } from '@nadi/domain/schedules/availability';
+import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
+import { DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { isFirstPage } from '#platform/http/search-limit.ts';
@@ -10,13 +14,13 @@ import {
   type ListedDoctor,
   listDoctors as select,
 } from '#store/doctor-lists.ts';
+import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import { listBusyOf } from '#store/working-hours.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
-import type { DoctorListCache } from './doctor-list-cache.ts';
-import { fittingType } from './fitting-type.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
-import { listNextSlots } from './next-slots.ts';
 import { parseSearch } from './parse-search.ts';
+import { fittingType } from './schedule-starts.ts';
 import { listEarliest, listFree } from './search-slots.ts';
 
 type Filter = RequestContext<'listDoctors'>['body'];
@@ -139,4 +143,89 @@ function bookableSpan(zone: string, now: number) {
   const today = wallClock(zone, now);
   const end = addDays(today, DEFAULT_SCHEDULE.rules.horizonDays);
   return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, end)) };
+}
+
+const SHOWN = 3;
+const DAYS_AT_ONCE = 7;
+/** Longer than any claim, so that one that began earlier is found. */
+const CLAIM_MAX = hours(4);
+
+interface Wanted {
+  doctorIds: readonly string[];
+  visitTypeIds?: readonly string[] | undefined;
+  zone: string;
+  now: Instant;
+}
+
+/** Returns the first free slots of each doctor, for one of these visit types, by default the first of each. */
+async function listNextSlots(
+  db: Db,
+  { doctorIds, visitTypeIds, zone, now }: Wanted,
+): Promise<Map<string, NextSlot[]>> {
+  if (doctorIds.length === 0) return new Map();
+  const today = wallClock(zone, now);
+  const schedules = await listSchedules(db, { doctorIds, visitTypeIds, today });
+  const horizons = [...schedules.values()].map(({ schedule }) => schedule.rules.horizonDays);
+  const busy = await listBusyOf(db, {
+    doctorIds,
+    from: now - CLAIM_MAX,
+    until: startOfDay(zone, addDays(today, Math.max(0, ...horizons))) + CLAIM_MAX,
+  });
+  return new Map(
+    [...schedules].map(([id, { schedule }]) => [
+      id,
+      firstFree({ schedule, busy: busy.get(id) ?? [], zone, now }),
+    ]),
+  );
+}
+
+interface SlotSearch {
+  schedule: Schedule;
+  busy: readonly InstantInterval[];
+  zone: string;
+  now: Instant;
+}
+
+/** Computes a week at a time: most doctors have a free slot in the first one. */
+function firstFree({ schedule, busy, zone, now }: SlotSearch): NextSlot[] {
+  const today = wallClock(zone, now);
+  const found: NextSlot[] = [];
+  for (let ahead = 0; ahead < schedule.rules.horizonDays; ahead += DAYS_AT_ONCE) {
+    const from = addDays(today, ahead);
+    for (const day of availability({ schedule, now, zone, from, days: DAYS_AT_ONCE, busy })) {
+      found.push(...day.slots.map((slot) => ({ slotDate: day.slotDate, ...slot })));
+      if (found.length >= SHOWN) return found.slice(0, SHOWN);
+    }
+  }
+  return found;
+}
+
+/** Another node's bookings show after at most this long; the booking itself always decides. */
+const STALE_AFTER = seconds(2);
+
+export interface DoctorListCache {
+  /** `part`: the whole list, or how long its first page is. */
+  get(part: string, now: number, make: () => Promise<CachedReply>): Promise<CachedReply>;
+  /** Something in the list changed on this node. */
+  drop(): void;
+}
+
+/** Holds the whole list and its first pages ready; many asking at once make each once. */
+export function createDoctorListCache(): DoctorListCache {
+  const held = new Map<string, { reply: Promise<CachedReply>; madeAt: number }>();
+  return {
+    get(part, now, make) {
+      const ready = held.get(part);
+      if (ready && Math.abs(now - ready.madeAt) < STALE_AFTER) return ready.reply;
+      const reply = make();
+      held.set(part, { reply, madeAt: now });
+      reply.catch(() => {
+        if (held.get(part)?.reply === reply) held.delete(part);
+      });
+      return reply;
+    },
+    drop() {
+      held.clear();
+    },
+  };
 }

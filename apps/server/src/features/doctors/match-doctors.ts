@@ -1,10 +1,40 @@
-import type { DOCTOR_SORTS } from '@nadi/contract/doctors';
+import type { DOCTOR_SORTS, Doctor } from '@nadi/contract/doctors';
 import { wordSimilarity } from '@nadi/domain/word-similarity';
-import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
-import { fittingType, type VisitTypeQuery } from './fitting-type.ts';
-import type { SearchTerm } from './parse-search.ts';
+import type { Query } from '#platform/http/handler.ts';
+import { imageUrl } from '#presenters/image-url.ts';
+import type { Db } from '#store/tables.ts';
+import type { DirectoryEntry, DirectoryState, DoctorDirectory } from './doctor-directory.ts';
+import { completePhrases, parseSearch, type SearchTerm } from './parse-search.ts';
+import { fittingType, type VisitTypeQuery } from './schedule-starts.ts';
 
-export interface DoctorFilter extends VisitTypeQuery {
+const PHRASES_MAX = 5;
+const DOCTORS_MAX = 4;
+
+/** Suggests specialities and doctors for a half-typed search. */
+export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDoctors'> {
+  return {
+    kind: 'query',
+    audit: null,
+    async execute({ body: { search } }, db) {
+      const name = parseSearch(search)
+        .map(({ text }) => text)
+        .join(' ');
+      const doctors = name.length < 2 ? [] : findDoctorsByName(await directory.read(db), name);
+      return {
+        success: true,
+        specialities: completePhrases(search).slice(0, PHRASES_MAX),
+        doctors: doctors.slice(0, DOCTORS_MAX).map((doctor) => ({
+          _id: doctor.id,
+          name: doctor.name,
+          image: imageUrl(doctor.image_id),
+          speciality: doctor.speciality as Doctor['speciality'],
+        })),
+      };
+    },
+  };
+}
+
+interface DoctorFilter extends VisitTypeQuery {
   id?: string | undefined;
   speciality?: string | undefined;
   /** Every one of them must match. */
@@ -71,10 +101,7 @@ export function sortDoctors(
 }
 
 /** Returns the doctors whose name matches, best match first. */
-export function findDoctorsByName(
-  { entries, trigrams }: DirectoryState,
-  name: string,
-): DirectoryEntry[] {
+function findDoctorsByName({ entries, trigrams }: DirectoryState, name: string): DirectoryEntry[] {
   const wanted = trigrams(name);
   return entries
     .map((doctor) => ({

@@ -1,20 +1,23 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Db } from '#store/tables.ts';
-import { addDoctor } from './add-doctor.ts';
-import { changeAvailability } from './change-availability.ts';
-import type { DoctorAccounts } from './doctor-accounts.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
-import type { DoctorListCache } from './doctor-list-cache.ts';
-import { editDoctor } from './edit-doctor.ts';
-import { getDoctorProfile } from './get-doctor-profile.ts';
-import { listAllDoctors } from './list-all-doctors.ts';
-import { listDoctors } from './list-doctors.ts';
-import { reinstateDoctor } from './reinstate-doctor.ts';
-import { retireDoctor } from './retire-doctor.ts';
-import { setDoctorPassword } from './set-doctor-password.ts';
-import { suggestDoctors } from './suggest-doctors.ts';
-import { updateDoctorProfile } from './update-doctor-profile.ts';
+import {
+  changeAvailability,
+  getDoctorProfile,
+  listAllDoctors,
+  updateDoctorProfile,
+} from './doctor-profile.ts';
+import {
+  addDoctor,
+  type DoctorAccounts,
+  editDoctor,
+  reinstateDoctor,
+  retireDoctor,
+  setDoctorPassword,
+} from './doctors.ts';
+import { type DoctorListCache, listDoctors } from './list-doctors.ts';
+import { suggestDoctors } from './match-doctors.ts';
 
 export function doctorRoutes(deps: {
   zone: string;
@@ -24,6 +27,7 @@ export function doctorRoutes(deps: {
 }) {
   const directory = createDoctorDirectory();
   const onDoctorsChange = deps.doctorList.drop;
+  const changing = { ...deps, onDoctorsChange };
   return {
     listDoctors: listDoctors({ ...deps, directory }),
     suggestDoctors: suggestDoctors(directory),
@@ -31,10 +35,10 @@ export function doctorRoutes(deps: {
     updateDoctorProfile: updateDoctorProfile(onDoctorsChange),
     listAllDoctors: listAllDoctors(),
     changeAvailability: changeAvailability(onDoctorsChange),
-    addDoctor: addDoctor({ ...deps, onDoctorsChange }),
-    editDoctor: editDoctor({ ...deps, onDoctorsChange }),
-    setDoctorPassword: setDoctorPassword(deps),
-    retireDoctor: retireDoctor({ ...deps, onDoctorsChange }),
+    addDoctor: addDoctor(changing),
+    editDoctor: editDoctor(changing),
+    setDoctorPassword: setDoctorPassword(changing),
+    retireDoctor: retireDoctor(changing),
     reinstateDoctor: reinstateDoctor(onDoctorsChange),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -3,10 +3,19 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
 import type { PartOfDay } from '@nadi/domain/part-of-day';
 import type { Db } from '#store/tables.ts';
-import type { DirectoryEntry } from './doctor-directory.ts';
-import { HORIZON_DAYS_MAX, type KnownTimes, occupiedAt, readTimes } from './doctor-times.ts';
-import type { VisitTypeQuery } from './fitting-type.ts';
-import { type OfferedMoment, offeredAt, type ScheduleStarts } from './schedule-starts.ts';
+import {
+  type DirectoryEntry,
+  HORIZON_DAYS_MAX,
+  type KnownTimes,
+  occupiedAt,
+  readTimes,
+} from './doctor-directory.ts';
+import {
+  type OfferedMoment,
+  offeredAt,
+  type ScheduleStarts,
+  type VisitTypeQuery,
+} from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
 export interface SlotWindow extends VisitTypeQuery {

@@ -12,7 +12,7 @@ import {
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { mailOutbox, readMail, runReminders } from '#testing/trial-mail.ts';
-import { endAccessOfAdults } from './end-access-of-adults.ts';
+import { endAccessOfAdults } from './family-access.ts';
 
 const clinic = testClinic();
 

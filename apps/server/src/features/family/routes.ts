@@ -1,14 +1,11 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { addDependant } from './add-dependant.ts';
-import { endFamilyAccess, type FamilyMail } from './end-family-access.ts';
-import { listDependants } from './list-dependants.ts';
-import { removeDependant } from './remove-dependant.ts';
-import { updateDependant } from './update-dependant.ts';
+import { addDependant, listOwnDependants, removeDependant, updateDependant } from './dependants.ts';
+import { endFamilyAccess, type FamilyMail } from './family-access.ts';
 
 export function familyRoutes({ zone, mail }: { zone: string; mail: FamilyMail }) {
   return {
-    listDependants: listDependants(),
+    listDependants: listOwnDependants(),
     addDependant: addDependant(zone),
     updateDependant: updateDependant(zone),
     removeDependant: removeDependant(),

@@ -11,7 +11,7 @@ import {
   somePatient,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { removeUnusedDocuments } from './remove-unused-documents.ts';
+import { removeUnusedDocuments } from './maintenance-jobs.ts';
 
 const clinic = testClinic();
 

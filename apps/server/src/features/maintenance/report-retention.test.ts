@@ -2,7 +2,7 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import { renewSession, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { reportRetention } from './report-retention.ts';
+import { reportRetention } from './maintenance-jobs.ts';
 
 const clinic = testClinic();
 const LAST = Date.parse('2027-01-05T10:30:00+05:30');

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listDelays } from '#store/doctor-delays.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testStore } from '#testing/test-store.ts';
-import { announceDelay } from './announce-delay.ts';
+import { announceDelay } from './presence.ts';
 
 const clinic = testStore();
 const entry = { kind: 'doctor-late' };

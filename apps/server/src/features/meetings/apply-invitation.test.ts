@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { participantId } from './identify.ts';
 import { asha, fakeRooms, refused, startsAt } from './join-fixture.ts';
 import { appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
-import { participantId } from './participant-id.ts';
 
 const invitation = 'i'.repeat(43);
 

@@ -5,18 +5,16 @@ import type { Role } from '@nadi/domain/permissions';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
-import type { AttendanceRecords } from './attendance-records.ts';
-import { connectionLimit } from './connection-limit.ts';
+import { type AttendanceRecords, watchAttendance } from './attendance.ts';
+import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
 import type { Invitations } from './invitations.ts';
-import { memoryLobbyMembers } from './lobby-members.ts';
+import { memoryLobbyMembers, redisLobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { LobbyPolicy } from './lobby-rules.ts';
-import { memoryRoster } from './memory-roster.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
-import { connectRedis, type SharedRedis } from './redis-connections.ts';
-import { redisLobbyMembers } from './redis-lobby-members.ts';
 import { redisRoster } from './redis-roster.ts';
 import { applyRoomEvent } from './room-events.ts';
+import { memoryRoster } from './roster.ts';
 import {
   announceJoined,
   announceLeft,
@@ -27,7 +25,6 @@ import {
   type SignallingContext,
   type Timers,
 } from './signalling-context.ts';
-import { watchAttendance } from './watch-attendance.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
 export interface SignallingSettings {
@@ -37,7 +34,7 @@ export interface SignallingSettings {
   identify: Identify;
   /** The appointment that owns this room; null for an instant room. */
   appointmentRoom: SignallingContext['appointmentRoom'];
-  /** Sent only to members of a room; see `ice-servers.ts`. */
+  /** Sent only to members of a room; see `relay.ts`. */
   iceServers: SignallingContext['iceServers'];
   recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;

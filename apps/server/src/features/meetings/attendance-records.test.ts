@@ -4,8 +4,8 @@ import { saveDelay } from '#store/doctor-delays.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { type AttendanceRecords, storedAttendance } from './attendance-records.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
+import { type AttendanceRecords, storedAttendance } from './attendance.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 let records: AttendanceRecords;

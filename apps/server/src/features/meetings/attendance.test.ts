@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteStaleAttendees } from '#store/attendance.ts';
 import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { storedAttendance } from './attendance-records.ts';
+import { storedAttendance } from './attendance.ts';
 import { account } from './meeting-fixture.ts';
 import {
   type Client,

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { storedAttendance } from './attendance-records.ts';
+import { storedAttendance } from './attendance.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertAttendees } from '#store/attendance.ts';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { storedAttendance } from './attendance-records.ts';
+import { storedAttendance } from './attendance.ts';
 import {
   collect,
   connectTo,

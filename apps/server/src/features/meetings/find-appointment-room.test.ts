@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 

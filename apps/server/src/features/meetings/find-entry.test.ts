@@ -1,8 +1,8 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { minutes } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
-import { fakeContext } from './context-fixture.ts';
-import { findEntry } from './find-entry.ts';
+import { findEntry } from './entry.ts';
+import { fakeContext } from './join-fixture.ts';
 import { appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
 import type { Membership } from './roster.ts';
 

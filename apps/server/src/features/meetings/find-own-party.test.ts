@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findOwnParty } from './find-own-party.ts';
+import { findOwnParty } from './room-access.ts';
 
 const clinic = testStore();
 let patient: Person;

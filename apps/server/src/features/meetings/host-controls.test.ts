@@ -2,8 +2,7 @@ import type { Participant } from '@nadi/contract/meeting-events';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decideAboutWaiting, lockRoom, readmitByHost, removeByHost } from './host-controls.ts';
 import { memoryLobbyMembers } from './lobby-members.ts';
-import { memoryRoster } from './memory-roster.ts';
-import type { Membership } from './roster.ts';
+import { type Membership, memoryRoster } from './roster.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 const NOW = Date.UTC(2027, 0, 5, 5);

@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { iceServerList, PUBLIC_STUN } from './ice-servers.ts';
+import { iceServerList, PUBLIC_STUN } from './relay.ts';
 
 const now = 1_800_000_000_000;
 const request = { turnUserId: 'asha', address: '10.0.0.1', mayUseTurn: true, now };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testStore } from '#testing/test-store.ts';
-import { identifyAccounts } from './identify-accounts.ts';
+import { identifyAccounts } from './identify.ts';
 import { isParty } from './room-access.ts';
 
 const clinic = testStore();

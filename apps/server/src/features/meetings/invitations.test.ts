@@ -5,8 +5,8 @@ import { insertInvitation } from '#store/meeting-rooms.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
 import { type Invitations, storedInvitations } from './invitations.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 const startsIn = minutes(30);

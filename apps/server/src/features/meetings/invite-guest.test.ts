@@ -6,9 +6,8 @@ import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
-import { storedInvitations } from './invitations.ts';
-import { inviteGuest } from './invite-guest.ts';
+import { inviteGuest, storedInvitations } from './invitations.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 const startsIn = minutes(30);

@@ -1,8 +1,17 @@
+import { EventEmitter } from 'node:events';
 import type { JoinReply } from '@nadi/contract/meeting-events';
-import { fakeContext } from './context-fixture.ts';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { tokenBucket } from '@nadi/domain/token-bucket';
 import { joinRoom } from './join-room.ts';
-import { account, appointmentRoom } from './meeting-fixture.ts';
-import type { Account, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import { memoryLobbyMembers } from './lobby-members.ts';
+import { account, appointmentRoom, fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
+import { memoryRoster } from './roster.ts';
+import type {
+  Account,
+  ParticipantSocket,
+  RoomEvent,
+  SignallingContext,
+} from './signalling-context.ts';
 
 /** The appointment's start, which is also the first time of the fake clock. */
 export const startsAt = Date.UTC(2027, 0, 5, 5);
@@ -46,3 +55,137 @@ export function fakeRooms(overrides: Partial<SignallingContext> = {}) {
 }
 
 export const refused = (reason: string) => ({ ok: false, reason });
+
+type Listener = (...message: unknown[]) => void;
+type Check = (packet: unknown, next: () => void) => void;
+
+/** A client's connection with the parts that the handlers and tests use. */
+interface FakeSocket {
+  readonly id: string;
+  readonly handshake: { auth: Record<string, unknown> };
+  on(event: string, listener: Listener): unknown;
+  use(check: Check): void;
+  emit(event: string, ...message: unknown[]): void;
+  join(channels: string[]): Promise<void>;
+  leave(channel: string): Promise<void>;
+  to(channel: string): { disconnectSockets(close: boolean): void };
+  disconnect(close: boolean): void;
+  readonly channels: Set<string>;
+  /** The events sent to the client with their messages, and its disconnection. */
+  readonly received: [event: string, ...message: unknown[]][];
+  /** Handles a message as if the client had sent it. */
+  send(event: string, ...message: unknown[]): void;
+  /** Returns the messages sent to the client under this name. */
+  got(event: string): unknown[];
+}
+
+/** Socket.IO's server as far as the handlers use it: channels, and sockets that record their messages. */
+function fakeServer() {
+  const sockets = new Map<string, FakeSocket>();
+  let opened = 0;
+  const within = (channel: string) =>
+    [...sockets.values()].filter((to) => to.channels.has(channel));
+
+  function open(auth: Record<string, unknown>): FakeSocket {
+    const events = new EventEmitter();
+    const checks: Check[] = [];
+    const channels = new Set<string>();
+    const received: FakeSocket['received'] = [];
+    const socket: FakeSocket = {
+      ...{ id: `socket-${++opened}`, handshake: { auth }, channels, received },
+      on: events.on.bind(events),
+      use: (check) => void checks.push(check),
+      emit: (...sent) => void received.push(sent),
+      async join(names) {
+        for (const name of names) channels.add(name);
+      },
+      leave: async (name) => void channels.delete(name),
+      to: (channel) => ({
+        disconnectSockets(close) {
+          for (const other of within(channel)) if (other !== socket) other.disconnect(close);
+        },
+      }),
+      disconnect(close) {
+        sockets.delete(socket.id);
+        received.push(['disconnect', close]);
+        events.emit('disconnect');
+      },
+      send(event, ...message) {
+        let passed = 0;
+        for (const check of checks) check([event, ...message], () => void passed++);
+        if (passed === checks.length) events.emit(event, ...message);
+      },
+      got: (event) => received.filter(([name]) => name === event).map(([, sent]) => sent),
+    };
+    sockets.set(socket.id, socket);
+    return socket;
+  }
+
+  const io = {
+    sockets: { sockets },
+    engine: new EventEmitter(),
+    to: (channel: string) => ({
+      emit(event: string, ...message: unknown[]) {
+        for (const to of within(channel)) to.emit(event, ...message);
+      },
+      except: (other: string) => ({
+        emit(event: string, ...message: unknown[]) {
+          for (const to of within(channel)) if (!to.channels.has(other)) to.emit(event, ...message);
+        },
+      }),
+    }),
+  };
+  return { io, open };
+}
+
+interface Connecting {
+  /** Names the browser: the same secret, address and account at each connection. */
+  name: string;
+  account?: Account;
+  address?: string;
+}
+
+/** Creates the context of a node without a network, with everything in memory; `overrides` replaces any part of it. */
+export function fakeContext(overrides: Partial<SignallingContext> = {}) {
+  const { io, open } = fakeServer();
+  const clock = fakeClock();
+  const accounts = new Map<unknown, Account>();
+  const published: RoomEvent[] = [];
+  const warnings: string[] = [];
+  const context = {
+    ...{ io, roster: memoryRoster(), lobbyMembers: memoryLobbyMembers(), timers: clock },
+    ...{ lobbyRecords: fakeLobbyRecords(), lobbyPolicy: lobbyPolicy('lobby') },
+    invitations: { find: async () => null, spend: async () => null },
+    identify: async ({ token }: Record<string, unknown>) => [accounts.get(token) ?? []].flat(),
+    appointmentRoom: async () => null,
+    iceServers: () => [],
+    recordJoin: async () => {},
+    refreshWaiting: () => {},
+    ...{ notifying: new Map(), disconnected: new Map(), clients: new Set() },
+    publish: (event: RoomEvent) => void published.push(event),
+    log: { warn: (_facts: object, message: string) => void warnings.push(message) },
+    now: clock.now,
+    ...overrides,
+  } as unknown as SignallingContext;
+
+  /** Opens a socket without handlers. */
+  function openSocket({ name, account }: Connecting): FakeSocket {
+    if (account) accounts.set(name, account);
+    return open({ secret: name.padEnd(32, '.'), ...(account && { token: name }) });
+  }
+
+  /** Connects a client that has joined no room. */
+  function connect(who: Connecting): { client: ParticipantSocket; socket: FakeSocket } {
+    const socket = openSocket(who);
+    const client = {
+      ...{ socket, address: who.address ?? `address of ${who.name}`, secret: who.name },
+      ...{ membership: null, account: null, appointment: null, deviceCheck: null, knock: null },
+      joins: tokenBucket({ burst: 20, perSecond: 0 }),
+      enqueue: (task: () => Promise<void>) => void task(),
+    } as unknown as ParticipantSocket;
+    context.clients.add(client);
+    return { client, socket };
+  }
+
+  return { context, clock, published, warnings, openSocket, connect };
+}

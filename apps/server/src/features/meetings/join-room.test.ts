@@ -1,9 +1,9 @@
 import { hours, ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { participantId, turnUserId } from './identify.ts';
 import { asha, fakeRooms, rao, refused, startsAt, zoya } from './join-fixture.ts';
 import { enterAdmitted } from './join-room.ts';
 import { account, appointmentRoom, lobbyPolicy } from './meeting-fixture.ts';
-import { participantId, turnUserId } from './participant-id.ts';
 import type { SignallingContext } from './signalling-context.ts';
 
 const mother = { ...account('patient', 'priya', 'Priya'), dependants: ['asha'] };

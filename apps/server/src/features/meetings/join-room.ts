@@ -1,11 +1,10 @@
 import type { JoinReply, JoinRoom, Participant } from '@nadi/contract/meeting-events';
 import { displayName, parseJoinRoom } from '@nadi/contract/parse-meeting-message';
 import { guestName } from '@nadi/messages/en/meetings';
-import { applyInvitation, findOwnInvitation } from './apply-invitation.ts';
-import { findEntry } from './find-entry.ts';
+import { applyInvitation, findEntry, findOwnInvitation, refused, stayOutside } from './entry.ts';
+import { participantId, turnUserId } from './identify.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
-import { participantId, turnUserId } from './participant-id.ts';
 import {
   type AppointmentRoom,
   isHost,
@@ -23,7 +22,6 @@ import {
   roomChannel,
   type SignallingContext,
 } from './signalling-context.ts';
-import { refused, stayOutside } from './stay-outside.ts';
 
 type Acknowledge = (reply: JoinReply) => void;
 

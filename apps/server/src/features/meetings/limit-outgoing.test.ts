@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { limitOutgoing } from './limit-outgoing.ts';
+import { limitOutgoing } from './on-connection.ts';
 
 function connection() {
   const writeBuffer: { data?: unknown }[] = [];

@@ -4,9 +4,9 @@ import { saveDelay } from '#store/doctor-delays.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { storedAttendance } from './attendance-records.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
-import { listWaiting } from './list-waiting.ts';
+import { storedAttendance } from './attendance.ts';
+import { listWaiting } from './presence.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 let patient: Person;

@@ -1,7 +1,14 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOBBY, SIGNED_IN, secret, settings, type Who } from './lobby-fixture.ts';
-import { fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
+import {
+  fakeLobbyRecords,
+  LOBBY,
+  lobbyPolicy,
+  SIGNED_IN,
+  secret,
+  settings,
+  type Who,
+} from './meeting-fixture.ts';
 import {
   type Client,
   collect,

@@ -1,6 +1,6 @@
 import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOBBY, secret, settings, type Who } from './lobby-fixture.ts';
+import { LOBBY, secret, settings, type Who } from './meeting-fixture.ts';
 import {
   type Client,
   closed,

@@ -3,7 +3,7 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { testStore } from '#testing/test-store.ts';
-import { readLobbyPolicy } from './lobby-policy.ts';
+import { readLobbyPolicy } from './lobby-rules.ts';
 
 const clinic = testStore();
 

@@ -5,8 +5,8 @@ import { listRemovedMembers } from '#store/lobby.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
 import { type LobbySubject, storedLobbyRecords } from './lobby-records.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 const startsAt = Date.UTC(2027, 0, 5, 5, 30);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@nadi/contract/audit';
 import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
+import { findAppointment } from '#store/appointments.ts';
+import { type AuditedAccount, recordAudit } from '#store/audit.ts';
 import {
   type AdmittedGuest,
   deleteMeetingEnding,
@@ -18,7 +21,6 @@ import {
 import type { LobbyDecision } from '#store/message-tables.ts';
 import type { Db } from '#store/tables.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
-import { recordMeeting } from './record-meeting.ts';
 
 export interface LobbySubject {
   appointmentId: string;
@@ -167,4 +169,30 @@ function withHash({ address, ...subject }: LobbySubject) {
 
 function asStored({ appointmentId, startsAt }: MeetingTime): Meeting {
   return { appointmentId, startsAt: new Date(startsAt) };
+}
+
+type MeetingAction = Extract<
+  AuditAction,
+  | 'admitted-guest'
+  | 'denied-guest'
+  | 'removed-participant'
+  | 'readmitted-participant'
+  | 'sent-to-lobby'
+  | 'ended-meeting'
+  | 'locked-meeting'
+  | 'unlocked-meeting'
+  | 'invited-guest-joined'
+>;
+
+/** Records an action in the meeting of an appointment, in the caller's transaction. */
+export async function recordMeeting(
+  trx: Db,
+  action: MeetingAction,
+  appointmentId: string,
+  { actor, now }: { actor: AuditedAccount; now: number },
+): Promise<void> {
+  const appointment = await findAppointment(trx, appointmentId);
+  if (!appointment) return;
+  const subject = { role: 'patient' as const, id: appointment.patient_id };
+  await recordAudit(trx, { at: new Date(now), action, actor, subject, appointmentId });
 }

@@ -1,5 +1,8 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
-import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
+import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
 import type { RoomAccess } from './room-access.ts';
 
 export interface LobbyPolicy {
@@ -83,4 +86,13 @@ function mayReturn(
 ): boolean {
   if (admittedAt === null) return false;
   return returnWithin === null || now - admittedAt <= returnWithin;
+}
+
+/** Reads the clinic's lobby settings; `deployment` applies if the admin has chosen no guest policy. */
+export async function readLobbyPolicy(db: Db, deployment: GuestPolicy): Promise<LobbyPolicy> {
+  const { guests, guestReturnMinutes } = presentClinicSettings(await findClinicSettings(db));
+  return {
+    guests: guests ?? deployment,
+    returnWithin: guestReturnMinutes ? minutes(guestReturnMinutes) : null,
+  };
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdmittedGuest } from '#store/lobby.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { participantId } from './identify.ts';
 import { type LobbyRecords, storedLobbyRecords } from './lobby-records.ts';
 import { account, appointmentRoom, fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
-import { participantId } from './participant-id.ts';
 import {
   connectTo,
   eventually,

@@ -1,8 +1,7 @@
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { memoryRoster } from './memory-roster.ts';
-import type { Membership } from './roster.ts';
+import { type Membership, memoryRoster } from './roster.ts';
 
 const OPEN = { returningOnly: false, reserved: [] };
 

@@ -1,6 +1,6 @@
 import { SECRET_MAX } from '@nadi/contract/parse-meeting-message';
 import { expect, test } from 'vitest';
-import { handshakeSecret, participantId, turnUserId } from './participant-id.ts';
+import { handshakeSecret, participantId, turnUserId } from './identify.ts';
 
 const [SHORTEST, LONGEST] = ['s'.repeat(16), 's'.repeat(SECRET_MAX)];
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
-import { recordMeeting } from './record-meeting.ts';
+import { recordMeeting } from './lobby-records.ts';
+import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
-import { connectRedis, type SharedRedis } from './redis-connections.ts';
+import { connectRedis, type SharedRedis } from './connection-limit.ts';
 import { eventually } from './signalling-fixture.ts';
 
 const warn = vi.fn();

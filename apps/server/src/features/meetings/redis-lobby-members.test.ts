@@ -3,8 +3,7 @@ import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
-import type { Waiting } from './lobby-members.ts';
-import { redisLobbyMembers } from './redis-lobby-members.ts';
+import { redisLobbyMembers, type Waiting } from './lobby-members.ts';
 import { eventually } from './signalling-fixture.ts';
 
 const person = (

@@ -4,8 +4,12 @@ import {
   type AccountHolder,
   ATTENDING_PARTIES,
   actsFor,
+  PARTIES,
   type Party,
 } from '@nadi/domain/permissions';
+import type { RequestContext } from '#platform/http/handler.ts';
+import { findMeetingRoom } from '#store/meeting-rooms.ts';
+import type { Db } from '#store/tables.ts';
 
 /** The appointment that owns a room. `startsAt` in epoch milliseconds. */
 export interface AppointmentRoom {
@@ -70,4 +74,38 @@ export function managedPatient(
   if (appointment === null || account.role !== 'patient') return null;
   if (account.id === appointment.patientId || !isParty(account, appointment)) return null;
   return appointment.patientName;
+}
+
+/** Returns the appointment whose meeting has this code; null for an instant room. */
+export async function findAppointmentRoom(db: Db, code: string): Promise<AppointmentRoom | null> {
+  const appointment = await findMeetingRoom(db, code);
+  if (!appointment) return null;
+  return {
+    id: appointment.id,
+    startsAt: appointment.starts_at.getTime(),
+    cancelled: appointment.cancelled_at !== null,
+    completed: appointment.completed_at !== null,
+    ended: Boolean(appointment.ended),
+    patientId: appointment.patient_id,
+    patientName: appointment.patient_name,
+    doctorId: appointment.doctor_id,
+  };
+}
+
+type MeetingRequest = Pick<RequestContext<'getRelay' | 'listPresent'>, 'identify' | 'body' | 'now'>;
+
+/**
+ * Returns the account of the request that is a party of the appointment with this meeting code. Null for all
+ * other accounts, for unknown codes and if the room is not open.
+ */
+export async function findOwnParty({ identify, body, now }: MeetingRequest, db: Db) {
+  for (const role of PARTIES) {
+    const holder = await identify(role);
+    if (holder === null) continue;
+    const appointment = await findAppointmentRoom(db, body.meetingId);
+    const open = roomAccess(appointment, now) === 'anyone';
+    const account = { ...holder, role };
+    if (open && isParty(account, appointment)) return account;
+  }
+  return null;
 }

@@ -1,9 +1,8 @@
-import { findOwnInvitation } from './apply-invitation.ts';
+import { findOwnInvitation, stayOutside } from './entry.ts';
 import { enterAdmitted } from './join-room.ts';
 import { dismiss, removeParticipant } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import type { RoomEvent, SignallingContext } from './signalling-context.ts';
-import { stayOutside } from './stay-outside.ts';
 
 /** Applies an action of a host on any node to the clients connected to this node. */
 export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {

@@ -1,10 +1,14 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { announceDelay, type DelayDeps } from './announce-delay.ts';
-import { getRelay, type RelayDeps } from './get-relay.ts';
-import { type InviteDeps, inviteGuest } from './invite-guest.ts';
-import { listPresent, type PresenceDeps } from './list-present.ts';
-import { listWaiting } from './list-waiting.ts';
+import { type InviteDeps, inviteGuest } from './invitations.ts';
+import {
+  announceDelay,
+  type DelayDeps,
+  listPresent,
+  listWaiting,
+  type PresenceDeps,
+} from './presence.ts';
+import { getRelay, type RelayDeps } from './relay.ts';
 
 export interface MeetingDeps extends InviteDeps, DelayDeps, RelayDeps, PresenceDeps {}
 

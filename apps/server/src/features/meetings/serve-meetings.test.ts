@@ -6,9 +6,8 @@ import { hashToken } from '#platform/token.ts';
 import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
-import type { AppointmentRoom } from './room-access.ts';
+import { type AppointmentRoom, findAppointmentRoom } from './room-access.ts';
 import { meetingOrigins, serveMeetings } from './serve-meetings.ts';
 import type { Account } from './signalling-context.ts';
 import {

@@ -16,13 +16,12 @@ import {
 } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
-import { storedAttendance } from './attendance-records.ts';
-import { findAppointmentRoom } from './find-appointment-room.ts';
-import type { IceServerList } from './ice-servers.ts';
+import { storedAttendance } from './attendance.ts';
 import { storedInvitations } from './invitations.ts';
-import { readLobbyPolicy } from './lobby-policy.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
-import { type AppointmentRoom, isParty } from './room-access.ts';
+import { readLobbyPolicy } from './lobby-rules.ts';
+import type { IceServerList } from './relay.ts';
+import { type AppointmentRoom, findAppointmentRoom, isParty } from './room-access.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
 interface Meetings {

@@ -72,7 +72,7 @@ export interface SignallingContext {
   /** Disconnected members who may still reconnect, by socket id; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
-  /** TURN credentials are included for `mayUseTurn: true`, within the limits of `ice-servers.ts`. */
+  /** TURN credentials are included for `mayUseTurn: true`, within the limits of `relay.ts`. */
   iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;

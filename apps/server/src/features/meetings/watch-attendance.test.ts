@@ -1,11 +1,10 @@
 import type { WaitingStatus } from '@nadi/contract/meeting-events';
 import { seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AttendanceRecords } from './attendance-records.ts';
+import { type AttendanceRecords, type AttendanceWatch, watchAttendance } from './attendance.ts';
+import { participantId } from './identify.ts';
 import { asha, fakeRooms, rao, zoya } from './join-fixture.ts';
 import { account, lobbyPolicy } from './meeting-fixture.ts';
-import { participantId } from './participant-id.ts';
-import { type AttendanceWatch, watchAttendance } from './watch-attendance.ts';
 
 const check = { camera: 'on', microphone: 'off', network: 'good' } as const;
 const idOf = (name: string) => participantId(name, 'appointment');

@@ -8,7 +8,7 @@ import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { lockPatient } from '#store/patients.ts';
 import { markIdentityChanged, mergeInto } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { type Identity, isSamePerson } from './same-person.ts';
+import { type Identity, isSamePerson } from './patients.ts';
 
 export interface MergeDeps {
   mail: {

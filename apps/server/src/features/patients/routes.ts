@@ -1,12 +1,8 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { addPatient } from './add-patient.ts';
-import { getPatient } from './get-patient.ts';
-import { getProfile } from './get-profile.ts';
-import { listPatients } from './list-patients.ts';
 import { type MergeDeps, mergePatients } from './merge-patients.ts';
-import { updatePatientContact } from './update-patient-contact.ts';
-import { updateProfile } from './update-profile.ts';
+import { addPatient, getPatient, listPatients, updatePatientContact } from './patients.ts';
+import { getProfile, updateProfile } from './profile.ts';
 
 export function patientRoutes({ zone, ...merge }: MergeDeps & { zone: string }) {
   return {

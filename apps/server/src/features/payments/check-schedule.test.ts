@@ -1,7 +1,7 @@
 import { days, minutes } from '@nadi/domain/limits';
 import type { OrderState } from '@nadi/domain/payment';
 import { expect, test } from 'vitest';
-import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './check-schedule.ts';
+import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './record-snapshot.ts';
 
 const order = {
   state: 'open' as OrderState,

@@ -11,7 +11,7 @@ import {
   someRequest,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { exportPayments } from './export-payments.ts';
+import { exportPayments } from './list-payments.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 const fixture = ledgerFixture();

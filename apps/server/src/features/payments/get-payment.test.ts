@@ -12,7 +12,7 @@ import {
   someRequest,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { getPayment } from './get-payment.ts';
+import { getPayment } from './list-payments.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 const fixture = ledgerFixture();

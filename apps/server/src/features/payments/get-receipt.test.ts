@@ -12,7 +12,7 @@ import {
   someOrder,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { getReceipt } from './get-receipt.ts';
+import { getReceipt } from './receipts.ts';
 import { recordRefunds } from './record-refunds.ts';
 
 const fixture = ledgerFixture();

@@ -8,7 +8,7 @@ import {
   someOrder,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { listMyPayments } from './list-my-payments.ts';
+import { listMyPayments } from './list-payments.ts';
 
 const fixture = ledgerFixture();
 

@@ -13,7 +13,7 @@ import {
   someRequest,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { listPayments } from './list-payments.ts';
+import { listAllPayments as listPayments } from './list-payments.ts';
 
 const fixture = ledgerFixture();
 const DAY = 86_400_000;

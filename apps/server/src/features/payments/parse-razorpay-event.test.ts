@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { parseRazorpayEvent } from './parse-razorpay-event.ts';
-import { signRazorpay } from './razorpay-signature.ts';
+import { parseRazorpayEvent, signRazorpay } from './razorpay-events.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 const SECRET = 'a secret';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { parseStripeEvent } from './parse-stripe-event.ts';
+import { parseStripeEvent } from './stripe-provider.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 const SECRET = 'whsec_test';

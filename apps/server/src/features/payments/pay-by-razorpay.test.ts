@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FEE, ledgerFixture, NOW, partiesOf, someAppointment } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { payByRazorpay } from './pay-by-razorpay.ts';
+import { payByRazorpay } from './online-payments.ts';
 
 const fixture = ledgerFixture();
 const razorpayScript = 'https://checkout.example/checkout.js';

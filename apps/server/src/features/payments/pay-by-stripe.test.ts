@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ledgerFixture, NOW, partiesOf, someAppointment } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { payByStripe } from './pay-by-stripe.ts';
+import { payByStripe } from './online-payments.ts';
 
 const fixture = ledgerFixture();
 

@@ -8,7 +8,7 @@ import {
   someOrder,
   someRequest,
 } from '#testing/ledger-fixture.ts';
-import { paymentResult } from './payment-result.ts';
+import { paymentResult } from './online-payments.ts';
 
 const fixture = ledgerFixture();
 

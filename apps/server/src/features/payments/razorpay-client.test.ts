@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { isUnknownId, razorpayClient } from './razorpay-client.ts';
+import { isUnknownId, razorpayClient } from './razorpay-provider.ts';
 
 const Named = z.object({ id: z.string() });
 const client = () => razorpayClient({ keyId: 'key', keySecret: 'secret', timeoutMs: 1000 });

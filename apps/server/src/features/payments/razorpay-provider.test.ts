@@ -1,8 +1,8 @@
 import { days } from '@nadi/domain/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PaymentOrder } from '#store/payment-orders.ts';
+import { signPayment, signRazorpay } from './razorpay-events.ts';
 import { razorpayProvider } from './razorpay-provider.ts';
-import { signPayment, signRazorpay } from './razorpay-signature.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 const STORED = {

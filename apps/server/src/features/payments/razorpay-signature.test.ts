@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { equalSignatures, signPayment, signRazorpay } from './razorpay-signature.ts';
+import { equalSignatures, signPayment, signRazorpay } from './razorpay-events.ts';
 
 test('signatures are HMAC-SHA256 in hexadecimal (RFC 4231, test case 2)', () => {
   expect(signRazorpay('what do ya want for nothing?', 'Jefe')).toBe(

@@ -12,7 +12,7 @@ import {
 } from '#testing/ledger-fixture.ts';
 import { pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
 import { runHandler } from '#testing/run-handler.ts';
-import { getReceiptPdf, sheetOf } from './receipt-pdf.ts';
+import { getReceiptPdf, sheetOf } from './receipts.ts';
 
 const ZONE = 'Asia/Kolkata';
 const fixture = ledgerFixture();

@@ -10,7 +10,7 @@ import {
   someOrder,
   someRequest,
 } from '#testing/ledger-fixture.ts';
-import { type Cancellation, refundCancelledAppointment } from './refund-on-cancel.ts';
+import { type Cancellation, refundCancelledAppointment } from './refund-payment.ts';
 
 const fixture = ledgerFixture();
 const LATER = NOW + 60_000;

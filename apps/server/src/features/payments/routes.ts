@@ -3,20 +3,13 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle, type Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
-import { exportPayments } from './export-payments.ts';
-import { getPayment } from './get-payment.ts';
-import { getReceipt } from './get-receipt.ts';
-import { listMyPayments } from './list-my-payments.ts';
-import { listPayments } from './list-payments.ts';
-import { payByRazorpay } from './pay-by-razorpay.ts';
-import { payByStripe } from './pay-by-stripe.ts';
+import { exportPayments, getPayment, listAllPayments, listMyPayments } from './list-payments.ts';
+import { payByRazorpay, payByStripe, verifyRazorpay, verifyStripe } from './online-payments.ts';
 import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
-import { getReceiptPdf } from './receipt-pdf.ts';
+import { getReceipt, getReceiptPdf } from './receipts.ts';
 import { recordCash } from './record-cash.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { verifyRazorpay } from './verify-razorpay.ts';
-import { verifyStripe } from './verify-stripe.ts';
 
 const PROVIDER_REQUESTS_PER_MINUTE = 20;
 
@@ -37,7 +30,7 @@ export function paymentRoutes(deps: {
     listMyPayments: listMyPayments(payments),
     getReceipt: getReceipt(zone),
     getReceiptPdf: getReceiptPdf(zone),
-    listPayments: listPayments(zone),
+    listPayments: listAllPayments(zone),
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(deps),
     getPayment: getPayment(zone),

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import { minutes } from '@nadi/domain/limits';
+import { minutes, seconds } from '@nadi/domain/limits';
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 import type { PaymentOrder } from '#store/payment-orders.ts';
-import { parseStripeEvent } from './parse-stripe-event.ts';
 import {
   type OpenedOrder,
   type OrderParams,
@@ -12,10 +12,10 @@ import {
   type ProviderSnapshot,
   type RefundParams,
   type RefundSnapshot,
+  type WebhookEvent,
 } from './provider.ts';
-import { refundSnapshot, sessionSnapshot } from './stripe-snapshot.ts';
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   /** Null: webhooks are rejected. */
   webhookSecret: string | null;
@@ -154,4 +154,115 @@ function isMissing(error: unknown): boolean {
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof loadStripe().errors.StripeError ? error.statusCode : undefined;
+}
+
+/** Builds the snapshot of an order from its Checkout session with the payment intent expanded. */
+export function sessionSnapshot(
+  session: Stripe.Checkout.Session,
+  order: PaymentOrder,
+): ProviderSnapshot {
+  if (session.object !== 'checkout.session') throw unexpectedResponse();
+  const matchesOrder =
+    session.id === order.reference &&
+    session.client_reference_id === order.id &&
+    session.amount_total === order.amount_paise &&
+    session.currency === order.currency.toLowerCase() &&
+    session.livemode === order.livemode;
+  const intent = session.payment_intent;
+  if (session.payment_status !== 'paid') {
+    return { state: unpaidState(session), matchesOrder: matchesOrder, payments: [] };
+  }
+  if (typeof intent !== 'object' || intent === null) throw unexpectedResponse();
+  const received =
+    intent.status === 'succeeded' &&
+    intent.amount_received === order.amount_paise &&
+    intent.currency === order.currency.toLowerCase();
+  const payment = { reference: intent.id, amountPaise: order.amount_paise, refunds: [] };
+  return { state: 'paid', matchesOrder: matchesOrder && received, payments: [payment] };
+}
+
+function unpaidState(session: Stripe.Checkout.Session): ProviderSnapshot['state'] {
+  if (session.status === 'expired') return 'expired';
+  const intent = session.payment_intent;
+  const failed = typeof intent === 'object' && intent?.status === 'requires_payment_method';
+  if (session.status === 'complete') return failed ? 'failed' : 'processing';
+  if (session.status === 'open') return failed ? 'failed' : 'open';
+  throw unexpectedResponse();
+}
+
+const REFUND_STATES: Record<string, RefundSnapshot['state']> = {
+  succeeded: 'done',
+  pending: 'pending',
+  requires_action: 'pending',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
+  const state = REFUND_STATES[refund.status ?? ''];
+  if (!refund.id || state === undefined) throw unexpectedResponse();
+  return {
+    reference: refund.id,
+    idempotencyKey: refund.metadata?.request ?? null,
+    amountPaise: refund.amount,
+    state,
+    createdAt: Number.isFinite(refund.created) ? seconds(refund.created) : null,
+  };
+}
+
+function unexpectedResponse(): ProviderError {
+  return new ProviderError('Stripe sent an unexpected response', false);
+}
+
+/** Stripe signs every delivery again, so an old signature is a replay. */
+const SIGNATURE_AGE_MAX = minutes(5);
+
+interface Delivery {
+  raw: Buffer;
+  headers: Record<string, unknown>;
+  secret: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const Event = z.object({
+  id: z.string().min(1),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      object: z.string(),
+      payment_intent: z.string().nullish(),
+    }),
+  }),
+});
+
+/** Verifies and parses a webhook from Stripe. @throws Problem 'bad-signature' */
+export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
+  const signature = delivery.headers['stripe-signature'];
+  if (typeof signature !== 'string') throw new Problem('bad-signature');
+  const event = Event.safeParse(verifyEvent(stripe, delivery, signature));
+  if (!event.success) throw new Problem('bad-signature');
+  const { id, data } = event.data;
+  const isSession = data.object.object === 'checkout.session';
+  return {
+    id,
+    orderReference: isSession ? data.object.id : null,
+    paymentReference: isSession ? null : (data.object.payment_intent ?? null),
+  };
+}
+
+function verifyEvent(stripe: Stripe, { raw, secret, now }: Delivery, signature: string): unknown {
+  try {
+    return stripe.webhooks.constructEvent(
+      raw,
+      signature,
+      secret,
+      SIGNATURE_AGE_MAX / 1000,
+      undefined,
+      now,
+    );
+  } catch {
+    // The library throws various errors for malformed headers, wrong signatures and invalid JSON.
+    throw new Problem('bad-signature');
+  }
 }

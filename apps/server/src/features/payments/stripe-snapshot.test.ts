@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import type { PaymentOrder } from '#store/payment-orders.ts';
 import { ProviderError } from './provider.ts';
-import { refundSnapshot, sessionSnapshot } from './stripe-snapshot.ts';
+import { refundSnapshot, sessionSnapshot } from './stripe-provider.ts';
 
 const order = {
   id: 'o1',

@@ -7,8 +7,8 @@ import {
   someOrder,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
+import { verifyRazorpay } from './online-payments.ts';
 import { ProviderError } from './provider.ts';
-import { verifyRazorpay } from './verify-razorpay.ts';
 
 const fixture = ledgerFixture();
 const [reconcile, consume, warn] = [vi.fn(), vi.fn(), vi.fn()];

@@ -9,8 +9,8 @@ import {
   someOrder,
 } from '#testing/ledger-fixture.ts';
 import { runHandler } from '#testing/run-handler.ts';
+import { verifyStripe } from './online-payments.ts';
 import { ProviderError } from './provider.ts';
-import { verifyStripe } from './verify-stripe.ts';
 
 const fixture = ledgerFixture();
 const [reconcile, consume, warn] = [vi.fn(), vi.fn(), vi.fn()];

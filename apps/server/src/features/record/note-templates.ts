@@ -10,7 +10,7 @@ import {
   updateNoteTemplate,
 } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
-import { textOf, withoutAbsent } from './save-note.ts';
+import { textOf, withoutAbsent } from './notes.ts';
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireFreeSpace } from './require-free-space.ts';
-import { uploadDocument } from './upload-document.ts';
+import { requireFreeSpace, uploadDocument } from './upload-document.ts';
 
 const MB = 1024 ** 2;
 const file = new File([Buffer.alloc(MB)], 'x.pdf');

@@ -1,21 +1,24 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { addAddendum } from './add-addendum.ts';
-import { deleteDocument } from './delete-document.ts';
-import { describeDocument } from './describe-document.ts';
-import { getDocument } from './get-document.ts';
-import { getDraftKey } from './get-draft-key.ts';
-import { getPatientAppointment, type RecordDeps } from './get-patient-appointment.ts';
-import { getPrescription } from './get-prescription.ts';
-import { listNoteVersions } from './list-note-versions.ts';
+import { deleteDocument, describeDocument, getDocument } from './documents.ts';
 import { listNoteTemplates, removeNoteTemplate, saveNoteTemplate } from './note-templates.ts';
-import { getDoctorAppointment, getDoctorPatient } from './read-record.ts';
-import { saveEncounter } from './save-encounter.ts';
-import { saveNote } from './save-note.ts';
-import { cancelPrescription, savePrescription } from './save-prescription.ts';
-import { setReason } from './set-reason.ts';
-import { shareSummary } from './share-summary.ts';
-import { signNote } from './sign-note.ts';
+import {
+  addAddendum,
+  getDraftKey,
+  listNoteVersions,
+  saveNote,
+  shareSummary,
+  signNote,
+} from './notes.ts';
+import { cancelPrescription, getPrescription, savePrescription } from './prescriptions.ts';
+import {
+  getDoctorAppointment,
+  getDoctorPatient,
+  getPatientAppointment,
+  type RecordDeps,
+  saveEncounter,
+  setReason,
+} from './records.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export function recordRoutes(deps: RecordDeps) {

@@ -13,6 +13,7 @@ import { encodeDocumentImage } from '#platform/encode-image.ts';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { VirusScanner } from '#platform/virus-scanner.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentDocument } from '#presenters/record.ts';
 import {
@@ -25,10 +26,8 @@ import {
 } from '#store/documents.ts';
 import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
-import { acceptDocumentDate } from './accept-document-date.ts';
-import type { RecordDeps } from './get-patient-appointment.ts';
-import { requireFreeSpace } from './require-free-space.ts';
-import { requireClean } from './scan-document.ts';
+import { acceptDocumentDate } from './documents.ts';
+import type { RecordDeps } from './records.ts';
 
 type Actor = RequestContext<'uploadDocument'>['actor'];
 
@@ -171,4 +170,36 @@ function safeName(sent: string, ending: string): string {
     .replace(/^\.+/, '')
     .trim();
   return `${[...stem].slice(0, DOCUMENT_NAME_MAX - 5).join('') || 'document'}.${ending}`;
+}
+
+const MB = 1024 ** 2;
+/** Bytes that an upload leaves free: bookings, notes and the database's log need them more. */
+const RESERVE = 256 * MB;
+/** The log of the database holds a file a second time, and as text in between. */
+const COPIES = 3;
+
+/**
+ * Refuses a file if the disk of the embedded database is nearly full.
+ * @param freeSpace returns bytes; null if the database is on a server of its own
+ * @throws Problem 'storage-full'
+ */
+export async function requireFreeSpace(
+  freeSpace: (() => Promise<number>) | null,
+  file: File,
+): Promise<void> {
+  if (!freeSpace) return;
+  if ((await freeSpace()) < RESERVE + COPIES * file.size) throw new Problem('storage-full');
+}
+
+/**
+ * Lets a file through that the scanner calls clean, and every file where there is no scanner.
+ * @throws Problem 'infected-document', or 'scanner-unavailable' without a verdict
+ */
+async function requireClean(scanner: VirusScanner | null, file: File): Promise<void> {
+  if (!scanner) return;
+  const found = await scanner.scan(file).catch((cause: unknown) => {
+    throw new Problem('scanner-unavailable', { cause });
+  });
+  if (found === null) return;
+  throw new Problem('infected-document', { cause: new Error(`clamd found ${found}`) });
 }

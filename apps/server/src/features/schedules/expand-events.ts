@@ -1,6 +1,12 @@
 import { hours, type Instant } from '@nadi/domain/limits';
-import { type Component, parseComponents, propertiesOf } from './calendar-lines.ts';
-import { parsePeriod, parseTime, type WrittenTime } from './calendar-times.ts';
+import {
+  type Component,
+  parseComponents,
+  parsePeriod,
+  parseTime,
+  propertiesOf,
+  type WrittenTime,
+} from './calendar-lines.ts';
 import { definedZone, findZone, namedZone, type Zone } from './calendar-zones.ts';
 import { expandSeries, type Occurrence, type Reading } from './expand-series.ts';
 import { readEvent, type Trouble, type WrittenEvent } from './read-event.ts';

@@ -1,15 +1,14 @@
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, hours, type Instant } from '@nadi/domain/limits';
-import type { Rule } from './calendar-rules.ts';
 import {
   type Duration,
   isDuration,
   startOfWall,
   type Wall,
   type WrittenTime,
-} from './calendar-times.ts';
+} from './calendar-lines.ts';
+import { expandRule, type Rule, TooOftenError } from './calendar-rules.ts';
 import { instantsAt, type Zone } from './calendar-zones.ts';
-import { expandRule, TooOftenError } from './expand-rule.ts';
 import type { WrittenEvent } from './read-event.ts';
 
 /** One way of reading the times of a calendar. */

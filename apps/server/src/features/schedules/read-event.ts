@@ -1,14 +1,16 @@
-import { type Component, type Property, propertiesOf } from './calendar-lines.ts';
-import { parseRule, type Rule } from './calendar-rules.ts';
 import {
+  type Component,
   type Duration,
   isDuration,
   type Period,
+  type Property,
   parseDuration,
   parsePeriod,
   parseTime,
+  propertiesOf,
   type WrittenTime,
-} from './calendar-times.ts';
+} from './calendar-lines.ts';
+import { parseRule, type Rule } from './calendar-rules.ts';
 
 /** Reason why an event of a calendar could not be read as a whole. */
 export type Trouble =

@@ -1,16 +1,20 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { type BusyCalendarDeps, getBusyCalendar, setBusyCalendar } from './busy-calendars.ts';
-import { addException, removeException } from './change-exceptions.ts';
-import { addHolidays, listHolidays, previewHolidays } from './clinic-holidays.ts';
-import { getAvailability } from './get-availability.ts';
+import {
+  addException,
+  addHolidays,
+  listHolidays,
+  previewHolidays,
+  removeException,
+} from './exceptions.ts';
 import {
   applyScheduleTemplate,
   listScheduleTemplates,
   removeScheduleTemplate,
   saveScheduleTemplate,
 } from './schedule-templates.ts';
-import { getSchedule, setHours } from './set-hours.ts';
+import { getAvailability, getSchedule, setHours } from './schedules.ts';
 import { getVisitTypes, setVisitTypes } from './visit-types.ts';
 
 export function scheduleRoutes(deps: BusyCalendarDeps) {

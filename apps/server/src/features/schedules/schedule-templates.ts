@@ -15,7 +15,7 @@ import {
   saveTemplate,
 } from '#store/visit-types.ts';
 import { lockSchedule } from '#store/working-hours.ts';
-import { presentVisitTypeRules } from './present-schedule.ts';
+import { presentVisitTypeRules } from './schedules.ts';
 
 export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
   return {

@@ -8,9 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
-import { contentVersion, requireVersion } from './content-version.ts';
-import { presentVisitType } from './present-schedule.ts';
-import { scheduleOwner } from './schedule-owner.ts';
+import { contentVersion, presentVisitType, requireVersion, scheduleOwner } from './schedules.ts';
 
 export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisitTypes'> {
   return {

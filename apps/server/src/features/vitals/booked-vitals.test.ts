@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 import { type PairedDevice, someDevice } from '#testing/some-device.ts';
-import { signReading } from './device-signature.ts';
+import { signReading } from './readings.ts';
 
 const clinic = testClinic();
 

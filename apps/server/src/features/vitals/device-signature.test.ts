@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSignedBy, signReading } from './device-signature.ts';
+import { isSignedBy, signReading } from './readings.ts';
 
 const READING = {
   device: '00000000-0000-4000-8000-000000000000',

@@ -2,14 +2,8 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
-import { createLatestReadings } from './latest-readings.ts';
-import { latestVitals } from './latest-vitals.ts';
-import { listDevices } from './list-devices.ts';
-import { pairDevice } from './pair-device.ts';
-import { patientVitals } from './patient-vitals.ts';
-import { removeDevice } from './remove-device.ts';
-import { renameDevice } from './rename-device.ts';
-import { takeReading } from './take-reading.ts';
+import { listDevices, pairDevice, removeDevice, renameDevice } from './devices.ts';
+import { createLatestReadings, latestVitals, patientVitals, takeReading } from './readings.ts';
 
 interface Deps {
   zone: string;

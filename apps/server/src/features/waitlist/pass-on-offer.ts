@@ -7,7 +7,7 @@ import { runEach } from '#platform/run-each.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { endUnansweredEntry, endUnconfirmedEntries } from '#store/waitlist-entries.ts';
 import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist-offers.ts';
-import { endedEntry, nextOffer, type OfferDeps, writeOffer } from './offer-freed-slot.ts';
+import { endedEntry, nextOffer, type OfferDeps, writeOffer } from './offers.ts';
 
 /**
  * Offers a held slot to the next entry, or frees it if there is none. Returns false if the hold was

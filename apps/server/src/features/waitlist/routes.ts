@@ -1,10 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { type AcceptDeps, acceptOffer } from './accept-offer.ts';
-import { joinWaitlist } from './join-waitlist.ts';
-import { leaveWaitlist } from './leave-waitlist.ts';
-import { listWaitlist } from './list-waitlist.ts';
-import type { OfferDeps } from './offer-freed-slot.ts';
+import { type AcceptDeps, acceptOffer, type OfferDeps } from './offers.ts';
+import { joinWaitlist, leaveWaitlist, listWaitlist } from './waitlist.ts';
 
 export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
   return {

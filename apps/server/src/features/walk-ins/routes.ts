@@ -1,13 +1,17 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
-import { addWalkIn } from './add-walk-in.ts';
-import { callDoctorWalkIn, callWalkIn } from './call-walk-in.ts';
-import { checkIn } from './check-in.ts';
-import { endDoctorWalkIn, endWalkIn } from './end-walk-in.ts';
-import { getWaitingRoom } from './get-waiting-room.ts';
-import { listDoctorWalkIns, listWalkIns } from './list-walk-ins.ts';
-import { renewWaitingRoom } from './renew-waiting-room.ts';
+import { getWaitingRoom, renewWaitingRoom } from './waiting-room.ts';
+import {
+  addWalkIn,
+  callDoctorWalkIn,
+  callWalkIn,
+  checkIn,
+  endDoctorWalkIn,
+  endWalkIn,
+  listDoctorWalkIns,
+  listWalkIns,
+} from './walk-ins.ts';
 
 interface WalkInDeps {
   zone: string;

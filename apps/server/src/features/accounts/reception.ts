@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isEmail, normaliseEmail } from '@nadi/domain/email';
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { receptionInBody } from '#platform/http/audit-rule.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
+import {
+  endReception as end,
+  findReception,
+  insertReception,
+  listReception as list,
+  setReceptionPassword as setPassword,
+} from '#store/admins.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
+import { passwordSet } from './invitations.ts';
+
+/** Lists the accounts of reception; `mailEnabled` tells whether an invitation can be sent. */
+export function listReception({ enabled }: AccountMail): Query<Db, 'listReception'> {
+  return {
+    kind: 'query',
+    audit: null,
+    async execute(_context, db) {
+      const accounts = await list(db);
+      return {
+        success: true,
+        mailEnabled: enabled,
+        accounts: accounts.map((account) => ({
+          _id: account.id,
+          name: account.name,
+          email: account.email,
+          secondFactor: account.second_factor,
+          createdAt: account.created_at.getTime(),
+          temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
+        })),
+      };
+    },
+  };
+}
+
+interface Deps {
+  passwords: Passwords;
+  accountMail: AccountMail;
+}
+
+interface Prepared {
+  email: string;
+  passwordHash: string;
+}
+
+/**
+ * Adds a reception account with a temporary password, or invites its owner to choose one. Until
+ * then, the account has a random password that is not stored.
+ */
+export function addReception({
+  passwords,
+  accountMail,
+}: Deps): Mutation<Db, 'addReception', Prepared> {
+  return {
+    kind: 'mutation',
+    audit: {
+      action: 'added-reception',
+      about: (_call, { receptionId }) => ({ kind: 'reception', id: receptionId }),
+    },
+    async prepare({ body }) {
+      const email = normaliseEmail(body.email);
+      if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
+      if (body.password === undefined) {
+        if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+        return { email, passwordHash: await passwords.hash(randomBytes(32).toString('base64url')) };
+      }
+      acceptPassword(body.password, { personal: [body.name, email] });
+      return { email, passwordHash: await passwords.hash(body.password) };
+    },
+    async execute({ body, now }, trx, { email, passwordHash }) {
+      const id = randomUUID();
+      const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
+      await insertReception(trx, {
+        id,
+        email,
+        passwordHash,
+        name: body.name,
+        createdAt: new Date(now),
+        temporaryPasswordEndsAt: endsAt,
+      });
+      if (body.password === undefined) {
+        const recipient = { role: 'reception' as const, id };
+        const entry = accountEntry('invitation', recipient, { now, key: randomUUID() });
+        await accountMail.enqueue(trx, [entry]);
+      }
+      return { success: true, receptionId: id, message: replyMessages.receptionAdded };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Sets a temporary password for an account of reception and ends its sessions, passkeys and links. */
+export function setReceptionPassword({
+  passwords,
+  accountMail,
+}: {
+  passwords: Passwords;
+  accountMail: AccountMail;
+}): Mutation<Db, 'setReceptionPassword', string> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'set-reception-password', about: receptionInBody },
+    async prepare({ body }, db) {
+      const account = await findReception(db, body.receptionId);
+      if (!account) throw new Problem('reception-not-found');
+      const personal = [account.name, account.email];
+      acceptPassword(body.newPassword, { field: 'newPassword', personal });
+      return passwords.hash(body.newPassword);
+    },
+    async execute({ body, now }, trx, passwordHash) {
+      const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
+      const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
+      if (!done) throw new Problem('reception-not-found');
+      const owner = { role: 'reception' as const, id: body.receptionId };
+      await revokeAccess(trx, 'password-set', owner);
+      await accountMail.enqueue(trx, [passwordSet(owner, now)]);
+      return { success: true, message: replyMessages.passwordSet };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Sends a link to choose a password once more. */
+export function inviteReception(accountMail: AccountMail): Mutation<Db, 'inviteReception'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'set-reception-password', about: receptionInBody },
+    async execute({ body, now }, trx) {
+      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+      const account = await findReception(trx, body.receptionId);
+      if (!account) throw new Problem('reception-not-found');
+      const recipient = { role: 'reception' as const, id: account.id };
+      await accountMail.enqueue(trx, [
+        accountEntry('invitation', recipient, { now, key: randomUUID() }),
+      ]);
+      return { success: true, message: replyMessages.invitationSent };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Ends an account of reception with its sessions, its links, its passkeys and its second factor. */
+export function endReception(): Mutation<Db, 'endReception'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'ended-reception', about: receptionInBody },
+    async execute({ body: { receptionId }, now }, trx) {
+      if (!(await end(trx, receptionId, new Date(now)))) throw new Problem('reception-not-found');
+      await revokeAccess(trx, 'account-ended', { role: 'reception', id: receptionId });
+      return { success: true, message: replyMessages.receptionEnded };
+    },
+  };
+}

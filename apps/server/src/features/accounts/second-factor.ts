@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import {
+  displayRecoveryCode,
+  parseCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCode,
+} from '@nadi/domain/second-factor';
+import { replyMessages } from '@nadi/messages/en/replies';
+import qrcode from 'qrcode-generator';
+import { doctorInBody, receptionInBody, self } from '#platform/http/audit-rule.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findPasswordHash } from '#store/accounts.ts';
+import { findReception } from '#store/admins.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findDoctor } from '#store/doctors.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  type StaffAccount,
+  setPendingSecret,
+} from '#store/second-factors.ts';
+import { confirmSession, deleteOtherSessions } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
+import {
+  describeSecret,
+  type ProvenCode,
+  proveBothFactors,
+  SECRET_BYTES,
+  spendCode,
+  stepOfCode,
+  takeCodeAttempt,
+} from './check-code.ts';
+import { provePassword } from './password-attempt.ts';
+
+type GetRoute = 'getDoctorSecondFactor' | 'getAdminSecondFactor';
+
+/** Returns whether the account signs in in two steps, and how many recovery codes are left. */
+export function getSecondFactor(): Query<Db, GetRoute> {
+  return {
+    kind: 'query',
+    audit: null,
+    async execute({ actor }, db) {
+      const since = (await findSecondFactor(db, actor))?.confirmed_at;
+      if (!since) return { success: true, on: false, recoveryCodes: 0 };
+      const recoveryCodes = await countRecoveryCodes(db, actor);
+      return { success: true, on: true, since: since.getTime(), recoveryCodes };
+    },
+  };
+}
+
+type StartRoute = 'startDoctorSecondFactor' | 'startAdminSecondFactor';
+
+interface Deps {
+  passwords: Passwords;
+  accountMail: AccountMail;
+}
+
+/** Creates a secret for an authenticator app; it counts once a code confirms it. */
+export function startSecondFactor(deps: Deps): Mutation<Db, StartRoute, string> {
+  return {
+    kind: 'mutation',
+    audit: null,
+    prepare: (context, db) => provePassword(db, deps, context),
+    async execute({ actor }, trx, email) {
+      const secret = randomBytes(SECRET_BYTES);
+      if (!(await setPendingSecret(trx, actor, secret))) throw new Problem('second-factor-on');
+      const { name: issuer } = presentClinicSettings(await findClinicSettings(trx));
+      const { text, url } = describeSecret(secret, { issuer, label: email });
+      return { success: true, secret: text, url, qr: drawQr(url) };
+    },
+  };
+}
+
+type ConfirmRoute = 'confirmDoctorSecondFactor' | 'confirmAdminSecondFactor';
+
+interface Prepared {
+  secret: Uint8Array;
+  step: number;
+  codes: NewRecoveryCodes;
+}
+
+/** Turns the second factor on, and ends the sessions that were opened without one. */
+export function confirmSecondFactor({
+  passwords,
+  accountMail,
+}: Deps): Mutation<Db, ConfirmRoute, Prepared> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'turned-on-second-factor', about: self },
+    async prepare({ actor, body, clientAddress: address, now }, db) {
+      const factor = await findSecondFactor(db, actor);
+      if (!factor) throw new Problem('second-factor-off');
+      if (factor.confirmed_at) throw new Problem('second-factor-on');
+      const account = await findPasswordHash(db, actor.role, actor.id);
+      if (!account?.email) throw new Problem('not-signed-in');
+      const { email } = account;
+      const restore = await takeCodeAttempt(
+        db,
+        { role: actor.role, email, address },
+        { place: actor, now },
+      );
+      const code = parseCode(body.code);
+      const step = code?.kind === 'app' ? stepOfCode(factor.secret, code.digits, now) : null;
+      if (step === null) throw new Problem('wrong-code', { field: 'code' });
+      await restore();
+      return { secret: factor.secret, step, codes: await createRecoveryCodes(passwords) };
+    },
+    async execute({ actor, now }, trx, { secret, step, codes }) {
+      const at = new Date(now);
+      if (!(await confirmSecret(trx, actor, { secret, step, at }))) {
+        throw new Problem('second-factor-on');
+      }
+      await replaceRecoveryCodes(trx, actor, codes.hashes);
+      await deleteOtherSessions(trx, { role: actor.role, accountId: actor.id }, actor.tokenHash);
+      await confirmSession(trx, actor.tokenHash, at);
+      const entry = accountEntry('second-factor-on', actor, { now, key: String(now) });
+      await accountMail.enqueue(trx, [entry]);
+      return { success: true, message: replyMessages.secondFactorOn, recoveryCodes: codes.shown };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+type TurnOffRoute = 'turnOffDoctorSecondFactor' | 'turnOffAdminSecondFactor';
+
+/** Turns the second factor off, with the password and a code. */
+export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, ProvenCode> {
+  const { accountMail } = deps;
+  return {
+    kind: 'mutation',
+    audit: { action: 'turned-off-second-factor', about: self },
+    prepare: (context, db) => proveBothFactors(db, deps, context),
+    async execute({ actor, now }, trx, code) {
+      await spendCode(trx, actor, code, { now, accountMail });
+      await deleteSecondFactor(trx, actor);
+      const entry = accountEntry('second-factor-off', actor, { now, key: String(now) });
+      await accountMail.enqueue(trx, [entry]);
+      return { success: true, message: replyMessages.secondFactorOff };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+type RenewRoute = 'renewDoctorRecoveryCodes' | 'renewAdminRecoveryCodes';
+
+interface Renewal {
+  code: ProvenCode;
+  codes: NewRecoveryCodes;
+}
+
+/** Replaces the recovery codes, with the password and a code. */
+export function renewRecoveryCodes(deps: Deps): Mutation<Db, RenewRoute, Renewal> {
+  const { passwords, accountMail } = deps;
+  return {
+    kind: 'mutation',
+    audit: { action: 'renewed-recovery-codes', about: self },
+    async prepare(context, db) {
+      const code = await proveBothFactors(db, deps, context);
+      return { code, codes: await createRecoveryCodes(passwords) };
+    },
+    async execute({ actor, now }, trx, { code, codes }) {
+      await spendCode(trx, actor, code, { now, accountMail });
+      await replaceRecoveryCodes(trx, actor, codes.hashes);
+      return {
+        success: true,
+        message: replyMessages.recoveryCodesRenewed,
+        recoveryCodes: codes.shown,
+      };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Turns off the second factor of a doctor who has lost the app and the recovery codes. */
+export function resetDoctorSecondFactor(
+  accountMail: AccountMail,
+): Mutation<Db, 'resetDoctorSecondFactor'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'reset-second-factor', about: doctorInBody },
+    async execute({ body, now }, trx) {
+      const owner = { role: 'doctor' as const, id: body.docId };
+      if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
+      await reset(trx, owner, now, accountMail);
+      return { success: true, message: replyMessages.secondFactorReset };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Removes the second factor of an active reception account. */
+export function resetReceptionSecondFactor(
+  accountMail: AccountMail,
+): Mutation<Db, 'resetReceptionSecondFactor'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'reset-second-factor', about: receptionInBody },
+    async execute({ body, now }, trx) {
+      const owner = { role: 'reception' as const, id: body.receptionId };
+      if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');
+      await reset(trx, owner, now, accountMail);
+      return { success: true, message: replyMessages.receptionSecondFactorReset };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/**
+ * Removes the second factor, and notifies its owner.
+ * @throws Problem 'second-factor-off' if there is none
+ */
+async function reset(trx: Db, owner: StaffAccount, now: number, accountMail: AccountMail) {
+  if (!(await deleteSecondFactor(trx, owner))) throw new Problem('second-factor-off');
+  const entry = { now, key: String(now), payload: { by: 'clinic' } };
+  await accountMail.enqueue(trx, [accountEntry('second-factor-off', owner, entry)]);
+}
+
+interface NewRecoveryCodes {
+  /** For the owner, who sees them this once. */
+  readonly shown: string[];
+  /** For the store, in the same order. */
+  readonly hashes: string[];
+}
+
+/** Creates recovery codes, one hash after the other so that sign-ins need not wait for ten. */
+async function createRecoveryCodes(passwords: Passwords): Promise<NewRecoveryCodes> {
+  const codes: NewRecoveryCodes = { shown: [], hashes: [] };
+  for (let position = 0; position < RECOVERY_CODES; position += 1) {
+    const code = recoveryCode(position, randomBytes(RECOVERY_CODE_BYTES));
+    codes.shown.push(displayRecoveryCode(code));
+    codes.hashes.push(await passwords.hash(code));
+  }
+  return codes;
+}
+
+/** Draws a QR code as an SVG path over a square of `size` modules; the margin is the page's. */
+function drawQr(text: string): { size: number; path: string } {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    path += drawRow(row, size, (column) => code.isDark(row, column));
+  }
+  return { size, path };
+}
+
+/** Draws one rectangle for each run of dark modules. */
+function drawRow(row: number, size: number, isDark: (column: number) => boolean): string {
+  let path = '';
+  for (let column = 0; column < size; column += 1) {
+    const start = column;
+    while (column < size && isDark(column)) column += 1;
+    const length = column - start;
+    if (length > 0) path += `M${start} ${row}h${length}v1h-${length}z`;
+  }
+  return path;
+}

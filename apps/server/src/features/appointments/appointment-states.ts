@@ -1,0 +1,208 @@
+import {
+  type AppointmentState,
+  appointmentState,
+  mayAccess,
+  mayCancel,
+  mayRecordNoShow,
+  mayReopen,
+} from '@nadi/domain/appointment';
+import { cancelUntil } from '@nadi/domain/cancel-until';
+import { REOPEN_WITHIN } from '@nadi/domain/limits';
+import { type Actor, type Party, partyOf } from '@nadi/domain/permissions';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInBody } from '#platform/http/audit-rule.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import {
+  cancelPending,
+  completePending,
+  findAppointment,
+  reopenEnded,
+  recordNoShow as storeNoShow,
+  toEndTimes,
+} from '#store/appointments.ts';
+import { lockPendingAppointment } from '#store/change-appointment.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
+import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
+import { endLinkedWalkIn } from '#store/walk-ins.ts';
+
+type CancelRoute =
+  | 'cancelPatientAppointment'
+  | 'cancelDoctorAppointment'
+  | 'cancelAdminAppointment';
+
+export interface CancelDeps {
+  onSlotsChange(): void;
+  /** Offers the freed slot to the waitlist, in the cancellation's own transaction. */
+  offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
+  /** Requests the refund, in the cancellation's own transaction. */
+  refundCancelled(
+    db: Db,
+    cancelled: { appointmentId: string; by: Party; startsAt: number; now: number },
+  ): Promise<void>;
+  messages: {
+    cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  };
+  /** Submits the requested refunds. It is called after the commit. */
+  onLedgerChange(): void;
+}
+
+/** Cancels for any role; the actor decides which appointments are visible (docs/product/appointments.md#appointment-states). */
+export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'cancelled', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const reason = 'reason' in body ? body.reason : undefined;
+      await cancelOne(deps, trx, { actor, appointmentId: body.appointmentId, reason, now });
+      return { success: true, message: replyMessages.appointmentCancelled };
+    },
+    outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
+    afterCommit() {
+      deps.onSlotsChange();
+      deps.onLedgerChange();
+    },
+  };
+}
+
+/**
+ * Cancels a pending appointment, requests its refund and offers its slot to the waitlist.
+ * @throws Problem if the actor may not cancel it, it has ended, or a patient cancels after the start
+ */
+export async function cancelOne(
+  deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot'>,
+  trx: Db,
+  cancellation: {
+    actor: SignedInActor;
+    appointmentId: string;
+    reason: string | undefined;
+    now: number;
+  },
+): Promise<void> {
+  const { actor, reason, now } = cancellation;
+  const by = partyOf(actor.role);
+  const appointment = await lockAccessible(trx, actor, cancellation.appointmentId);
+  const freed = await lockOccupied(trx, appointment.id);
+  const done = await cancelPending(trx, appointment.id, {
+    by,
+    at: new Date(now),
+    reason,
+  });
+  if (!done) throw await alreadyEnded(trx, appointment.id);
+  const startsAt = appointment.starts_at.getTime();
+  if (!mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
+    throw new Problem('already-over');
+  }
+  if (by === 'patient') await enforcePolicy(trx, startsAt, now);
+  await deps.refundCancelled(trx, { appointmentId: appointment.id, by, startsAt, now });
+  if (freed) await deps.offerFreedSlot(trx, freed, now);
+}
+
+/**
+ * Checks the clinic's limit for patients.
+ * @throws Problem 'cancel-too-late'
+ */
+async function enforcePolicy(db: Db, startsAt: number, now: number): Promise<void> {
+  const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
+  if (now > (cancelUntil(startsAt, cancelHours) ?? now)) throw new Problem('cancel-too-late');
+}
+
+/** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product/appointments.md#appointment-states). */
+export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'completed', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const { id } = await lockAccessible(trx, actor, body.appointmentId);
+      if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);
+      await endLinkedWalkIn(trx, id, new Date(now));
+      return { success: true, message: replyMessages.appointmentCompleted };
+    },
+  };
+}
+
+type NoShowRoute = 'recordDoctorNoShow' | 'recordAdminNoShow';
+
+/** Ends a pending appointment that the patient did not attend. Its slot and its money stay as they are. */
+export function recordNoShow(): Mutation<Db, NoShowRoute> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'recorded-no-show', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const { id, starts_at } = await lockAccessible(trx, actor, body.appointmentId);
+      const startsAt = starts_at.getTime();
+      if (!mayRecordNoShow({ startsAt, now })) {
+        throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
+      }
+      const done = await storeNoShow(trx, id, {
+        by: actor.role,
+        at: new Date(now),
+        reason: body.reason,
+        note: body.note,
+      });
+      if (!done) throw await alreadyEnded(trx, id);
+      return { success: true, message: replyMessages.noShowRecorded };
+    },
+  };
+}
+
+type ReopenRoute = 'reopenDoctorAppointment' | 'reopenAdminAppointment';
+
+/** Undoes completing or a no-show for ten minutes. Cancelling has freed the slot and is final. */
+export function reopenAppointment(): Mutation<Db, ReopenRoute> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'reopened', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const appointment = await findAccessible(trx, actor, body.appointmentId);
+      const facts = toEndTimes(appointment);
+      const ended = facts.completedAt !== null || facts.noShowAt !== null;
+      if (ended && !mayReopen(facts, now)) throw new Problem('reopen-too-late');
+      if (!(await reopenEnded(trx, appointment.id, new Date(now - REOPEN_WITHIN)))) {
+        throw await alreadyEnded(trx, appointment.id);
+      }
+      return { success: true, message: replyMessages.appointmentReopened };
+    },
+  };
+}
+
+/**
+ * Returns an appointment that the actor may see and change.
+ * @throws Problem 'appointment-not-found' for an unknown id and for a foreign one alike
+ */
+export async function findAccessible(db: Db, actor: Actor, id: string) {
+  const appointment = await findAppointment(db, id);
+  if (!appointment) throw new Problem('appointment-not-found');
+  const parties = { doctorId: appointment.doctor_id, patientId: appointment.patient_id };
+  if (!mayAccess(actor, parties)) throw new Problem('appointment-not-found');
+  return appointment;
+}
+
+/**
+ * Returns such an appointment, and locks it while it is pending: another doctor's since the request
+ * began is refused, and its time stays until the transaction ends.
+ * @throws Problem 'appointment-not-found' as `findAccessible`
+ */
+async function lockAccessible(trx: Db, actor: Actor, id: string) {
+  // A foreign appointment is not locked.
+  await findAccessible(trx, actor, id);
+  await lockPendingAppointment(trx, id);
+  return findAccessible(trx, actor, id);
+}
+
+const PROBLEMS = {
+  pending: 'already-open',
+  cancelled: 'already-cancelled',
+  completed: 'already-completed',
+  'no-show': 'already-no-show',
+} as const satisfies Record<AppointmentState, string>;
+
+/** Returns the problem that names how the appointment ended, for a change that came too late. */
+export async function alreadyEnded(db: Db, id: string): Promise<Problem> {
+  const appointment = await findAppointment(db, id);
+  if (!appointment) return new Problem('appointment-not-found');
+  return new Problem(PROBLEMS[appointmentState(toEndTimes(appointment))]);
+}

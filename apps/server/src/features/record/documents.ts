@@ -1,0 +1,104 @@
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { appointmentInReply, unlessOwn } from '#platform/http/audit-rule.ts';
+import { FileReply } from '#platform/http/file-reply.ts';
+import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireReadable, requireWritable } from '#policies/record-access.ts';
+import {
+  deleteDocument as deleteStored,
+  describeDocument as describeStored,
+  findDocument,
+  readDocument,
+} from '#store/documents.ts';
+import type { Db } from '#store/tables.ts';
+import type { RecordDeps } from './records.ts';
+
+/** Returns a document as an attachment, for the patient and the appointment's doctor. */
+export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'> {
+  return {
+    kind: 'query',
+    audit: {
+      action: 'read-document',
+      about: ({ actor, body }) => unlessOwn(actor, { kind: 'document', id: body.documentId }),
+    },
+    async execute({ actor, body: { documentId } }, db) {
+      const document = await findDocument(db, documentId);
+      if (!document) throw new Problem('document-not-found');
+      await requireReadable(db, actor, 'documents', document.appointment_id).catch(toNotFound);
+      const { name, media_type: mediaType, size } = document;
+      return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
+    },
+  };
+}
+
+/**
+ * Throws a refusal as 'document-not-found', so that a foreign document and an unknown one get the
+ * same reply; rethrows other errors.
+ */
+function toNotFound(error: unknown): never {
+  if (error instanceof Problem) throw new Problem('document-not-found');
+  throw error;
+}
+
+/** Says what a document is and which date is on it (docs/product/record.md#documents). */
+export function describeDocument({
+  zone,
+}: Pick<RecordDeps, 'zone'>): Mutation<Db, 'describeDocument'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'described-document', about: appointmentInReply },
+    async execute({ actor, body: { documentId, kind, date }, now }, trx) {
+      const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
+      await describeStored(trx, documentId, {
+        kind,
+        datedOn: acceptDocumentDate(date, { zone, now }),
+      });
+      return { success: true, message: replyMessages.documentDescribed, appointmentId };
+    },
+  };
+}
+
+/** Deletes a document before its appointment has ended; after that it belongs to the record. */
+export function deleteDocument(): Mutation<Db, 'deleteDocument'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'removed-document', about: appointmentInReply },
+    async execute({ actor, body: { documentId } }, trx) {
+      const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
+      await deleteStored(trx, documentId);
+      return { success: true, message: replyMessages.documentRemoved, appointmentId };
+    },
+  };
+}
+
+/**
+ * Returns a document that its patient may still change. Once the appointment has ended, it belongs to the record.
+ * @throws Problem 'document-not-found', also for a foreign one; 'already-completed'
+ */
+async function findOpenDocument(
+  trx: Db,
+  actor: RequestContext<'deleteDocument'>['actor'],
+  documentId: string,
+) {
+  const document = await findDocument(trx, documentId);
+  if (!document) throw new Problem('document-not-found');
+  const right = requireWritable(trx, actor, 'documents', document.appointment_id);
+  const appointment = await right.catch(toNotFound);
+  if (appointment.completed_at !== null) throw new Problem('already-completed');
+  return document;
+}
+
+/**
+ * Accepts the date of a document.
+ * @throws Problem 'bad-input' for a day after today in the clinic's calendar
+ */
+export function acceptDocumentDate(
+  date: string | null | undefined,
+  { zone, now }: { zone: string; now: number },
+): string | null {
+  if (!date) return null;
+  if (date <= isoDateAt(zone, now)) return date;
+  throw new Problem('bad-input', { field: 'date', message: requestErrorMessages.documentDate });
+}

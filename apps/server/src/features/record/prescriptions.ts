@@ -1,0 +1,266 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type PrescriptionSheet, PrescriptionText } from '@nadi/contract/prescriptions';
+import type { Sent } from '@nadi/contract/routes';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { missingDirections } from '@nadi/domain/medicine';
+import { changedRequests } from '@nadi/messages/en/changed-requests';
+import { incompleteMedicine } from '@nadi/messages/en/medicines';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { unprintableText } from '@nadi/messages/en/unprintable';
+import { appointmentInBody, unlessOwn } from '#platform/http/audit-rule.ts';
+import { FileReply } from '#platform/http/file-reply.ts';
+import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import { requestId } from '#platform/http/request-id.ts';
+import { Problem } from '#platform/problem.ts';
+import { findUnprintable } from '#platform/typeset-pdf.ts';
+import { requireReadable, requireWritable } from '#policies/record-access.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { presentHealthIds } from '#presenters/patient.ts';
+import { parseSheet, presentPrescription } from '#presenters/prescription.ts';
+import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
+import { findDoctor } from '#store/doctors.ts';
+import { findPatient } from '#store/patients.ts';
+import {
+  endPrescription,
+  findPrescriber,
+  findPrescription,
+  insertPrescription,
+  type StoredPrescription,
+} from '#store/prescriptions.ts';
+import type { Db } from '#store/tables.ts';
+import { prescriptionPdf } from './prescription-pdf.ts';
+import type { RecordDeps } from './records.ts';
+
+/** Returns the sheet as PDF; a replaced or cancelled one says so. */
+export function getPrescription({
+  publicUrl,
+}: RecordDeps): Query<Db, 'getOwnPrescription' | 'getPatientPrescription'> {
+  return {
+    kind: 'query',
+    audit: {
+      action: 'read-prescription',
+      about: ({ actor, body }) =>
+        unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
+    },
+    async execute({ actor, body: { prescriptionId } }, db) {
+      const stored = await findPrescription(db, prescriptionId);
+      if (!stored) throw new Problem('prescription-not-found');
+      await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+      const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl));
+      return new FileReply({
+        name: `Prescription ${stored.number}.pdf`,
+        mediaType: 'application/pdf',
+        size: pdf.length,
+        parts: only(pdf),
+      });
+    },
+  };
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const TOKEN_BYTES = 16;
+
+type SaveCall = RequestContext<'savePrescription'>;
+
+/**
+ * Issues a prescription: numbered, with a snapshot of everything on its sheet. A request repeated with
+ * its Idempotency-Key returns the prescription that the first one issued.
+ */
+export function savePrescription({
+  zone,
+  publicUrl,
+}: RecordDeps): Mutation<Db, 'savePrescription'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'prescribed', about: appointmentInBody },
+    prepare: ({ body }) => requirePrintable(body),
+    async execute(context, trx) {
+      const { actor, body, now } = context;
+      const appointment = await requireWritable(trx, actor, 'prescriptions', body.appointmentId);
+      const id = requestId(appointment.id, context.idempotencyKey);
+      const earlier = await findPrescription(trx, id);
+      if (earlier) {
+        requireSamePrescription(earlier, body);
+        return issued(earlier, publicUrl);
+      }
+      requireDirections(body);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      const at = new Date(now);
+      if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
+      const sheet = JSON.stringify(await makeSheet(trx, context, appointment.patient_id, zone));
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await insertPrescription(trx, {
+        ...{ id, token, sheet },
+        appointmentId: appointment.id,
+        issuedAt: at,
+        hash: createHash('sha256').update(sheet).digest(),
+        signature: await signPrescription(trx, { id, token, sheet }),
+        replaces: body.replaces ?? null,
+      });
+      const stored = await findPrescription(trx, id);
+      if (!stored) throw new Error('the prescription was not stored');
+      return issued(stored, publicUrl);
+    },
+  };
+}
+
+/** @throws Problem 'incomplete-medicine' for the first medicine that does not say how it is taken */
+function requireDirections({ items }: PrescriptionText): void {
+  for (const medicine of items) {
+    const missing = missingDirections(medicine);
+    if (missing.length === 0) continue;
+    const message = incompleteMedicine(medicine.name, missing);
+    throw new Problem('incomplete-medicine', { message, field: 'items' });
+  }
+}
+
+/** Nothing that the doctor writes may be missing on paper. */
+async function requirePrintable(text: PrescriptionText): Promise<void> {
+  const characters = await findUnprintable(JSON.stringify(text));
+  if (characters.length === 0) return;
+  throw new Problem('unprintable-text', { message: unprintableText(characters) });
+}
+
+function issued(stored: StoredPrescription, publicUrl: string) {
+  return {
+    success: true as const,
+    message: replyMessages.prescriptionIssued,
+    prescription: presentPrescription(stored, publicUrl),
+  };
+}
+
+export function cancelPrescription(): Mutation<Db, 'cancelPrescription'> {
+  return {
+    kind: 'mutation',
+    audit: {
+      action: 'cancelled-prescription',
+      about: ({ body }) => ({ kind: 'prescription-appointment', id: body.prescriptionId }),
+    },
+    async execute({ actor, body: { prescriptionId }, now }, trx) {
+      const stored = await findPrescription(trx, prescriptionId);
+      if (!stored) throw new Problem('prescription-not-found');
+      await requireWritable(trx, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+      const ended = await endPrescription(trx, stored.id, { cancelled_at: new Date(now) });
+      if (!ended) throw new Problem('prescription-ended');
+      return { success: true, message: replyMessages.prescriptionCancelled };
+    },
+  };
+}
+
+/**
+ * Throws a refusal as 'prescription-not-found', so that a foreign prescription and an unknown one
+ * get the same reply; rethrows other errors.
+ */
+function toNotFound(error: unknown): never {
+  if (error instanceof Problem) throw new Problem('prescription-not-found');
+  throw error;
+}
+
+async function replacePrescription(db: Db, id: string, appointmentId: string, at: Date) {
+  const earlier = await findPrescription(db, id);
+  if (earlier?.appointment_id !== appointmentId) throw new Problem('prescription-not-found');
+  if (!(await endPrescription(db, id, { replaced_at: at })))
+    throw new Problem('prescription-ended');
+}
+
+async function makeSheet(
+  db: Db,
+  { actor, body, now }: SaveCall,
+  patientId: string,
+  zone: string,
+): Promise<PrescriptionSheet> {
+  const [doctor, patient] = [await findDoctor(db, actor.id), await findPatient(db, patientId)];
+  const prescriber = await findPrescriber(db, actor.id);
+  if (!prescriber) throw new Problem('not-registered');
+  if (!doctor || !patient) throw new Problem('appointment-not-found');
+  const { name, phone, address, facilityId } = presentClinicSettings(await findClinicSettings(db));
+  const { appointmentId: _, replaces: __, patientAge = null, ...text } = body;
+  const today = wallClock(zone, now);
+  const issuedOn = formatIsoDate(today);
+  if (text.validUntil && text.validUntil < issuedOn) throw new Problem('prescription-expired');
+  const dob = patient.born_on ?? '';
+  return {
+    ...text,
+    issuedOn,
+    clinic: { name, phone, address: [...address], ...(facilityId && { facilityId }) },
+    doctor: {
+      name: doctor.name,
+      qualification: prescriber.qualification,
+      registrationNumber: prescriber.registration_number,
+      speciality: doctor.speciality,
+      email: doctor.email,
+      address: [doctor.address_line1, doctor.address_line2].filter(Boolean),
+    },
+    patient: {
+      name: patient.name,
+      dob,
+      age: ageOn(dob, today) ?? patientAge,
+      gender: patient.gender,
+      address: [patient.address_line1, patient.address_line2].filter(Boolean),
+      ...presentHealthIds(patient),
+    },
+  };
+}
+
+/**
+ * Checks that a repeated request matches the stored prescription.
+ * The doctor may have changed the form after a lost reply.
+ * @throws Problem 'key-reused' if the request differs from the one that issued the prescription
+ */
+function requireSamePrescription(stored: StoredPrescription, body: Sent<'savePrescription'>): void {
+  const sheet = parseSheet(stored);
+  const hasSameAge = sheet.patient.dob !== '' || sheet.patient.age === (body.patientAge ?? null);
+  const isSame =
+    hasSameAge &&
+    stored.replaces === (body.replaces ?? null) &&
+    isDeepStrictEqual(PrescriptionText.parse(sheet), PrescriptionText.parse(body));
+  if (!isSame) throw new Problem('key-reused', { message: changedRequests.prescription });
+}
+
+/** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+interface Signed {
+  id: string;
+  token: string;
+  /** The JSON as it is stored. */
+  sheet: string;
+}
+
+/** Signs what is issued with the clinic's Ed25519 key (docs/product/prescriptions.md). */
+async function signPrescription(db: Db, prescription: Signed): Promise<Buffer> {
+  return sign(null, signedBytes(prescription), await clinicKey(db));
+}
+
+/** Returns whether a prescription is as it was signed; null for one of an earlier release, without a signature. */
+export async function checkSignature(
+  db: Db,
+  prescription: Signed & { signature: Uint8Array | null },
+): Promise<boolean | null> {
+  const { signature } = prescription;
+  if (signature === null) return null;
+  return verify(null, signedBytes(prescription), createPublicKey(await clinicKey(db)), signature);
+}
+
+function signedBytes({ id, token, sheet }: Signed): Buffer {
+  return Buffer.from(`${id}\n${token}\n${sheet}`);
+}
+
+async function clinicKey(db: Db): Promise<KeyObject> {
+  const seed = await clinicSecret(db, 'prescription-secret');
+  const key = Buffer.concat([PKCS8_PREFIX, seed]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}

@@ -1,0 +1,192 @@
+import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { type About, appointmentInBody } from '#platform/http/audit-rule.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { VirusScanner } from '#platform/virus-scanner.ts';
+import { readConsentTexts } from '#policies/consent.ts';
+import { requireReadable, requireTreated, requireWritable } from '#policies/record-access.ts';
+import { presentAppointment } from '#presenters/appointment.ts';
+import { presentConsent } from '#presenters/consent.ts';
+import { presentEncounter } from '#presenters/encounter.ts';
+import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
+import { presentPatient } from '#presenters/patient.ts';
+import { presentPrescription } from '#presenters/prescription.ts';
+import {
+  presentDocument,
+  presentFollowUp,
+  presentRecordEntry,
+  presentSummary,
+} from '#presenters/record.ts';
+import {
+  findAppointmentRecord,
+  findByMeetingCode,
+  listAppointmentsBetween,
+} from '#store/appointments.ts';
+import { findLatestConsent } from '#store/consents.ts';
+import { listDocuments } from '#store/documents.ts';
+import { listEncounters, saveEncounter as store } from '#store/encounters.ts';
+import { findIntakeForm, listIntakeAnswers, listReasons, saveReason } from '#store/intake.ts';
+import { listAddenda, listNotes, listSummaries } from '#store/notes.ts';
+import { findPatient } from '#store/patients.ts';
+import { listPrescriptions } from '#store/prescriptions.ts';
+import { listFollowUps } from '#store/series.ts';
+import type { Db } from '#store/tables.ts';
+
+export interface RecordDeps {
+  zone: string;
+  /** Base address of the link in the QR code of a prescription. */
+  publicUrl: string;
+  /** Whether there is less space for documents until the e-mail address is confirmed. */
+  limitUnconfirmed: boolean;
+  /** Scans documents before they are stored; null stores them unscanned. */
+  scanner: VirusScanner | null;
+  /** Returns the bytes free on the disk of the embedded database; null on a database server. */
+  freeSpace: (() => Promise<number>) | null;
+}
+
+/** Returns one appointment as its patient sees it, with what the doctor shared. */
+export function getPatientAppointment({
+  zone,
+  publicUrl,
+}: RecordDeps): Query<Db, 'getPatientAppointment'> {
+  return {
+    kind: 'query',
+    audit: {
+      action: 'read-record',
+      about: (_call, { appointment }) => ({ kind: 'patients', ids: [appointment.userId] }),
+    },
+    async execute({ actor, body: { appointmentId } }, db) {
+      await requireReadable(db, actor, 'appointments', appointmentId);
+      const record = await findAppointmentRecord(db, appointmentId);
+      if (!record) throw new Problem('appointment-not-found');
+      const documents = await listDocuments(db, [appointmentId]);
+      const prescriptions = await listPrescriptions(db, [appointmentId]);
+      const [summary] = await listSummaries(db, [appointmentId]);
+      const [encounter] = await listEncounters(db, [appointmentId]);
+      const [followUp] = await listFollowUps(db, [appointmentId]);
+      const [intake] = await listIntakeAnswers(db, [appointmentId]);
+      const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
+      return {
+        success: true,
+        appointment: presentAppointment(record),
+        reason: (await listReasons(db, [appointmentId])).get(appointmentId) ?? '',
+        summary: summary && presentSummary(summary),
+        documents: documents.map(presentDocument),
+        prescriptions: prescriptions.map((each) => presentPrescription(each, publicUrl)),
+        consent: presentConsent(await findLatestConsent(db, record.patient_id), consentText),
+        intakeForm: presentIntakeForm(await findIntakeForm(db)),
+        intake: intake && presentIntakeAnswers(intake),
+        encounter: encounter && presentEncounter(encounter),
+        followUp: followUp && presentFollowUp(followUp),
+        timeZone: zone,
+      };
+    },
+  };
+}
+
+/** Stores the patient's own words for why they come; until the appointment has ended. */
+export function setReason(): Mutation<Db, 'setReason'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'set-reason', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireWritable(trx, actor, 'reason', body.appointmentId);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      if (appointment.completed_at !== null) throw new Problem('already-completed');
+      if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+      await saveReason(trx, appointment.id, { reason: body.reason, at: new Date(now) });
+      return { success: true, message: replyMessages.reasonSaved };
+    },
+  };
+}
+
+/** Saves what the doctor records about how an appointment took place (docs/product/record.md#encounter). */
+export function saveEncounter(): Mutation<Db, 'saveEncounter'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'recorded-encounter', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireWritable(trx, actor, 'encounter', body.appointmentId);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      const { mode, kind, identityCheck, location } = body;
+      const recorded = { mode, kind, identity_check: identityCheck, location };
+      const stored = await store(trx, appointment.id, { recorded, at: new Date(now) });
+      return {
+        success: true,
+        message: replyMessages.encounterSaved,
+        encounter: presentEncounter(stored),
+      };
+    },
+  };
+}
+
+/** Returns a patient with their appointments with this doctor; another doctor's are not in it. */
+export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'> {
+  return {
+    kind: 'query',
+    audit: { action: 'read-record', about: selectPatient },
+    async execute({ actor, body }, db) {
+      await requireTreated(db, actor.id, 'identity', body.userId);
+      return { success: true, ...(await readRecord(db, body.userId, actor.id, deps)) };
+    },
+  };
+}
+
+export function getDoctorAppointment(deps: RecordDeps): Query<Db, 'getDoctorAppointment'> {
+  return {
+    kind: 'query',
+    audit: { action: 'read-record', about: selectPatient },
+    async execute({ actor, body }, db) {
+      const byCode = body.meetingId && (await findByMeetingCode(db, body.meetingId));
+      const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
+      if (id === undefined) throw new Problem('appointment-not-found');
+      const appointment = await requireReadable(db, actor, 'identity', id);
+      const record = await readRecord(db, appointment.patient_id, actor.id, deps);
+      return { success: true, ...record, appointmentId: id };
+    },
+  };
+}
+
+function selectPatient(_call: unknown, { patient }: { patient: { _id: string } }): About {
+  return { kind: 'patients', ids: [patient._id] };
+}
+
+async function readRecord(
+  db: Db,
+  patientId: string,
+  doctorId: string,
+  { zone, publicUrl }: RecordDeps,
+) {
+  const patient = await findPatient(db, patientId);
+  if (!patient) throw new Problem('patient-not-found');
+  const found = await listAppointmentsBetween(db, { patientId, doctorId });
+  const ids = found.map(({ id }) => id);
+  const reasons = await listReasons(db, ids);
+  const notes = await listNotes(db, ids);
+  const addenda = await listAddenda(db, ids);
+  const prescriptions = await listPrescriptions(db, ids);
+  const documents = await listDocuments(db, ids);
+  const intakes = await listIntakeAnswers(db, ids);
+  const encounters = await listEncounters(db, ids);
+  const followUps = await listFollowUps(db, ids);
+  const summaries = await listSummaries(db, ids);
+  const appointments = found.map((record) =>
+    presentRecordEntry(record, {
+      reason: reasons.get(record.id),
+      note: notes.find(({ appointmentId }) => appointmentId === record.id),
+      addenda: addenda.filter(({ appointment_id }) => appointment_id === record.id),
+      documents: documents.filter(({ appointment_id }) => appointment_id === record.id),
+      prescriptions: prescriptions
+        .filter(({ appointment_id }) => appointment_id === record.id)
+        .map((each) => presentPrescription(each, publicUrl)),
+      intake: intakes.find(({ appointment_id }) => appointment_id === record.id),
+      encounter: encounters.find(({ appointment_id }) => appointment_id === record.id),
+      followUp: followUps.find(({ follow_up_of }) => follow_up_of === record.id),
+      summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
+    }),
+  );
+  const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
+  const consent = presentConsent(await findLatestConsent(db, patientId), consentText);
+  return { patient: presentPatient(patient), appointments, consent, timeZone: zone };
+}

@@ -1,0 +1,239 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
+import { meetingCode } from '@nadi/domain/meeting-code';
+import { replyMessages } from '@nadi/messages/en/replies';
+import {
+  type About,
+  appointmentInBody,
+  patientInBody,
+  patientInReply,
+} from '#platform/http/audit-rule.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { lockPendingAppointment } from '#store/change-appointment.ts';
+import { isBookable } from '#store/doctors.ts';
+import {
+  findFreeMinute,
+  insertWalkInAppointment,
+  linkBookedAppointment,
+  recordArrival,
+  recordNoShowOfLeft,
+} from '#store/insert-appointments.ts';
+import { lockPatientShared } from '#store/patients-without-password.ts';
+import type { Db } from '#store/tables.ts';
+import {
+  callWalkIn as call,
+  endWalkIn as end,
+  endEarlierWalkIns,
+  findWaitingRoomCode,
+  insertWalkIn,
+  listOpenWalkIns,
+  type OpenWalkIn,
+} from '#store/walk-ins.ts';
+import { appointmentOf, expectTurns } from './expect-turns.ts';
+
+/** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
+export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
+  return {
+    kind: 'query',
+    audit: { action: 'read-walk-ins', about: selectPatients },
+    async execute({ now }, db) {
+      const code = (await findWaitingRoomCode(db)) ?? undefined;
+      return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
+    },
+  };
+}
+
+/** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
+export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> {
+  return {
+    kind: 'query',
+    audit: { action: 'read-walk-ins', about: selectPatients },
+    async execute({ actor, now }, db) {
+      const queue = await listQueue(db, { zone, now });
+      const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
+      return { success: true, walkIns: queue.filter(own) };
+    },
+  };
+}
+
+function selectPatients(_call: unknown, reply: { walkIns: WalkIn[] }): About {
+  return { kind: 'patients', ids: reply.walkIns.map(({ userId }) => userId) };
+}
+
+async function listQueue(db: Db, at: { zone: string; now: number }): Promise<WalkIn[]> {
+  const open = await listOpenWalkIns(db, isoDateAt(at.zone, at.now));
+  const expected = await expectTurns(db, open, at);
+  return open.map((walkIn) => ({
+    _id: walkIn.id,
+    token: walkIn.token,
+    userId: walkIn.patient_id,
+    name: walkIn.patient_name,
+    arrivedAt: walkIn.arrived_at.getTime(),
+    docId: walkIn.doctor_id ?? undefined,
+    docName: walkIn.doctor_name ?? undefined,
+    calledAt: walkIn.called_at?.getTime(),
+    appointment: presentAppointment(walkIn, at),
+    expected: expected.get(walkIn.id),
+  }));
+}
+
+function presentAppointment(walkIn: OpenWalkIn, at: { zone: string; now: number }) {
+  const booked = appointmentOf(walkIn, at);
+  return booked ? { _id: booked.appointmentId, slotTime: walkIn.slot_time ?? '' } : undefined;
+}
+
+/** Gives a patient the day's next token (docs/product/reception.md#walk-ins). */
+export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInBody },
+    async execute({ body: { userId, docId }, now }, trx) {
+      if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
+      if (docId !== undefined) await requireDoctor(trx, docId);
+      const day = isoDateAt(zone, now);
+      const [id, at] = [randomUUID(), new Date(now)];
+      await endEarlierWalkIns(trx, day, at);
+      const token = await insertWalkIn(trx, {
+        id,
+        day,
+        patientId: userId,
+        doctorId: docId ?? null,
+        arrivedAt: at,
+      });
+      return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
+    },
+  };
+}
+
+/** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' if they were called already */
+export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
+    async execute({ body: { walkInId, docId }, now }, trx) {
+      await requireDoctor(trx, docId);
+      return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
+    },
+  };
+}
+
+/** Calls a walk-in who waits for this doctor or for the first who is free. */
+export function callDoctorWalkIn(zone: string): Mutation<Db, 'callDoctorWalkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
+    execute({ actor, body: { walkInId }, now }, trx) {
+      return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
+    },
+  };
+}
+
+interface Caller {
+  walkInId: string;
+  doctorId: string;
+  onlyOwn: boolean;
+  zone: string;
+  now: number;
+}
+
+async function callTo(trx: Db, { walkInId, doctorId, onlyOwn, zone, now }: Caller) {
+  const userId = await call(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
+  if (userId === null) throw new Problem('walk-in-not-found');
+  const { appointmentId } = await findOrBook(trx, { walkInId, doctorId, zone, now });
+  return { success: true as const, userId, appointmentId, message: replyMessages.walkInCalled };
+}
+
+interface Called {
+  walkInId: string;
+  doctorId: string;
+  zone: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Returns the appointment of a called walk-in: the one that is booked with the doctor for today, or a new
+ * one of now (docs/product/reception.md#walk-ins).
+ */
+async function findOrBook(
+  trx: Db,
+  { walkInId, doctorId, zone, now }: Called,
+): Promise<{ appointmentId: string }> {
+  const date = isoDateAt(zone, now);
+  const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+  const day = { from: new Date(from), until: new Date(until) };
+  const booked = await linkBookedAppointment(trx, { walkInId, doctorId, ...day });
+  if (booked) return { appointmentId: booked };
+  const at = new Date(now);
+  const startsAt = await findFreeMinute(trx, { walkInId, doctorId, at });
+  const clock = wallClock(zone, startsAt.getTime());
+  const id = randomUUID();
+  await insertWalkInAppointment(trx, {
+    ...{ id, walkInId, doctorId, startsAt, at },
+    slotDate: formatSlotDate(clock),
+    slotTime: formatSlotTime(clock),
+    meetingCode: meetingCode(randomBytes),
+  });
+  return { appointmentId: id };
+}
+
+/**
+ * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.
+ * @throws Problem 'appointment-not-found' if none is pending, 'check-in-not-today' on another day
+ */
+export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: appointmentInBody },
+    async execute({ body: { appointmentId }, now }, trx) {
+      const appointment = await lockPendingAppointment(trx, appointmentId);
+      if (!appointment) throw new Problem('appointment-not-found');
+      const day = isoDateAt(zone, appointment.starts_at.getTime());
+      if (day !== isoDateAt(zone, now)) throw new Problem('check-in-not-today');
+      await recordArrival(trx, appointmentId, new Date(now));
+      return { success: true, message: replyMessages.checkedIn };
+    },
+  };
+}
+
+/** Takes a walk-in off the queue who has been seen or has left. */
+export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
+    execute({ body: { walkInId, outcome }, now }, trx) {
+      return takeOff(trx, walkInId, { outcome, at: new Date(now) });
+    },
+  };
+}
+
+/** Ends a walk-in who is with this doctor, or waits for them or for the first who is free. */
+export function endDoctorWalkIn(): Mutation<Db, 'endDoctorWalkIn'> {
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-walk-ins', about: patientInReply },
+    execute({ actor, body: { walkInId, outcome }, now }, trx) {
+      return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf: actor.id });
+    },
+  };
+}
+
+async function takeOff(trx: Db, walkInId: string, as: Parameters<typeof end>[2]) {
+  const userId = await end(trx, walkInId, as);
+  if (userId === null) throw new Problem('walk-in-not-found');
+  if (as.outcome === 'left') await recordNoShowOfLeft(trx, walkInId, as.at);
+  return { success: true as const, userId, message: replyMessages.walkInEnded };
+}
+
+/**
+ * Refuses a doctor who does not exist or takes no bookings.
+ * @throws Problem 'doctor-not-found', 'doctor-unavailable'
+ */
+async function requireDoctor(db: Db, id: string): Promise<void> {
+  const bookable = await isBookable(db, id);
+  if (bookable === null) throw new Problem('doctor-not-found');
+  if (!bookable) throw new Problem('doctor-unavailable');
+}
