@@ -43,13 +43,11 @@ const ELSEWHERE = {
   'features/profile/email-address.tsx': 'details-form.tsx',
   'features/working-hours/visit-type-fields.tsx': 'the form of the visit types',
   'shared/appointment/invite-guest-dialog.tsx': 'read only',
-  'shared/appointment/no-show-fields.tsx': 'the card or dialog around it',
-  'shared/intake/intake-questions.tsx': 'the form of the answers',
-  'shared/portal/code-field.tsx': 'a code',
-  'shared/portal/doctor-filter.tsx': 'a filter',
+  'shared/appointment/no-show.tsx': 'the card or dialog around it',
+  'shared/intake/intake.tsx': 'the form of the answers',
+  'shared/portal/list-filters.tsx': 'a filter',
   'shared/record/medicine-fields.tsx': 'the draft of the prescription',
   'shared/record/note-editor.tsx': 'the draft of the note',
-  'shared/record/prescription-age.tsx': 'the form of the prescription',
   'shared/record/signed-note.tsx': 'the draft of the addendum',
 };
 

@@ -24,11 +24,11 @@ const GROUPS = [
   group(
     'frame',
     1,
-    /shared\/(session\/session|ui\/(toast|link-button|offline-banner|lazy-component|lazy-part))\.|layouts\/(near-footer|site-header|skip-link|public-layout)\./,
+    /shared\/(session\/session|ui\/(toast|offline-banner|lazy))\.|layouts\/(site-header|public-layout)\./,
     /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
-    /shared\/(router\/|format\/missing-file\.|ui\/(class-names|button-style|page-title)\.|art\/palette\.)/,
+    /shared\/(router\/|ui\/(class-names|page-title)\.)/,
     /icons\/(loader-circle|chevron-down|menu|wifi-off|calendar-days|arrow-right|heart-pulse)\./,
-    /vite\/preload-helper|src\/app\/(layouts\/page-outlet|paths|page-boundary|stale-chunk|lazy-page|providers)\.|art\/nadi-mark\.|ui\/(button|use-popover-closing)\./,
+    /vite\/preload-helper|src\/app\/(layouts\/page-outlet|paths|app)\.|art\/nadi-mark\.|ui\/(button|use-popover-closing)\./,
   ),
   group(
     'data',
@@ -36,36 +36,31 @@ const GROUPS = [
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/headers\./,
     /shared\/(api\/|format\/error-message)/,
   ),
-  group('doctor-cards', 3, /shared\/doctor\/|format\/next-slot\.|domain\/src\/specialities\./),
+  group('doctor-cards', 3, /shared\/doctor\/|domain\/src\/specialities\./),
   group(
     'common',
     3,
-    /shared\/format\/(?!error-message|missing-file|format-instant|viewer-time|next-slot)|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part|deferred-part|pagination)\./,
+    /shared\/format\/now\.|shared\/ui\/(content-state|avatar|money|pagination)\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience)|messages\/src\/en\/(dates|experience)\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
     'notices',
     3,
-    /shared\/ui\/(notice|part-load-error|radio-cards)\.|format\/viewer-time\.|session\/return-to\./,
+    /shared\/ui\/(notice|radio-cards)\.|format\/instants\.|session\/sign-in\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
   // Booking needs both, and neither is worth a file.
-  group('parsed', 2, /domain\/src\/iso-date\.|session\/parse-fields\./),
+  group('parsed', 2, /domain\/src\/iso-date\.|session\/stored-fields\./),
   group('menu', 2, /shared\/ui\/menu\.|icons\/(user-round|log-out)\./),
-  group('status', 3, /shared\/ui\/(status|time)\./, /icons\/(ban|clock-3)\./),
-  group(
-    'input',
-    2,
-    /shared\/ui\/(input|search-field|use-debounced-input|control-style|field-context)\./,
-    /icons\/search\./,
-  ),
+  group('status', 3, /shared\/ui\/status\./, /icons\/(ban|clock-3)\./),
+  group('input', 2, /shared\/ui\/(input|search-field)\./, /icons\/search\./),
 ];
 
 /** The worker, and what scripts/prerender-web.ts runs. */
 const FIXED_NAMES = ['service-worker', 'prerender'];
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
   resolve: { alias: { crypto: join(import.meta.dirname, 'src/shared/browser-crypto.ts') } },
   server: {
@@ -105,14 +100,14 @@ export default defineConfig({
         'service-worker': join(import.meta.dirname, 'src/service-worker/service-worker.ts'),
       },
       output: {
-        codeSplitting: { groups: GROUPS },
+        ...(!isSsrBuild && { codeSplitting: { groups: GROUPS } }),
         // A worker's name must not change, or browsers would retain the earlier one.
         entryFileNames: ({ name }) =>
           FIXED_NAMES.includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },
-});
+}));
 
 /** @param shared by how many pages at least */
 function group(name: string, shared: number, ...tests: RegExp[]) {

@@ -1,12 +1,12 @@
 import { isValidElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '#app/app.tsx';
-import type { LazyPage } from '#app/lazy-page.tsx';
 import { paths } from '#app/paths.ts';
 import { portalRoutes } from '#app/portal-routes.tsx';
 import { routes } from '#app/router.tsx';
 import type { RouterLocation } from '#shared/router/location.ts';
 import type { Route } from '#shared/router/routes.tsx';
+import type { LazyPage } from '#shared/ui/lazy.tsx';
 
 const HOME: RouterLocation = {
   pathname: paths.home,

@@ -1,99 +1,63 @@
-import type { ComponentProps } from 'react';
-import type { ConsultationPanel as ConsultationPanelType } from '#features/consultation/consultation-panel.tsx';
-import type { MeetingPage as MeetingPageType } from '#features/meeting/meeting-page.tsx';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
+import { lazyPages } from '#shared/ui/lazy.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
 
-const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage');
-const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');
-const AboutPage = lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage');
-const ContactPage = lazyPage(() => import('#features/contact/contact-page.tsx'), 'ContactPage');
-const SignInPage = lazyPage(() => import('#features/sign-in/sign-in-page.tsx'), 'SignInPage');
-const ForgotPasswordPage = lazyPage(
-  () => import('#features/account-recovery/forgot-password-page.tsx'),
-  'ForgotPasswordPage',
-);
-const ResetPasswordPage = lazyPage(
-  () => import('#features/account-recovery/reset-password-page.tsx'),
-  'ResetPasswordPage',
-);
-const VerifyEmailPage = lazyPage(
-  () => import('#features/account-recovery/verify-email-page.tsx'),
-  'VerifyEmailPage',
-);
-const BookingPage = lazyPage(() => import('#features/booking/booking-page.tsx'), 'BookingPage');
-const MyAppointmentsPage = lazyPage(
-  () => import('#features/my-appointments/my-appointments-page.tsx'),
-  'MyAppointmentsPage',
-);
-const AppointmentPage = lazyPage(
-  () => import('#features/my-appointments/appointment-page.tsx'),
-  'AppointmentPage',
-);
-const ProfilePage = lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage');
-const RecordAccessPage = lazyPage(
-  () => import('#features/record-access/record-access-page.tsx'),
-  'RecordAccessPage',
-);
-const VerifyPage = lazyPage(() => import('#features/payment-return/verify-page.tsx'), 'VerifyPage');
-const ReceiptPage = lazyPage(
-  () => import('#features/payment-receipt/receipt-page.tsx'),
-  'ReceiptPage',
-);
-const EncryptionExplainedPage = lazyPage(
-  () => import('#features/encryption-explained/encryption-explained-page.tsx'),
-  'EncryptionExplainedPage',
-);
-const NewMeetingPage = lazyPage(
-  () => import('#features/meeting/new-meeting-page.tsx'),
-  'NewMeetingPage',
-);
-const JoinPage = lazyPage(() => import('#features/meeting/join-page.tsx'), 'JoinPage');
-const MeetingPage = lazyPage<'MeetingPage', ComponentProps<typeof MeetingPageType>>(
-  () => import('#features/meeting/meeting-page.tsx'),
-  'MeetingPage',
-);
-const ConsultationPanel = lazyPage<
-  'ConsultationPanel',
-  ComponentProps<typeof ConsultationPanelType>
->(() => import('#features/consultation/consultation-panel.tsx'), 'ConsultationPanel');
-const NotFoundPage = lazyPage(
-  () => import('#features/not-found/not-found-page.tsx'),
-  'NotFoundPage',
-);
+const pages = lazyPages({
+  HomePage: () => import('#features/home/home-page.tsx'),
+  DoctorsPage: () => import('#features/doctors/doctors-page.tsx'),
+  AboutPage: () => import('#features/about/about-page.tsx'),
+  ContactPage: () => import('#features/contact/contact-page.tsx'),
+  SignInPage: () => import('#features/sign-in/sign-in-page.tsx'),
+  ForgotPasswordPage: () => import('#features/account-recovery/forgot-password-page.tsx'),
+  ResetPasswordPage: () => import('#features/account-recovery/reset-password-page.tsx'),
+  VerifyEmailPage: () => import('#features/account-recovery/verify-email-page.tsx'),
+  BookingPage: () => import('#features/booking/booking-page.tsx'),
+  MyAppointmentsPage: () => import('#features/my-appointments/my-appointments-page.tsx'),
+  AppointmentPage: () => import('#features/my-appointments/appointment-page.tsx'),
+  ProfilePage: () => import('#features/profile/profile-page.tsx'),
+  RecordAccessPage: () => import('#features/record-access/record-access-page.tsx'),
+  VerifyPage: () => import('#features/payment-return/verify-page.tsx'),
+  ReceiptPage: () => import('#features/payment-receipt/receipt-page.tsx'),
+  EncryptionExplainedPage: () =>
+    import('#features/encryption-explained/encryption-explained-page.tsx'),
+  NewMeetingPage: () => import('#features/meeting/new-meeting-page.tsx'),
+  JoinPage: () => import('#features/meeting/join-page.tsx'),
+  MeetingPage: () => import('#features/meeting/meeting-page.tsx'),
+  ConsultationPanel: () => import('#features/consultation/consultation-panel.tsx'),
+  NotFoundPage: () => import('#features/not-found/not-found-page.tsx'),
+});
 
 /** The catch-all page of both documents. */
-export const notFound = layoutRoutes(PublicLayout, { '*': <NotFoundPage /> });
+export const notFound = layoutRoutes(PublicLayout, { '*': <pages.NotFoundPage /> });
 
 /** Each page is a separate chunk, loaded on first use. The first matching path wins. */
 export const routes: readonly Route[] = [
   ...layoutRoutes(PublicLayout, {
-    [paths.home]: <HomePage />,
-    '/doctors/:speciality?': <DoctorsPage />,
-    [paths.about]: <AboutPage />,
-    [paths.contact]: <ContactPage />,
-    [paths.login]: <SignInPage />,
-    [paths.forgotPassword]: <ForgotPasswordPage />,
-    [paths.resetPassword]: <ResetPasswordPage />,
-    [paths.verifyEmail]: <VerifyEmailPage />,
-    '/appointment/:docId': <BookingPage />,
-    [paths.myAppointments]: <MyAppointmentsPage />,
-    '/my-appointments/:appointmentId': <AppointmentPage />,
-    [paths.myProfile]: <ProfilePage />,
-    [paths.recordAccess]: <RecordAccessPage />,
-    [paths.verify]: <VerifyPage />,
-    [paths.encryptionExplained]: <EncryptionExplainedPage />,
+    [paths.home]: <pages.HomePage />,
+    '/doctors/:speciality?': <pages.DoctorsPage />,
+    [paths.about]: <pages.AboutPage />,
+    [paths.contact]: <pages.ContactPage />,
+    [paths.login]: <pages.SignInPage />,
+    [paths.forgotPassword]: <pages.ForgotPasswordPage />,
+    [paths.resetPassword]: <pages.ResetPasswordPage />,
+    [paths.verifyEmail]: <pages.VerifyEmailPage />,
+    '/appointment/:docId': <pages.BookingPage />,
+    [paths.myAppointments]: <pages.MyAppointmentsPage />,
+    '/my-appointments/:appointmentId': <pages.AppointmentPage />,
+    [paths.myProfile]: <pages.ProfilePage />,
+    [paths.recordAccess]: <pages.RecordAccessPage />,
+    [paths.verify]: <pages.VerifyPage />,
+    [paths.encryptionExplained]: <pages.EncryptionExplainedPage />,
   }),
-  ...layoutRoutes(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
+  ...layoutRoutes(PageOutlet, { '/receipt/:appointmentId': <pages.ReceiptPage /> }),
   ...layoutRoutes(PageOutlet, {
-    [paths.newMeeting]: <NewMeetingPage />,
-    [paths.join]: <JoinPage />,
+    [paths.newMeeting]: <pages.NewMeetingPage />,
+    [paths.join]: <pages.JoinPage />,
   }),
   ...layoutRoutes(PageOutlet, {
-    '/meeting/:id': <MeetingPage ConsultationPanel={ConsultationPanel} />,
+    '/meeting/:id': <pages.MeetingPage ConsultationPanel={pages.ConsultationPanel} />,
   }),
   ...notFound,
 ];

@@ -1,8 +1,11 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, CircleUserRound, LogOut, UserRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
+import { clearSession, readToken } from '#shared/session/session.ts';
 import { Menu } from '#shared/ui/menu.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
 export function PatientMenu() {
   const signOut = useSignOut();
@@ -29,4 +32,24 @@ export function PatientMenu() {
       </button>
     </Menu>
   );
+}
+
+/**
+ * Clears the patient's session and the text typed in this tab, revokes the session on the server and goes to
+ * /login.
+ */
+export function useSignOut(): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    const token = readToken('patient');
+    // Loaded on demand, because some pages send no requests. A failure changes nothing.
+    void import('#shared/api/client.ts')
+      .then(({ request }) => request(routes.signOutPatient, {}, { token }))
+      .catch(() => undefined);
+    clearSession('patient');
+    sessionStorage.clear();
+    queries.clear();
+    navigate(paths.login);
+  };
 }

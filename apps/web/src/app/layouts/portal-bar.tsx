@@ -1,3 +1,5 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarOff,
   CircleUserRound,
@@ -12,13 +14,21 @@ import {
   Settings,
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
+import { request } from '#shared/api/client.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { PORTAL_HOMES, type Portal, tokenOfPortal } from '#shared/portal/portal-role.ts';
-import { LeaveDraftsDialog } from '#shared/record/leave-drafts-dialog.tsx';
+import {
+  PORTAL_HOMES,
+  type Portal,
+  type PortalRole,
+  tokenOfPortal,
+} from '#shared/portal/portal.ts';
+import { LeaveDraftsDialog, useDraftsFirst } from '#shared/record/leave-drafts-dialog.tsx';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
+import { clearSession, readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-import { usePortalSignOut } from './use-portal-sign-out.ts';
 
 /** Admin pages that are not in the side menu (docs/product/portals.md#portal-layout). */
 const ADMIN_PAGES = [
@@ -82,4 +92,23 @@ export function PortalBar({ portal }: { portal: Portal }) {
       <LeaveDraftsDialog unsent={unsent} onLeave={leave} onStay={stay} />
     </header>
   );
+}
+
+const ROUTES = { admin: routes.signOutAdmin, doctor: routes.signOutDoctor } as const;
+
+/** Clears the session here, revokes it on the server and goes to /, once a doctor's drafts are sent. */
+export function usePortalSignOut(role: PortalRole) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { leaveAfterDrafts, ...drafts } = useDraftsFirst(role === 'doctor', leave);
+
+  function leave() {
+    void request(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
+    navigate(paths.home);
+    clearSession(role);
+    clearDraft();
+    queries.clear();
+  }
+
+  return { ...drafts, signOut: leaveAfterDrafts, leave };
 }

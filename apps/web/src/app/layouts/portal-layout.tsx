@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
-import { type Portal, usePortal } from '#shared/portal/portal-role.ts';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PORTAL_HOMES, type Portal, usePortal } from '#shared/portal/portal.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/sign-in.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
-import { PageOutlet } from './page-outlet.tsx';
+import { CONTENT_ID, PageOutlet, SkipLink } from './page-outlet.tsx';
 import { PortalBar } from './portal-bar.tsx';
-import { PortalGate } from './portal-gate.tsx';
 import { PortalMenu } from './portal-menu.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
 const WaitingPeople = lazyPart(
   async () => (await import('#shared/portal/waiting-people.tsx')).WaitingPeople,
@@ -67,4 +67,35 @@ function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode
       {portal === 'admin' && <ConfirmationHost />}
     </>
   );
+}
+
+type PortalGateProps = {
+  portal: Portal;
+  /** Another portal that also has these pages. */
+  also?: Portal;
+  children: ReactNode;
+};
+
+/** Shows its children in their own portal; redirects others to their first page or to /admin-login. */
+export function PortalGate({ portal, also, children }: PortalGateProps) {
+  const signedIn = usePortal();
+  const admitted = signedIn !== null && (signedIn === portal || signedIn === also);
+  const wasSignedIn = useRef(false);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (admitted) {
+      wasSignedIn.current = true;
+      return;
+    }
+    // After a manual sign-out the address has already changed.
+    if (window.location.pathname !== pathname) return;
+    const reason = wasSignedIn.current ? 'ended' : 'needed';
+    const state: ReturnTo = { from: pathname + search, reason };
+    if (signedIn) navigate(PORTAL_HOMES[signedIn], { replace: true });
+    else navigate(paths.adminLogin, { replace: true, state });
+  }, [signedIn, admitted, pathname, search, navigate]);
+
+  return admitted ? children : <div aria-busy className="min-h-dvh" />;
 }

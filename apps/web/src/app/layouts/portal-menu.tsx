@@ -12,12 +12,12 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import type { Portal } from '#shared/portal/portal-role.ts';
-import { NavLink } from '#shared/router/nav-link.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import type { Portal } from '#shared/portal/portal.ts';
+import { NavLink } from '#shared/router/link.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const WaitingCount = lazyPart(
-  async () => (await import('#shared/portal/waiting-count.tsx')).WaitingCount,
+  async () => (await import('#shared/portal/waiting-people.tsx')).WaitingCount,
 );
 
 type MenuItem = { to: string; label: string; Icon: LucideIcon };

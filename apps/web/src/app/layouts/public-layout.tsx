@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
-import { NearFooter } from './near-footer.tsx';
-import { PageOutlet } from './page-outlet.tsx';
+import { CONTENT_ID, PageOutlet, SkipLink } from './page-outlet.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
 /** The layout of every public page; meeting routes and /admin-login have their own. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -22,5 +21,30 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </main>
       <NearFooter />
     </>
+  );
+}
+
+const SiteFooter = lazyPart(() => import('./site-footer.tsx').then(({ SiteFooter }) => SiteFooter));
+
+/** Loads the footer with the clinic's contact details when the reader scrolls near it. */
+function NearFooter() {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setNear(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="mt-16 min-h-80">
+      {near && (
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      )}
+    </div>
   );
 }

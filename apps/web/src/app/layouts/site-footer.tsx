@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
-import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
+import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';

@@ -2,13 +2,12 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { Link } from '#shared/router/link.tsx';
-import { NavLink } from '#shared/router/nav-link.tsx';
+import { Link, NavLink } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
-import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import type { ReturnTo } from '#shared/session/sign-in.ts';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
 
 // Loaded for signed-in patients only, outside the first load.

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ClinicFacts } from './clinic-facts.tsx';
 import { HowItWorks } from './how-it-works.tsx';

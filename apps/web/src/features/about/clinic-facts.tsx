@@ -1,4 +1,4 @@
-import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
 /** The people and figures that the clinic has entered in its settings. */

@@ -1,6 +1,6 @@
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { ChevronDown } from 'lucide-react';
-import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 
 const QUESTIONS = [
   {

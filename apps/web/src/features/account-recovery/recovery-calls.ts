@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
-import { deviceHeader } from '#shared/session/device-key.ts';
+import { deviceHeader } from '#shared/session/sign-in.ts';
 import type { AccountKind } from './recovery-link.ts';
 
 const FORGOT = {

@@ -3,9 +3,13 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
-import { countAxis } from '#shared/plot/axis.ts';
-import { type Measure, MeasureSwitch } from '#shared/plot/measure-switch.tsx';
-import { type PlotArea, PlotFrame } from '#shared/plot/plot-frame.tsx';
+import {
+  countAxis,
+  type Measure,
+  MeasureSwitch,
+  type PlotArea,
+  PlotFrame,
+} from '#shared/plot/plot.tsx';
 import { Card } from '#shared/ui/card.tsx';
 
 type Day = ReplyBody<'getClinicFigures'>['days'][number];

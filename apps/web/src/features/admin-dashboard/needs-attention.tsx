@@ -1,7 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'>;
 type Alert = keyof Attention['alerts'];

@@ -1,13 +1,12 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { PaymentSort } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { Status } from '#shared/ui/status.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 
 export function paymentColumns(
   zone: string,

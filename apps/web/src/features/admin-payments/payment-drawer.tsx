@@ -6,14 +6,12 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Status } from '#shared/ui/status.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 type Payment = ReplyBody<'getPayment'>;

@@ -1,8 +1,10 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
-import { ChoiceFilter } from '#shared/portal/choice-filter.tsx';
-import { DaysFields } from '#shared/portal/days-fields.tsx';
-import { DoctorFilter } from '#shared/portal/doctor-filter.tsx';
-import { FoldedFilters } from '#shared/portal/folded-filters.tsx';
+import {
+  ChoiceFilter,
+  DaysFields,
+  DoctorFilter,
+  FoldedFilters,
+} from '#shared/portal/list-filters.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';

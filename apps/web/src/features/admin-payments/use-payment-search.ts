@@ -9,7 +9,7 @@ import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
 

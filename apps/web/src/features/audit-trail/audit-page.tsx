@@ -6,16 +6,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
-import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
-import { DaysFields } from '#shared/portal/days-fields.tsx';
-import { portalKey } from '#shared/portal/portal-role.ts';
-import { useAddressFilter } from '#shared/portal/use-address-filter.ts';
+import { DaysFields, useAddressFilter } from '#shared/portal/list-filters.tsx';
+import { ClinicTimes } from '#shared/portal/list-parts.tsx';
+import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
-import { Field } from '#shared/ui/field.tsx';
-import { MoreButton } from '#shared/ui/more-button.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Select } from '#shared/ui/select.tsx';
 
 export function AuditPage() {
   const { filter, filterBy } = useAddressFilter(parseFilter);

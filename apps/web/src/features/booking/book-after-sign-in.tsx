@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
 import { useLocation } from '#shared/router/router.tsx';
-import { arrivedFromSignIn } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
+import { arrivedFromSignIn } from '#shared/session/sign-in.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { mayResume, readDetails } from './saved-details.ts';
 

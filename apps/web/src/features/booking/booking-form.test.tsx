@@ -11,7 +11,7 @@ import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fakeDoctor } from '#shared/testing/fake-availability.ts';
-import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { BookingForm } from './booking-form.tsx';

@@ -3,9 +3,8 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
 import { hasDetails } from './saved-choice.ts';

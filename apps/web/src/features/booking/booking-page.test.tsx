@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { availabilityReply } from '#shared/testing/fake-availability.ts';
-import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 

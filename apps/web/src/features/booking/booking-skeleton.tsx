@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { BOOKING_FORM_LAYOUT, PICKER_CARD_STYLE } from './booking-form.tsx';
 import { SUMMARY_STYLE } from './booking-summary.tsx';
 import { DOCTOR_DETAIL_LAYOUT } from './doctor-detail.tsx';

@@ -2,13 +2,12 @@ import type { Doctor } from '@nadi/contract/doctors';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { longDayLabel } from '#shared/format/day-label.ts';
-import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { longDayLabel } from '#shared/format/now.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 

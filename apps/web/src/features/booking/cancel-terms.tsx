@@ -1,8 +1,8 @@
 import { cancelUntil } from '@nadi/domain/cancel-until';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
-import { useClinic } from '#shared/clinic/use-clinic.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
 
 type CancelTermsProps = {
   /** The start of the chosen slot, if there is one. */

@@ -2,9 +2,9 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
 type ConsentStepProps = {

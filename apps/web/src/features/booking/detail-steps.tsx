@@ -1,8 +1,8 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { useClinic } from '#shared/clinic/use-clinic.ts';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useClinic } from '#shared/clinic/clinic.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { BookAfterSignIn } from './book-after-sign-in.tsx';
 import type { DetailStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';

@@ -1,11 +1,10 @@
 import { HeartPulse } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId } from 'react';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ReadAloudButton } from '#shared/vitals/read-aloud-button.tsx';
 import { bookableVitals } from '#shared/vitals/reading.ts';
-import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
-import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
+import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
+import { ReadAloudButton, VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 import { TypedVitals } from './typed-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 import { useVitalsSource } from './use-vitals-source.ts';

@@ -1,8 +1,8 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
 
 /** Explains why the doctor cannot be booked: the doctor does not exist or takes no bookings now. */
 export function NotBookable({ doctor }: { doctor?: Doctor }) {

@@ -4,9 +4,9 @@ import { paths } from '#app/paths.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 type PersonStepProps = {
   /** Undefined if the appointment is for the signed-in patient. */

@@ -1,6 +1,5 @@
-import { DAYS_STYLE } from '#shared/slots/day-strip.tsx';
-import { SLOTS_STYLE } from '#shared/slots/slot-groups.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 
 /** The loading placeholder of the slot picker. */
 export function PickerSkeleton() {

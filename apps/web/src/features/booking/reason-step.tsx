@@ -1,7 +1,7 @@
 import { REASON_MAX } from '@nadi/domain/limits';
 import { memo, useState } from 'react';
-import { Field } from '#shared/ui/field.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
 type ReasonStepProps = { docId: string; doctorName: string };

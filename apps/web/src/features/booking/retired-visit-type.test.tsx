@@ -9,7 +9,7 @@ import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { availabilityReply, fakeDoctor } from '#shared/testing/fake-availability.ts';
-import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingForm } from './booking-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@nadi/domain/limits';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
-import { parseFields } from '#shared/session/parse-fields.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 
 /** A chosen slot and the idempotency key of its booking attempts. */

@@ -1,6 +1,6 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { parseFields } from '#shared/session/parse-fields.ts';
 import { readAccount, readToken } from '#shared/session/session.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 import { claimFiles } from './chosen-files.ts';
 import { clearChoice, detailsKey, readChoice } from './saved-choice.ts';
 

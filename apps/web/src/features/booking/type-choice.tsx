@@ -1,4 +1,4 @@
-import { VisitTypeStep } from '#shared/slots/visit-type-step.tsx';
+import { VisitTypeStep } from '#shared/slots/visit-type.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import type { useChoice } from './use-choice.ts';
 

@@ -1,8 +1,7 @@
 import { BPM_MAX, BPM_MIN, SPO2_MAX, SPO2_MIN } from '@nadi/domain/limits';
 import type { Vitals } from '@nadi/domain/vitals';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
 /** Lets the patient type a reading, which is marked as typed wherever it is shown. */

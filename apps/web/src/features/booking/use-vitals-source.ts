@@ -1,9 +1,9 @@
 import type { Vitals } from '@nadi/domain/vitals';
 import { useState } from 'react';
+import { webBluetooth } from '#shared/vitals/monitor.ts';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { useLiveVitals } from '#shared/vitals/use-live-vitals.ts';
 import { useMonitor } from '#shared/vitals/use-monitor.ts';
-import { webBluetooth } from '#shared/vitals/web-bluetooth.ts';
 
 type Kind = 'clinic' | 'bluetooth' | 'typing' | 'typed';
 

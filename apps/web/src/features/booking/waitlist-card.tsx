@@ -4,15 +4,19 @@ import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
-import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
+import type { ReturnTo } from '#shared/session/sign-in.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { describePosition, describePreferences } from '#shared/waitlist/describe-entry.ts';
-import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
+import {
+  describePosition,
+  describePreferences,
+  useLeaveWaitlist,
+  useWaitlist,
+} from '#shared/waitlist/waitlist.ts';
 
 const WaitlistForm = lazyPart(
   async () => (await import('./waitlist-form.tsx')).WaitlistForm,

@@ -1,13 +1,9 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { WEEKDAYS } from '#shared/waitlist/describe-entry.ts';
-import { useJoinWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
+import { useJoinWaitlist, WEEKDAYS } from '#shared/waitlist/waitlist.ts';
 import { dayPartsFor, parsePreferences } from './waitlist-preferences.ts';
 
 type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };

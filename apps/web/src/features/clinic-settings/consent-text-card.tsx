@@ -4,18 +4,16 @@ import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
+import { useEditedVersion } from '#shared/portal/mutations.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 /** The clinic's text about telemedicine; publishing a change creates the next version. */

@@ -6,14 +6,14 @@ import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
 
 /**
  * The opening hours as times. The surrounding form sends them as `openingHours`. If they cannot be shown, it

@@ -1,6 +1,6 @@
 import type { RetentionReport } from '@nadi/contract/clinic';
 import { RECORD_YEARS_MAX } from '@nadi/domain/limits';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
 type RetentionFieldProps = {

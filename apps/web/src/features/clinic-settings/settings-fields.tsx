@@ -10,14 +10,11 @@ import {
 } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
 import { type ReactNode, Suspense } from 'react';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PhoneInput } from '#shared/ui/phone-input.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 
 const OpeningHoursField = lazyPart(

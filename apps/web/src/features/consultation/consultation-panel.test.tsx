@@ -18,9 +18,9 @@ vi.mock('#shared/record/note-editor.tsx', () => ({ NoteEditor: part('Editor') })
 vi.mock('#shared/record/signed-note.tsx', () => ({ SignedNote: part('Signed') }));
 vi.mock('#shared/record/prescriptions.tsx', () => ({ Prescriptions: part('Prescriptions') }));
 vi.mock('#shared/record/encounter-form.tsx', () => ({ EncounterForm: part('Encounter') }));
-vi.mock('#shared/record/patient-documents.tsx', () => ({ PatientDocuments: part('Documents') }));
+vi.mock('#shared/record/documents.tsx', () => ({ PatientDocuments: part('Documents') }));
 vi.mock('#shared/record/earlier-appointments.tsx', () => ({ EarlierAppointments: part('Others') }));
-vi.mock('#shared/intake/intake-answers.tsx', () => ({ IntakeAnswers: part('Answers') }));
+vi.mock('#shared/intake/intake.tsx', () => ({ IntakeAnswers: part('Answers') }));
 
 interface Props {
   appointment?: { _id: string };

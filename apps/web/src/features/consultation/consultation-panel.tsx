@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
+import { IntakeAnswers } from '#shared/intake/intake.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
+import { PatientDocuments } from '#shared/record/documents.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { EncounterForm } from '#shared/record/encounter-form.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
-import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { LiveVitals } from './live-vitals.tsx';
 

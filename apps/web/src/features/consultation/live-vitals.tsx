@@ -1,6 +1,6 @@
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import type { LiveReading } from '#shared/vitals/reading.ts';
-import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
+import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 
 /** The vitals that the patient shares during the call; nothing before sharing starts. */

@@ -3,14 +3,12 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { Clock3, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
-import { phoneHref, useClinicQuery } from '#shared/clinic/use-clinic.ts';
+import { EmergencyNumber, phoneHref, useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { viewerZone } from '#shared/format/viewer-time.ts';
-import { buttonStyle } from '#shared/ui/button-style.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { viewerZone } from '#shared/format/instants.ts';
+import { buttonStyle } from '#shared/ui/button.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';
 

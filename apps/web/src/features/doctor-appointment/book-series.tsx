@@ -2,9 +2,8 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { CalendarSync } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 
 const SeriesDialog = lazyPart(
   async () => (await import('#shared/series/series-dialog.tsx')).SeriesDialog,

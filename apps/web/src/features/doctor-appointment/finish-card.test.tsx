@@ -7,13 +7,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { fixtureEntry } from '#shared/testing/fixture-appointment.ts';
+import { fixtureEntry } from '#shared/testing/fixtures.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/slots/choose-slot-dialog.tsx', () => ({
+vi.mock('#shared/slots/choose-slot.tsx', () => ({
   ChooseSlotDialog: (props: { startDate?: string; onChoose: (choice: object) => void }) => (
     <button
       type="button"

@@ -6,12 +6,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 
 const ChooseSlotDialog = lazyPart(
-  async () => (await import('#shared/slots/choose-slot-dialog.tsx')).ChooseSlotDialog,
+  async () => (await import('#shared/slots/choose-slot.tsx')).ChooseSlotDialog,
 );
 
 const IN_DAYS = [

@@ -3,10 +3,10 @@ import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { nextAppointment } from '#shared/appointment/next-appointment.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { nextAppointment } from '#shared/appointment/appointment.ts';
+import { useNow } from '#shared/format/now.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 /** Links an ended appointment to the next one of today; nothing if there is none. */
 export function NextInDay() {

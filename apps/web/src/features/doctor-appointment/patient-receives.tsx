@@ -1,7 +1,7 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { Lock, Pill } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 
 type PatientReceivesProps = {
   appointment: RecordEntry;

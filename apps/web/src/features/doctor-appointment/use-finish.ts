@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
-import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.ts';
+import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';

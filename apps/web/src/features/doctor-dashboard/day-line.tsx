@@ -4,9 +4,9 @@ import type { Instant } from '@nadi/domain/limits';
 import { HeartPulse } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus } from '#shared/portal/appointment-cells.tsx';
-import { ReopenButton } from '#shared/portal/reopen-button.tsx';
-import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 

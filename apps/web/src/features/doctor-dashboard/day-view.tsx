@@ -5,23 +5,24 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, useState } from 'react';
-import { nextAppointment } from '#shared/appointment/next-appointment.ts';
-import { dayLabel } from '#shared/format/day-label.ts';
+import { nextAppointment } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
+import { dayLabel, useNow } from '#shared/format/now.ts';
+import {
+  AppointmentActionDialog,
+  useActionConfirmation,
+} from '#shared/portal/appointment-action-dialog.tsx';
 import { DayPicker } from '#shared/portal/day-picker.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { DayLine } from './day-line.tsx';
 import { NextPatient } from './next-patient.tsx';
 
 const RunningLate = lazyPart(
-  async () => (await import('#shared/portal/running-late.tsx')).RunningLate,
+  async () => (await import('#shared/portal/waiting-people.tsx')).RunningLate,
 );
 
 const REFRESH_INTERVAL = seconds(60);

@@ -1,3 +1,4 @@
+import './doctor-dashboard.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
@@ -5,14 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import { DashboardFrame } from '#shared/portal/dashboard-frame.tsx';
-import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { type Stat, StatCards } from '#shared/portal/stat-cards.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/portal/dashboard.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { DayView } from './day-view.tsx';
-import './doctor-dashboard.css';
 
 const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);

@@ -3,12 +3,12 @@ import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { ClipboardList } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { countdown } from '#shared/format/countdown.ts';
+import { countdown } from '#shared/format/instants.ts';
 import { VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
-import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
+import { useDoctorName } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
 

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { useNow } from '#shared/format/now.ts';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
 
 const REFRESH_INTERVAL = seconds(30);
 

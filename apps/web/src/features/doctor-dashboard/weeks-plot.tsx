@@ -5,10 +5,10 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Measure, MeasureSwitch } from '#shared/plot/measure-switch.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { type Measure, MeasureSwitch } from '#shared/plot/plot.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 const WEEKS_ON_PHONE = 5;

@@ -2,10 +2,9 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 

@@ -2,11 +2,8 @@ import type { DoctorProfile } from '@nadi/contract/doctors';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
 import { DoctorHeading } from './profile-view.tsx';
 import { useSaveProfile } from './use-profile.ts';
 

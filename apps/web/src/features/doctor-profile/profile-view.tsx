@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { useOwnAvailability } from './use-profile.ts';
 

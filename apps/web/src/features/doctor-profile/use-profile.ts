@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 const PORTAL = { queryKey: ['portal', 'doctor'] };

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DoctorFilter } from '#shared/doctor/doctors-query.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { SearchNote } from './search-note.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
 

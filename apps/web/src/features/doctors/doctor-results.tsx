@@ -2,10 +2,9 @@ import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type DoctorList, PAGE_SIZE } from './use-doctors.ts';
 
 const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 
 const SearchSuggestions = lazyPart(

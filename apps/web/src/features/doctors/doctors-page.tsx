@@ -1,8 +1,7 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useState } from 'react';
 import { useParams } from '#shared/router/routes.tsx';
-import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { DoctorResults } from './doctor-results.tsx';
 import { DoctorSearch } from './doctor-search.tsx';

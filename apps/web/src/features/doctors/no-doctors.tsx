@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
 
 /** @param filtered whether the list is empty because of a search, a speciality or a filter */
 export function NoDoctors({ filtered }: { filtered: boolean }) {

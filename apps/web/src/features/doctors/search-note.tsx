@@ -1,5 +1,5 @@
 import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/complaints';
-import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
+import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 
 /** Advice for a patient who searches for a complaint, in addition to the doctors found. */
 export function SearchNote({ search }: { search: string }) {

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { EmergencyNumber } from '#shared/clinic/emergency-number.tsx';
+import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 

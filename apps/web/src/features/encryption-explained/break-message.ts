@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSealedFetch } from '@nadi/secure-channel/client';
 import { parseRoute } from '#shared/api/parse-route.ts';
-import { parseFields } from '#shared/session/parse-fields.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 
 /** The message that an eavesdropper decrypted from the encrypted text alone. */
 export interface BrokenMessage {

@@ -1,8 +1,8 @@
 import { Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import type { Demo } from './demo.ts';
 import type { DemoState } from './demo-state.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 export function AccountBanner() {
   return (

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 export function DataProtectionCard() {
   return (

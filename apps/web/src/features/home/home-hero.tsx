@@ -2,7 +2,7 @@ import type { HomeClaims } from '@nadi/messages/en/home-claims';
 import { ArrowRight, CalendarCheck, HeartPulse, ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 type HomeHeroProps = {
   /** Statements about the clinic's doctors; undefined until they are known. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
-import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { HomePage } from './home-page.tsx';
 

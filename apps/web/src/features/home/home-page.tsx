@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { useSession } from '#shared/session/session.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { DataProtectionCard } from './data-protection-card.tsx';

@@ -2,9 +2,8 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
 
 /** The number of doctors on the home page. */
 export const TOP_DOCTORS = 10;

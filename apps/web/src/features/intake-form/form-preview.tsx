@@ -1,6 +1,6 @@
 import type { IntakeQuestion } from '@nadi/contract/intake';
 import { useState } from 'react';
-import { type AnswersById, IntakeQuestions } from '#shared/intake/intake-questions.tsx';
+import { type AnswersById, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { Card } from '#shared/ui/card.tsx';
 
 /** The questions as patients see them; answers given here are not sent. */

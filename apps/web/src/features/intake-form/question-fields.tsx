@@ -1,10 +1,8 @@
 import { QUESTION_KINDS, type QuestionKind } from '@nadi/domain/intake';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Input, Select, Textarea } from '#shared/ui/input.tsx';
 import type { DraftQuestion } from './form-draft.ts';
 
 const KIND_LABELS: Record<QuestionKind, string> = {

@@ -1,5 +1,5 @@
 import { readAccount } from '#shared/session/session.ts';
-import { storedTexts } from '#shared/session/stored-texts.ts';
+import { storedTexts } from '#shared/session/stored-fields.ts';
 import type { DoctorValues } from './doctor-form.ts';
 
 const KEY = 'nadi-new-doctor-draft';

@@ -3,12 +3,10 @@ import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { type ReactNode, useId } from 'react';
-import { useMail } from '#shared/clinic/use-mail.ts';
-import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { useMail } from '#shared/clinic/clinic.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type DoctorFieldsProps = { start: DoctorValues; isNew: boolean };

@@ -1,7 +1,7 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 
 /** The texts of the form's controls by name. */
 export type DoctorValues = Readonly<Record<string, string | undefined>>;

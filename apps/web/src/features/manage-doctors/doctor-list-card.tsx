@@ -3,8 +3,8 @@ import { CalendarDays, Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useAvailability } from './use-availability.ts';
 

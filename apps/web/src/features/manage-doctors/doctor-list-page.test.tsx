@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { DoctorListPage } from './doctor-list-page.tsx';

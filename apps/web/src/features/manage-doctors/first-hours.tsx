@@ -5,15 +5,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type FirstHoursProps = {

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {

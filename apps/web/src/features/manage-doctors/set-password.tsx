@@ -2,11 +2,10 @@ import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 export function SetPassword({ doctor }: { doctor: AdminDoctor }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { SidePanel } from './side-panel.tsx';
 import { readShortcutsEnabled, storeShortcutsEnabled } from './use-call-keys.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
 import { REFUSALS } from './refusals.ts';
 

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { buttonStyle } from '#shared/ui/button-style.ts';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { buttonStyle } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { longDate } from './long-date.ts';
 
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, PartLoadError);

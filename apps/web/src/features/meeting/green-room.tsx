@@ -12,9 +12,9 @@ import { type LocalMedia, useLocalMedia } from '#shared/devices/use-local-media.
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CALL_CONSTRAINTS } from './call/media.ts';

@@ -7,7 +7,7 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { usePreload } from '#shared/router/routes.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { newRoomCode } from './room-code.ts';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 
 type LeaveDialogProps = {
   alone: boolean;

@@ -2,7 +2,7 @@ import { PhoneOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { LongWait } from './long-wait.tsx';
 import { MediaSwitches } from './media-switches.tsx';

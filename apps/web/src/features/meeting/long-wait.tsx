@@ -1,6 +1,6 @@
 import { minutes } from '@nadi/domain/limits';
 import { useEffect, useState } from 'react';
-import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
+import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 
 const LONG_WAIT = minutes(15);
 

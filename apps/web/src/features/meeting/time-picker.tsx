@@ -1,4 +1,4 @@
-import { Select } from '#shared/ui/select.tsx';
+import { Select } from '#shared/ui/input.tsx';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const HOURS = Array.from({ length: 12 }, (_, at) => twoDigits(at + 1));

@@ -1,13 +1,12 @@
 import { HeartPulse } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { webBluetooth } from '#shared/vitals/monitor.ts';
 import type { LiveReading } from '#shared/vitals/reading.ts';
-import { useLiveVitals } from '#shared/vitals/use-live-vitals.ts';
+import { useLiveVitals, useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { useMonitor } from '#shared/vitals/use-monitor.ts';
-import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
-import { webBluetooth } from '#shared/vitals/web-bluetooth.ts';
 import type { Call } from './call/call-state.ts';
 import { SidePanel } from './side-panel.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 
 type Listed = ReplyBody<'listMessages'>;

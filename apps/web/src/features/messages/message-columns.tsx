@@ -1,7 +1,7 @@
 import type { Message } from '@nadi/contract/messages';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Status } from '#shared/ui/status.tsx';

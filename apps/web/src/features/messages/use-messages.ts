@@ -4,8 +4,8 @@ import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalKey } from '#shared/portal/portal-role.ts';
-import { useAddressFilter } from '#shared/portal/use-address-filter.ts';
+import { useAddressFilter } from '#shared/portal/list-filters.tsx';
+import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 

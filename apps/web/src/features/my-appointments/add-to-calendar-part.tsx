@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { Suspense } from 'react';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const AddToCalendar = lazyPart(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { CalendarPlus, Download, Ellipsis, ExternalLink, FileText } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Menu } from '#shared/ui/menu.tsx';

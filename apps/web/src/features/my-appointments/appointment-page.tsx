@@ -1,23 +1,22 @@
+import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinWindow } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { isPending } from '#shared/appointment/is-pending.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentSkeleton } from './appointment-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
@@ -29,7 +28,6 @@ import { RowActions } from './row-actions.tsx';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
-import './appointment-page.css';
 
 const AppointmentRecord = lazyPart(
   async () => (await import('./appointment-record.tsx')).AppointmentRecord,

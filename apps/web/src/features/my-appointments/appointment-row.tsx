@@ -2,12 +2,11 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { displayDate } from '@nadi/messages/en/dates';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { Status } from '#shared/ui/status.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
 
 /** Shared with the skeleton: stacked on a phone; from 768 px the facts are next to the doctor. */

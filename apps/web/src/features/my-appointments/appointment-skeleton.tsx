@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 
 /** A placeholder for one appointment while it loads. */
 export function AppointmentSkeleton() {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ROW_STYLES } from './appointment-row.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd'];

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 
 /** Invites a relative or an interpreter, until the meeting closes. */
 export function BringSomebody({ appointment }: { appointment: Appointment }) {

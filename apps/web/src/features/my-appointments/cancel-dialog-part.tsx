@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 
 const Dialog = lazyPart(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,

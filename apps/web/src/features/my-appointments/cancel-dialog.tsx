@@ -7,8 +7,8 @@ import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { paidOnline } from '#shared/appointment/paid-online.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { paidOnline } from '#shared/appointment/appointment.ts';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { SendCancel } from './use-cancel.ts';
 

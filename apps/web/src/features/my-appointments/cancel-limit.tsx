@@ -1,8 +1,7 @@
-import type { Instant } from '@nadi/domain/limits';
-import { minutes } from '@nadi/domain/limits';
-import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 
 type CancelLimitProps = { startsAt: Instant; until: Instant; zone: string };
 

@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
+import { fixtureAppointment as appointment } from '#shared/testing/fixtures.ts';
 import { ConsentCard } from './consent-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));

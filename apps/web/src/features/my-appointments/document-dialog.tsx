@@ -1,14 +1,12 @@
 import type { RecordDocument } from '@nadi/contract/record';
 import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/documents';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { DOCUMENT_KIND_LABELS } from '#shared/record/document-words.ts';
+import { DOCUMENT_KIND_LABELS } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Select } from '#shared/ui/select.tsx';
 
 export interface DocumentFacts {
   kind: DocumentKind | null;

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { fixtureAppointment as appointment } from '#shared/testing/fixture-appointment.ts';
+import { fixtureAppointment as appointment } from '#shared/testing/fixtures.ts';
 import { Documents } from './documents.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));

@@ -4,7 +4,7 @@ import type { RecordDocument } from '@nadi/contract/record';
 import { DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { DocumentRow } from '#shared/record/document-row.tsx';
+import { DocumentRow } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { useDocuments } from './use-documents.ts';

@@ -4,8 +4,7 @@ import { patientJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { buttonStyle } from '#shared/ui/button-style.ts';
+import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 type JoinMeetingProps = {

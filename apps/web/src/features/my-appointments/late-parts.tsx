@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { splitAppointments } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { Waitlist } from './waitlist.tsx';
@@ -25,13 +25,13 @@ function useOfflineCard(token: string): void {
 }
 
 type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCard>[1];
-type DescribeCard = typeof import('#shared/notifications/store-offline-card.ts').describeCard;
+type DescribeCard = typeof import('#shared/notifications/device-notifications.ts').describeCard;
 
 async function updateCard(token: string, next: Next | undefined): Promise<void> {
   if (!(await navigator.serviceWorker.getRegistration())) return;
   const [device, card] = await Promise.all([
     import('#shared/notifications/device-notifications.ts'),
-    import('#shared/notifications/store-offline-card.ts'),
+    import('#shared/notifications/device-notifications.ts'),
   ]);
   if (!next || !(await device.isTurnedOn({ of: 'patient', token }))) {
     return card.deleteOfflineCard();

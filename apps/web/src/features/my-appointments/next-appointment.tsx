@@ -3,11 +3,10 @@ import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
-import { countdown } from '#shared/format/countdown.ts';
-import { dayLabel } from '#shared/format/day-label.ts';
-import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { countdown, viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { dayLabel } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Time } from '#shared/ui/status.tsx';
 
 type NextAppointmentProps = {
   appointment: Appointment;

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 
 type NextStepsProps = {
   appointment: Appointment;

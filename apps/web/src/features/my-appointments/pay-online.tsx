@@ -2,8 +2,8 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { formatRupees } from '@nadi/domain/money';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import type { Payments } from './use-payments.ts';
 
 const PaymentProviders = lazyPart(

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 type ReasonFormProps = { appointment: Appointment; reason: string };

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { ChevronRight, Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { isPending } from '#shared/appointment/is-pending.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { Link } from '#shared/router/link.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 

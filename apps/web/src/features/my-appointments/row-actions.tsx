@@ -4,7 +4,7 @@ import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointmen
 import { rowStatusLabels } from '@nadi/messages/en/appointments';
 import { Suspense } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { PayOnline } from './pay-online.tsx';
 import type { Payments } from './use-payments.ts';

@@ -3,8 +3,8 @@ import type { FollowUp, SharedSummary as Summary } from '@nadi/contract/record';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { LinkButton } from '#shared/ui/button.tsx';
 
 type SharedSummaryProps = {
   summary: Summary;

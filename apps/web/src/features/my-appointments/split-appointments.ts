@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { isPending } from '#shared/appointment/is-pending.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 
 /** Returns whether an appointment has ended; it can be joined a little longer. */
 export function isOver(appointment: Appointment, now: Instant): boolean {

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { useWaitlist } from '#shared/waitlist/waitlist.ts';
 import { formatCountdown } from './format-countdown.ts';
 
 /** Free slots held for the patient, each with its remaining time. */

@@ -3,8 +3,12 @@ import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { describePosition, describePreferences } from '#shared/waitlist/describe-entry.ts';
-import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import {
+  describePosition,
+  describePreferences,
+  useLeaveWaitlist,
+  useWaitlist,
+} from '#shared/waitlist/waitlist.ts';
 
 /** The waitlists that the patient has joined; nothing if there are none. */
 export function Waitlist({ token }: { token: string }) {

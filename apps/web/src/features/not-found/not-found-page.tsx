@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function NotFoundPage() {

@@ -6,13 +6,12 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ContactOf } from './patient-contact-dialog.tsx';
 

@@ -6,21 +6,18 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { EmailAddress } from '#shared/ui/email-address.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { EmailAddress } from '#shared/ui/personal-fields.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
 
 const VitalsHistory = lazyPart(

@@ -1,8 +1,8 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { CalendarDays, CreditCard, HeartPulse, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';

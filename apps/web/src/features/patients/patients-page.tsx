@@ -6,22 +6,17 @@ import { ChevronRight, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { usePortal } from '#shared/portal/portal-role.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { ClinicTimes } from '#shared/portal/list-parts.tsx';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading, EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const PatientContactDialog = lazyPart(
   async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,

@@ -1,20 +1,19 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
+import { downloadFile } from '#shared/api/download-file.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export function ReceiptPage() {
@@ -108,5 +107,30 @@ function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numb
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Saves a receipt of a paid appointment as a PDF: the first one if no number is given. */
+function DownloadReceipt({
+  appointmentId,
+  number,
+}: {
+  appointmentId: string;
+  number?: string | undefined;
+}) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      downloadFile(routes.getReceiptPdf, {
+        role: 'patient',
+        query: { appointmentId, ...(number && { number }) },
+        name: 'Receipt.pdf',
+      }),
+    onError: (error) => void toast.error(errorMessage(error, 'The receipt could not be loaded')),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      <Download aria-hidden size={18} />
+      Receipt (PDF)
+    </Button>
   );
 }

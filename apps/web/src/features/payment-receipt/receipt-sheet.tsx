@@ -5,8 +5,8 @@ import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { Time } from '#shared/ui/time.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { Time } from '#shared/ui/status.tsx';
 
 const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
 

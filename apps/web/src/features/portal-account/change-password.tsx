@@ -1,12 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
 import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 const ROUTES = { admin: routes.changeAdminPassword, doctor: routes.changeDoctorPassword } as const;

@@ -1,10 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
 /** Ends every session of a patient who has lost their phone. */

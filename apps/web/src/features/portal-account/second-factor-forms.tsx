@@ -1,10 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
-import { focusFirst } from '#shared/ui/focus-first.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { type FormProblems, focusFirst } from '#shared/ui/form.tsx';
 
 const RENEW = {
   admin: routes.renewAdminRecoveryCodes,

@@ -2,14 +2,12 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { CodeField } from '#shared/portal/code-field.tsx';
-import { PasswordForm } from '#shared/portal/password-form.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { CodeField, PasswordForm } from '#shared/portal/password-form.tsx';
+import type { PortalRole } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Form } from '#shared/ui/form.tsx';
+import { Form, focusFirst } from '#shared/ui/form.tsx';
 
 const START = {
   admin: routes.startAdminSecondFactor,

@@ -3,9 +3,9 @@ import type { Instant } from '@nadi/domain/limits';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { paths } from '#app/paths.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
-import { ReopenButton } from '#shared/portal/reopen-button.tsx';
-import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 
 export type AdminListContext = {
   portal: ClinicRole;

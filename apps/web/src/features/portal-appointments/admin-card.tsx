@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { isPending } from '#shared/appointment/is-pending.ts';
-import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
+import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-list.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { AdminActions, AdminJoin, type AdminListContext } from './admin-actions.tsx';
 

@@ -4,26 +4,23 @@ import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
-import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
-import { AppointmentList } from '#shared/portal/appointment-list.tsx';
+import { useNow } from '#shared/format/now.ts';
+import {
+  AppointmentActionDialog,
+  useActionConfirmation,
+} from '#shared/portal/appointment-action-dialog.tsx';
+import { AppointmentFilters, StateTabs } from '#shared/portal/appointment-filters.tsx';
+import { AppointmentList, ListTotal } from '#shared/portal/appointment-list.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { ExportButton } from '#shared/portal/export-button.tsx';
-import { ListTotal } from '#shared/portal/list-total.tsx';
-import { openDetails } from '#shared/portal/open-details.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
-import { usePortal } from '#shared/portal/portal-role.ts';
-import { StateTabs } from '#shared/portal/state-tabs.tsx';
-import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import { ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import {
   type AppointmentSearch,
   isAppointmentId,
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { preloadSoon } from '#shared/ui/lazy-component.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminColumns } from './admin-columns.tsx';

@@ -5,17 +5,17 @@ import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { BookedBy } from '#shared/appointment/booked-by.tsx';
-import { isPending } from '#shared/appointment/is-pending.ts';
-import { countdown } from '#shared/format/countdown.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
+import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
+import { countdown } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
-import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Time } from '#shared/ui/status.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
 
 type AppointmentDrawerProps = {

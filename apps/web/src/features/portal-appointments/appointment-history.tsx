@@ -9,9 +9,9 @@ import {
   type LucideIcon,
   UserX,
 } from 'lucide-react';
-import { noShowText } from '#shared/appointment/no-show.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { Time } from '#shared/ui/time.tsx';
+import { noShowText } from '#shared/appointment/no-show.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { Time } from '#shared/ui/status.tsx';
 
 interface AppointmentEvent {
   at: Instant;

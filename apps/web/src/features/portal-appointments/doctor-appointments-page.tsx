@@ -1,15 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { useCallback } from 'react';
-import { useNow } from '#shared/format/use-now.ts';
-import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
-import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
-import { AppointmentList } from '#shared/portal/appointment-list.tsx';
-import { ListTotal } from '#shared/portal/list-total.tsx';
-import { StateTabs } from '#shared/portal/state-tabs.tsx';
-import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import { useNow } from '#shared/format/now.ts';
+import {
+  AppointmentActionDialog,
+  useActionConfirmation,
+} from '#shared/portal/appointment-action-dialog.tsx';
+import { AppointmentFilters, StateTabs } from '#shared/portal/appointment-filters.tsx';
+import { AppointmentList, ListTotal } from '#shared/portal/appointment-list.tsx';
+import { useDoctorName } from '#shared/portal/portal.ts';
 import { useAppointmentSearch } from '#shared/portal/use-appointment-search.ts';
-import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { DoctorCard } from './doctor-card.tsx';
 import { doctorColumns } from './doctor-columns.tsx';

@@ -1,8 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { paths } from '#app/paths.ts';
-import { isPending } from '#shared/appointment/is-pending.ts';
-import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-card.tsx';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { nameAndAge } from '#shared/portal/appointment-cells.tsx';
+import { AppointmentCard, OPENER_STYLE, VitalsFact } from '#shared/portal/appointment-list.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { DoctorActions, DoctorJoin, type DoctorListContext } from './doctor-actions.tsx';

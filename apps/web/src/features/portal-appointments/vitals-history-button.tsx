@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const VitalsHistory = lazyPart(
   async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,

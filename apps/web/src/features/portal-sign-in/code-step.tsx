@@ -1,5 +1,5 @@
-import { CodeField } from '#shared/portal/code-field.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { CodeField } from '#shared/portal/password-form.tsx';
+import type { PortalRole } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { type PortalEntry, useCodeStep } from './use-code-step.ts';

@@ -1,17 +1,16 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { WhereMailIsSent } from '#shared/clinic/where-mail-is-sent.tsx';
+import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePortalSignIn } from './use-portal-sign-in.ts';
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep, PartLoadError);

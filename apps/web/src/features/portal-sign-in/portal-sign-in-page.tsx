@@ -1,15 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import {
-  PORTAL_HOMES,
-  type PortalRole,
-  tokenOfPortal,
-  usePortal,
-} from '#shared/portal/portal-role.ts';
+import { PORTAL_HOMES, type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
-import { parseReturnTo } from '#shared/session/return-to.ts';
+import { parseReturnTo } from '#shared/session/sign-in.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';

@@ -1,8 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { deviceHeader } from '#shared/session/device-key.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { deviceHeader } from '#shared/session/sign-in.ts';
 
 export type Credentials = { email: string; password: string };
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { deviceHeader } from '#shared/session/device-key.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { deviceHeader } from '#shared/session/sign-in.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = { admin: routes.signInAdminWithCode, doctor: routes.signInDoctorWithCode } as const;

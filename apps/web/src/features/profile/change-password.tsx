@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { useDetails } from '#shared/ui/details-card.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { useDetails } from '#shared/ui/drawer.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useChangePassword } from './use-change-password.ts';

@@ -4,10 +4,9 @@ import { CONSENT_RELATION_MAX, EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/l
 import { useId } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { useSaveDependant } from './use-family.ts';
 
 const RELATIONS = [

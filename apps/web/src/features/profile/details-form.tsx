@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { DetailsCard, type useDetails } from '#shared/ui/details-card.tsx';
+import { DetailsCard, type useDetails } from '#shared/ui/drawer.tsx';
 import { Form } from '#shared/ui/form.tsx';
 
 type DetailsFormProps = Pick<ComponentProps<typeof Form>, 'problems' | 'onSubmit'> & {

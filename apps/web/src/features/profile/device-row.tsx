@@ -1,12 +1,11 @@
 import type { Device } from '@nadi/contract/vitals';
 import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
-import { countdown } from '#shared/format/countdown.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { countdown } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
 type DeviceRowProps = {

@@ -1,8 +1,8 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { Mail } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
-import { useDetails } from '#shared/ui/details-card.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { useDetails } from '#shared/ui/drawer.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';

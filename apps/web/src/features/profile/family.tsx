@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react';
 import { Suspense } from 'react';
-import { DetailsCard } from '#shared/ui/details-card.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { DetailsCard } from '#shared/ui/drawer.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 
 const DependantList = lazyPart(
   async () => (await import('./dependant-list.tsx')).DependantList,

@@ -1,9 +1,8 @@
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
-import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { ErrorState } from '#shared/ui/content-state.tsx';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';

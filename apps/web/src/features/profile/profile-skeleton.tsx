@@ -1,5 +1,5 @@
 import { Card } from '#shared/ui/card.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 
 export function ProfileSkeleton() {
   return (

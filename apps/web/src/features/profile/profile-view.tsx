@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { EmailAddress } from '#shared/ui/email-address.tsx';
+import { EmailAddress } from '#shared/ui/personal-fields.tsx';
 import { birthdayLabel } from './birthday.ts';
 import { ProfileFact, ProfileSection } from './profile-section.tsx';
 

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { setSession } from '#shared/session/session.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { profileQuery } from './use-profile.ts';
 

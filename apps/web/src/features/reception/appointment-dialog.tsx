@@ -7,18 +7,19 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { BookedBy } from '#shared/appointment/booked-by.tsx';
-import { isPending } from '#shared/appointment/is-pending.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
+import { isPending } from '#shared/appointment/appointment.ts';
+import { BookedBy, EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
+import { useNow } from '#shared/format/now.ts';
+import {
+  AppointmentActionDialog,
+  useActionConfirmation,
+} from '#shared/portal/appointment-action-dialog.tsx';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
-import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
-import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus, mayTakeCash } from './appointment-status.ts';
 import { useReceptionDay } from './use-reception-day.ts';

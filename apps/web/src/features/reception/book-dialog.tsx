@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { focusFirst } from '#shared/ui/focus-first.ts';
+import { focusFirst } from '#shared/ui/form.tsx';
 import { PatientStep } from './patient-step.tsx';
 import { TimeStep } from './time-step.tsx';
 

@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 type BookWalkInDialogProps = {

@@ -3,12 +3,12 @@ import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Select } from '#shared/ui/select.tsx';
 
 type CallDialogProps = {
   walkIn: WalkIn;

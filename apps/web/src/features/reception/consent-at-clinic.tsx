@@ -2,12 +2,11 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { SpokenConsent } from '#shared/record/spoken-consent.tsx';
+import { SpokenConsent } from '#shared/record/consent-status.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 
 /** Records a patient's answer about telemedicine at reception, without showing earlier answers. */
 export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {

@@ -6,7 +6,7 @@ import { minutes } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus } from './appointment-status.ts';

@@ -1,8 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { request } from '#shared/api/client.ts';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 
 type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => void };
 

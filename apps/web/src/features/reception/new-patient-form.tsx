@@ -3,13 +3,11 @@ import { GENDERS } from '@nadi/domain/genders';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { HealthIdFields } from '#shared/ui/health-id-fields.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
+import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import type { ChosenPatient } from './book-dialog.tsx';
 
 const PHONE_MAX = 40;

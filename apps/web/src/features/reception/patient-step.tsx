@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { focusFirst } from '#shared/ui/focus-first.ts';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { focusFirst } from '#shared/ui/form.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { ChosenPatient } from './book-dialog.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
 

@@ -8,10 +8,10 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
-import { VisitTypeSelect } from '#shared/slots/visit-type-select.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ChosenPatient } from './book-dialog.tsx';
 

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

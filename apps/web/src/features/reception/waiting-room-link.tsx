@@ -2,13 +2,12 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
-import { waitingRoomAddress } from '#shared/portal/waiting-room-path.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { buttonStyle } from '#shared/ui/button-style.ts';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { waitingRoomAddress } from '#shared/portal/portal.ts';
+import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 
 /** The address of the waiting room's screen, which anyone who knows it can open. */
 export function WaitingRoomLink({ code }: { code: string | undefined }) {

@@ -5,7 +5,7 @@ import { request } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
-import { MoreButton } from '#shared/ui/more-button.tsx';
+import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function RecordAccessPage() {

@@ -1,13 +1,12 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { WhereMailIsSent } from '#shared/clinic/where-mail-is-sent.tsx';
+import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';

@@ -1,7 +1,7 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
 import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import type { ApiError } from '#shared/api/api-error.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 
 /** Checks a new password before it is sent: only its length, because the server estimates its strength. */
 export function newPasswordProblems(password: string): FormProblems | undefined {

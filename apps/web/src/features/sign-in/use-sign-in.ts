@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { deviceHeader } from '#shared/session/device-key.ts';
 import { setSession } from '#shared/session/session.ts';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { deviceHeader } from '#shared/session/sign-in.ts';
+import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { newPasswordProblems, problemsFromError } from './sign-in-problems.ts';
 

@@ -7,11 +7,11 @@ import { WifiOff } from 'lucide-react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { useLocation } from '#shared/router/router.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { useWakeLock } from '#shared/ui/page-lifetime.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { CalledList, WaitingList } from './queue-lists.tsx';
 
 const REFRESH_INTERVAL = seconds(10);

@@ -1,11 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
-import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { WorkingHours } from './working-hours.tsx';
 

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
 import type { DayRange } from './leave-days.ts';
 import type { ExceptionInput } from './schedule-calls.ts';
 

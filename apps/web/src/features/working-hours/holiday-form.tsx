@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { useScheduleChange } from './use-schedule-change.ts';
 

@@ -7,12 +7,9 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
 import { describeDays } from './describe-exception.ts';
 import { useScheduleChange } from './use-schedule-change.ts';
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
-import { paidOnline } from '#shared/appointment/paid-online.ts';
+import { paidOnline } from '#shared/appointment/appointment.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { describeException, titleOf } from './describe-exception.ts';
 import { LeaveDecisionRow } from './leave-decision-row.tsx';
 import {

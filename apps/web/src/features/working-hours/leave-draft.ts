@@ -1,7 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
-import { paidOnline } from '#shared/appointment/paid-online.ts';
-import type { ChosenDoctor } from '#shared/portal/doctor-choice.tsx';
+import { paidOnline } from '#shared/appointment/appointment.ts';
+import type { ChosenDoctor } from '#shared/portal/doctor-select.tsx';
 
 export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][number];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DoctorChoice } from '#shared/portal/doctor-choice.tsx';
-import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
-import { OtherPrice } from '#shared/slots/other-price.tsx';
+import { DoctorChoice } from '#shared/portal/doctor-select.tsx';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
+import { OtherPrice } from '#shared/slots/price-difference.tsx';
 import type { LeaveAppointment, LeaveSlot } from './leave-draft.ts';
 
 type LeaveSlotDialogProps = {

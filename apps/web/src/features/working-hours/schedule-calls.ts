@@ -3,7 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
-import { portalQuery } from '#shared/portal/portal-query.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 
 /** The owner of the shown schedule: the signed-in doctor, or the doctor opened by the admin. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };

@@ -1,9 +1,8 @@
 import type { VisitType } from '@nadi/contract/schedules';
 import { Trash2 } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Checkbox, Input } from '#shared/ui/input.tsx';
 import type { VisitTypeInput } from './schedule-calls.ts';
 
 type VisitTypeFieldsProps = {

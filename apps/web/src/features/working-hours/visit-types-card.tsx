@@ -1,7 +1,7 @@
 import type { VisitType } from '@nadi/contract/schedules';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
+import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';

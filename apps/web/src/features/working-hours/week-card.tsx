@@ -14,11 +14,11 @@ import {
   type WeekDraft,
   weekOn,
 } from '#shared/hours/week-draft.ts';
-import { WeekRows } from '#shared/hours/week-rows.tsx';
+import { WeekRows } from '#shared/hours/week-editor.tsx';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
 import { Timetable } from './timetable.tsx';

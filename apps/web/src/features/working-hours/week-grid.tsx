@@ -13,8 +13,8 @@ import {
   timeText,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { Checkbox } from '#shared/ui/input.tsx';
 import { onGridKey } from './grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { type Cell, useWeekGesture } from './use-week-gesture.ts';

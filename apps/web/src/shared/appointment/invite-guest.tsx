@@ -2,8 +2,8 @@ import type { AttendingParty } from '@nadi/domain/permissions';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const Dialog = lazyPart(async () => (await import('./invite-guest-dialog.tsx')).InviteGuestDialog);
 

@@ -1,5 +1,4 @@
-import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import type { EmptyScene } from './empty-scene.tsx';
 
 type EmptyArtProps = { scene: EmptyScene; className?: string };

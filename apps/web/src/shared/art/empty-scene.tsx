@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CARD, CORAL, INK, LINE, MIST, ON_TEAL, TEAL } from './palette.ts';
+import { CARD, CORAL, INK, LINE, MIST, ON_TEAL, TEAL } from './nadi-mark.tsx';
 
 export type EmptyScene = 'no-appointments' | 'no-doctors' | 'offline' | 'not-found';
 

@@ -1,6 +1,6 @@
 import type { Speciality } from '@nadi/domain/specialities';
 import type { ReactNode } from 'react';
-import { CORAL, MIST, TEAL } from './palette.ts';
+import { CORAL, MIST, TEAL } from './nadi-mark.tsx';
 
 /** One of six line drawings on a 48 px grid; lines take the text's colour. */
 export function SpecialityIcon({

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { EntryList } from './entry-list.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
+import { ROLE_LABELS } from './describe-entry.ts';
 
 interface EntriesQuery {
   data: { pages: { entries: AuditEntry[]; timeZone: string }[] } | undefined;
@@ -37,4 +39,61 @@ export function PagedEntries({ query, describe, emptyText }: PagedEntriesProps) 
       emptyText={emptyText}
     />
   );
+}
+
+/** Staff roles that the trail shows without a person's name. */
+const UNNAMED = {
+  patient: 'Somebody',
+  doctor: 'A doctor',
+  admin: 'The clinic’s management',
+  reception: 'The reception',
+} as const;
+
+type EntryListProps = {
+  /** Undefined while loading. */
+  entries: readonly AuditEntry[] | undefined;
+  zone: string;
+  describe: (entry: AuditEntry) => string;
+  /** Shown for an empty list. */
+  emptyText: string;
+};
+
+function EntryList({ entries, zone, describe, emptyText }: EntryListProps) {
+  if (entries?.length === 0) {
+    return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{emptyText}</p>;
+  }
+  return (
+    <ul aria-busy={!entries} className="rounded bg-card shadow-card">
+      {!entries && <SkeletonEntries />}
+      {entries?.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-6 gap-y-1 px-5 py-3 not-last:border-b not-last:border-line sm:grid-cols-[11rem_1fr_auto] sm:items-center"
+        >
+          <span className="text-xs text-ink-soft sm:text-sm">
+            <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            <strong className="font-semibold">{nameOf(entry.actor)}</strong> {describe(entry)}
+          </span>
+          <Status tone="neutral" className="justify-self-start">
+            {ROLE_LABELS[entry.actor.role]}
+          </Status>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf({ id, name, role }: AuditEntry['actor']): string {
+  return name || (id === undefined ? UNNAMED[role] : 'Somebody');
+}
+
+function SkeletonEntries() {
+  return Array.from({ length: 8 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+    <li key={index} className="px-5 py-3">
+      <Skeleton className="h-6 w-full max-w-lg" />
+    </li>
+  ));
 }

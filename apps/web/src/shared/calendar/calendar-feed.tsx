@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { DetailsCard } from '#shared/ui/details-card.tsx';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { DetailsCard } from '#shared/ui/drawer.tsx';
+import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = {

@@ -1,13 +1,12 @@
 import { Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
-import type { ButtonVariant } from '#shared/ui/button-style.ts';
-import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { Button, type ButtonVariant } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 
 const DeviceCheckDialog = lazyPart(
-  async () => (await import('./device-check-dialog.tsx')).DeviceCheckDialog,
+  async () => (await import('./device-check.tsx')).DeviceCheckDialog,
   PartLoadError,
 );
 

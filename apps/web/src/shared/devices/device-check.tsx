@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { storeDevicesChecked } from './checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from './device-choice.ts';
@@ -6,8 +8,19 @@ import { DevicePanel } from './device-panel.tsx';
 import { storeSwitches } from './device-switches.ts';
 import { useLocalMedia } from './use-local-media.ts';
 
+type DeviceCheckDialogProps = { open: boolean; onClose: () => void };
+
+export function DeviceCheckDialog({ open, onClose }: DeviceCheckDialogProps) {
+  return (
+    <Dialog open={open} title="Camera and microphone" onClose={onClose}>
+      <DeviceCheck />
+      <Button onClick={onClose}>Done</Button>
+    </Dialog>
+  );
+}
+
 /** The device check before a call. Opens the devices and releases them when it closes. */
-export function DeviceCheck() {
+function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
   const { stream, devices, problems, camera, microphone } = useLocalMedia(choice);
   useEffect(() => {

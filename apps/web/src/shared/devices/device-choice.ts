@@ -1,4 +1,4 @@
-import { parseFields } from '#shared/session/parse-fields.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 
 /** Ids of `enumerateDevices`, valid in this browser only. */
 export interface DeviceChoice {

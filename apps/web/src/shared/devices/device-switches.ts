@@ -1,4 +1,4 @@
-import { parseFields } from '#shared/session/parse-fields.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 
 /** The devices that are on when a call begins. */
 export interface DeviceSwitches {

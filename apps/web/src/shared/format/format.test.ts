@@ -1,10 +1,9 @@
 import { days, hours, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { countdown } from './countdown.ts';
-import { dayLabel } from './day-label.ts';
-import { errorMessage } from './error-message.ts';
-import { isMissingFile } from './missing-file.ts';
+import { errorMessage, isMissingFile } from './error-message.ts';
+import { countdown } from './instants.ts';
+import { dayLabel } from './now.ts';
 
 const newYearsEve = { year: 2026, month: 12, day: 31 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { focusFirst } from '#shared/ui/focus-first.ts';
+import { focusFirst } from '#shared/ui/form.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 
 /** Sunday first, as `weekday` counts. */
 export const WEEKDAY_NAMES = [

@@ -1,11 +1,10 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
+import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
-import { DayButtons } from './day-buttons.tsx';
-import { DayTimes } from './day-times.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
 import { hoursText, timesText } from './week-times.ts';
 
@@ -95,5 +94,136 @@ export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowPr
         />
       )}
     </li>
+  );
+}
+
+type DayButtonsProps = {
+  /** The weekday's name. */
+  name: string;
+  intervals: readonly Interval[];
+  /** Shows the labels. */
+  labelled: boolean;
+  copying: boolean;
+  copyButton: RefObject<HTMLButtonElement | null>;
+  onChange: (intervals: Interval[]) => void;
+  onCopy: () => void;
+};
+
+/** Adds hours to a weekday, or opens the choice of days to copy them to. */
+function DayButtons(props: DayButtonsProps) {
+  const { name, intervals, labelled, copying, copyButton, onChange, onCopy } = props;
+  const style = labelled ? 'px-2' : 'w-11 px-0!';
+  return (
+    <div className="flex flex-wrap gap-1 max-md:col-span-2">
+      <Button
+        variant="ghost"
+        className={style}
+        aria-label={`Add hours on ${name}`}
+        onClick={() => onChange([...intervals, nextInterval(intervals)])}
+      >
+        <Plus aria-hidden size={18} />
+        {labelled && 'Add hours'}
+      </Button>
+      <Button
+        ref={copyButton}
+        variant="ghost"
+        className={style}
+        aria-label={`Copy ${name} to other days`}
+        aria-expanded={copying}
+        title="Copy to other days"
+        onClick={onCopy}
+      >
+        <Copy aria-hidden size={18} />
+        {labelled && 'Copy'}
+      </Button>
+    </div>
+  );
+}
+
+/** Begins two hours after the last interval; in the evening without any. */
+function nextInterval(intervals: readonly Interval[]): Interval {
+  const last = intervals.at(-1);
+  const from = last && last.until !== '00:00' ? last.until : '18:00';
+  return { from, until: laterBy(from, 2) };
+}
+
+/** Returns `15:00` for `13:00` and 2; midnight at the latest. */
+function laterBy(time: string, hours: number): string {
+  const hour = Number(time.slice(0, 2)) + hours;
+  return hour >= 24 ? '00:00' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
+type DayTimesProps = {
+  /** The weekday's name. */
+  name: string;
+  intervals: readonly Interval[];
+  /** The problem of each interval, by index. */
+  problems: readonly (string | undefined)[];
+  onChange: (intervals: Interval[]) => void;
+};
+
+/** Opening and closing times of a weekday; nothing to enter while it is closed. */
+function DayTimes({ name, intervals, problems, onChange }: DayTimesProps) {
+  const replace = (at: number, change: Partial<Interval>) =>
+    onChange(intervals.map((each, index) => (index === at ? { ...each, ...change } : each)));
+  if (intervals.length === 0) {
+    return <p className="flex min-h-11 items-center text-ink-soft">Closed</p>;
+  }
+  return intervals.map((interval, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other identity
+    <div key={at}>
+      <div className="flex items-center gap-1.5 sm:gap-2">
+        <TimeInput
+          label={`${name}, start ${at + 1}`}
+          value={interval.from}
+          problem={problems[at]}
+          onChange={(from) => replace(at, { from })}
+        />
+        <span aria-hidden>to</span>
+        <TimeInput
+          label={`${name}, end ${at + 1}`}
+          value={interval.until}
+          problem={problems[at]}
+          onChange={(until) => replace(at, { until })}
+        />
+        <Button
+          variant="ghost"
+          className="w-11 px-0!"
+          aria-label={`Remove these hours of ${name}`}
+          onClick={() => onChange(intervals.filter((_, index) => index !== at))}
+        >
+          <Trash2 aria-hidden size={18} />
+        </Button>
+      </div>
+      {problems[at] && (
+        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+          {problems[at]}
+        </p>
+      )}
+    </div>
+  ));
+}
+
+type TimeInputProps = {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function TimeInput({ label, value, problem, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      step={300}
+      aria-label={label}
+      aria-invalid={problem !== undefined || undefined}
+      // Keeps the surrounding form from being sent with invalid times.
+      ref={(input) => input?.setCustomValidity(problem ?? '')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      // On a phone the whole field opens the picker, and its icon would take space from the digits.
+      className={`${CONTROL_STYLE} min-w-0 max-sm:flex-1 max-sm:px-2 sm:w-auto! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
+    />
   );
 }

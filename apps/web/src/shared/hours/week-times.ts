@@ -3,7 +3,7 @@ import { addDays, weekday } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
 import { spanOf, spanText } from './interval-edits.ts';
-import { previewDays } from './preview-days.ts';
+import { previewDays } from './preview.tsx';
 import type { Interval, WeekDraft } from './week-draft.ts';
 
 type WeekTimesInput = {

@@ -1,15 +1,17 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Suspense } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { DetailsCard } from '#shared/ui/details-card.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
-import { PartLoadError } from '#shared/ui/part-load-error.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { type PreferenceOwner, usePreferences } from './use-preferences.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { DetailsCard } from '#shared/ui/drawer.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { LoadNotice, PartLoadError } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 const NotificationSwitch = lazyPart(
   async () => (await import('#shared/notifications/notification-switch.tsx')).NotificationSwitch,
@@ -69,4 +71,42 @@ function Choice({ kind, on, onChange }: ChoiceProps) {
       onChange={({ target }) => onChange(target.checked)}
     />
   );
+}
+
+const ROUTES = {
+  patient: { list: routes.listPatientPreferences, set: routes.setPatientPreference },
+  doctor: { list: routes.listDoctorPreferences, set: routes.setDoctorPreference },
+} as const;
+
+type PreferenceOwner = { of: keyof typeof ROUTES; token: string };
+
+interface Preference {
+  kind: OptionalMessage;
+  on: boolean;
+}
+
+/**
+ * Returns the preferences and a function to change them. A choice is shown at once, and undone if it could
+ * not be saved.
+ */
+function usePreferences({ of: role, token }: PreferenceOwner) {
+  const queries = useQueryClient();
+  const queryKey = ['message-preferences', role, token];
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Preference[]> =>
+      (await request(ROUTES[role].list, {}, { signal })).preferences,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (choice: Preference) => request(ROUTES[role].set, choice),
+    onMutate: (choice) =>
+      queries.setQueryData<Preference[]>(queryKey, (all) =>
+        all?.map((each) => (each.kind === choice.kind ? choice : each)),
+      ),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Saved'),
+    onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const set = (kind: OptionalMessage, on: boolean) => mutate({ kind, on });
+  return { preferences: data, error, refetch, isFetching, set };
 }

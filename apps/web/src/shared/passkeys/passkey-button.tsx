@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { hasPasskeys, suggestsPasskeys } from './has-passkeys.ts';
-import type { PasskeyRoles, PasskeySignIn } from './sign-in-with-passkey.ts';
+import type { PasskeyRoles, PasskeySignIn } from './passkey-ceremonies.ts';
 
 type PasskeyButtonProps = {
   /** The roles that can log in here with a passkey. */
@@ -20,7 +19,7 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
   const suggest = useEffectEvent(async (ended: AbortSignal) => {
     const supported = await suggestsPasskeys();
-    const part = supported ? await import('./offer-passkeys.ts').catch(() => null) : null;
+    const part = supported ? await import('./passkey-ceremonies.ts').catch(() => null) : null;
     await finish(async () => (await part?.offerPasskeys(roles, ended)) ?? null);
   });
   useEffect(() => {
@@ -35,7 +34,7 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
   async function signIn() {
     setPending(true);
     await finish(async () => {
-      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts');
+      const { signInWithPasskey } = await import('./passkey-ceremonies.ts');
       return signInWithPasskey(roles);
     });
     setPending(false);
@@ -61,4 +60,15 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
       Log in with a passkey
     </Button>
   );
+}
+
+/** Returns whether passkeys work in this browser at this address: only over https or on localhost. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in window;
+}
+
+/** Returns whether the browser suggests passkeys in form fields. */
+async function suggestsPasskeys(): Promise<boolean> {
+  if (!hasPasskeys()) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }

@@ -2,15 +2,12 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { viewerZone } from '#shared/format/viewer-time.ts';
+import { formatInstant, viewerZone } from '#shared/format/instants.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
-import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 

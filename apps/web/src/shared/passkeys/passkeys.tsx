@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadNotice } from '#shared/ui/load-notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { hasPasskeys } from './has-passkeys.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { focusFirst } from '#shared/ui/form.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
+import { hasPasskeys } from './passkey-button.tsx';
+import { PASSKEY_ROUTES, usePasskeys } from './passkey-routes.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { usePasskeys } from './use-passkeys.ts';
 
 /** Lists the passkeys of the account, and adds, renames and removes them. */
 export function Passkeys({ of: role }: { of: TokenRole }) {
@@ -80,4 +83,47 @@ function Offer({ available, onAdd }: { available: boolean; onAdd: () => void }) 
         : 'None can be added here: browsers offer passkeys only where the clinic’s address begins with https and is a name.'}
     </p>
   );
+}
+
+type AddPasskeyProps = {
+  of: TokenRole;
+  /** True if two-step login is on. */
+  needsCode: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Asks for the login's password and code, then lets the person choose a device. */
+function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskeyProps) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => add(role, values),
+    done: 'Passkey added',
+    onDone,
+  });
+  return (
+    <div ref={focusFirst} className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">Add a passkey</h3>
+      <p className="measure text-ink-soft">
+        In the next step your browser shows where the passkey can be stored: on this device, on your
+        phone or on a security key.
+      </p>
+      <PasswordForm
+        {...{ submit, pending, problems, onCancel }}
+        label="Add a passkey"
+        action="Continue"
+        withCode={needsCode}
+      />
+    </div>
+  );
+}
+
+async function add(role: TokenRole, values: FormData) {
+  const { start, add: addRoute } = PASSKEY_ROUTES[role];
+  const code = values.get('code');
+  const { options } = await request(start, {
+    password: String(values.get('password')),
+    ...(code !== null && { code: String(code) }),
+  });
+  const { createPasskey } = await import('./passkey-ceremonies.ts');
+  return request(addRoute, { credential: await createPasskey(options) });
 }

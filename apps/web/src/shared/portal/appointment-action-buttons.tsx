@@ -3,13 +3,12 @@ import { mayRecordNoShow } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { CalendarClock, Check, type LucideIcon, UserX, X } from 'lucide-react';
 import { useState } from 'react';
-import { isPending } from '#shared/appointment/is-pending.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import type { ButtonVariant } from '#shared/ui/button-style.ts';
+import { Button, type ButtonVariant } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-import { type Portal, tokenOfPortal } from './portal-role.ts';
-import type { EndingAction } from './use-action-confirmation.ts';
+import type { EndingAction } from './appointment-action-dialog.tsx';
+import { type Portal, tokenOfPortal } from './portal.ts';
 
 type AppointmentActionButtonsProps = {
   appointment: Appointment;

@@ -5,8 +5,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
-import { type EndingAction, useActionConfirmation } from './use-action-confirmation.ts';
+import {
+  AppointmentActionDialog,
+  type EndingAction,
+  useActionConfirmation,
+} from './appointment-action-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));

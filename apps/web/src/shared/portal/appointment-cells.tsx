@@ -4,8 +4,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { HeartPulse, Wind } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Status } from '#shared/ui/status.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {

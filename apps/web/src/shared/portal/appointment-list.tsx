@@ -1,16 +1,22 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { CalendarSearch } from 'lucide-react';
+import { displayDate } from '@nadi/messages/en/dates';
+import { CalendarSearch, HeartPulse, Wind } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Time } from '#shared/ui/status.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { ClinicTimes } from './clinic-times.tsx';
-import type { AppointmentSearch, AppointmentSort } from './use-appointment-search.ts';
+import { AppointmentStatus } from './appointment-cells.tsx';
+import { ClinicTimes } from './list-parts.tsx';
+import {
+  APPOINTMENTS_COUNTED_MAX,
+  type AppointmentSearch,
+  type AppointmentSort,
+} from './use-appointment-search.ts';
 
 type AppointmentListProps = {
   list: AppointmentSearch;
@@ -133,6 +139,96 @@ function ListSkeleton() {
           <Skeleton className={wide ? 'h-11 w-full' : 'h-28 w-full'} />
         </div>
       ))}
+    </div>
+  );
+}
+
+type AppointmentCardProps = {
+  appointment: Appointment;
+  /** The patient's name, with the age if it is known. */
+  name: string;
+  /** Small facts in a line: doctor, payment, fee. */
+  facts: ReactNode;
+  /** Wraps the card's content in the link or button that opens the appointment. */
+  opener: (content: ReactNode) => ReactNode;
+  /** Shown at the right edge below the status. */
+  beside?: ReactNode;
+  /** Buttons in a row at the foot; null for none. */
+  actions: ReactNode;
+};
+
+/** An appointment in a list on a phone or tablet, low enough that three fit on the screen. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, name, facts, opener, beside, actions } = props;
+  const { startsAt, slotDate, slotTime, userData, series, moves } = appointment;
+  return (
+    <article className="card-row-wide grid gap-2 rounded bg-card p-3 shadow-card">
+      <div className="flex gap-3">
+        <Avatar name={userData.name} src={userData.image} size={40} />
+        {opener(
+          <>
+            <span className="block text-xs text-ink-soft">
+              <Time instant={startsAt}>
+                {displayDate(slotDate)}, <strong className="text-ink">{slotTime}</strong>
+              </Time>
+              {series && `, ${series.position} of ${series.size}`}
+              {moves && ', rescheduled'}
+            </span>
+            <span className="block text-base font-medium wrap-anywhere">{name}</span>
+            <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</span>
+          </>,
+        )}
+        <div className="flex flex-col items-end justify-between gap-1">
+          <AppointmentStatus appointment={appointment} />
+          {beside}
+        </div>
+      </div>
+      <div className="flex items-center justify-end gap-2 empty:hidden">{actions}</div>
+    </article>
+  );
+}
+
+/** Style of the link or button that opens a card's appointment. */
+export const OPENER_STYLE = 'block min-w-0 flex-1 text-start';
+
+/** Heart rate and SpO2 in a line; nothing without vitals. */
+export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
+  if (!vitals) return null;
+  return (
+    <span className="inline-flex gap-3 whitespace-nowrap">
+      <span className="inline-flex items-center gap-1">
+        <HeartPulse size={14} className="shrink-0 text-danger" aria-label="Heart Rate" />
+        {vitals.bpm} BPM
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <Wind size={14} className="shrink-0 text-action" aria-label="SpO2" />
+        {vitals.spo2} %
+      </span>
+    </span>
+  );
+}
+
+/** The number of matches; beyond the paging limit it says how to reach the rest. */
+export function ListTotal({ list }: { list: AppointmentSearch }) {
+  const { total, filtered } = list;
+  const counted = total.toLocaleString('en-IN');
+  const many = total >= APPOINTMENTS_COUNTED_MAX;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
+      <p aria-live="polite" className="figures">
+        {list.appointments &&
+          `${counted}${filtered && many ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
+        {many && ': the first 10,000 are in pages; narrow by name or date for the others'}
+      </p>
+      {filtered && (
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-action hover:underline"
+          onClick={list.clear}
+        >
+          Clear filters
+        </button>
+      )}
     </div>
   );
 }

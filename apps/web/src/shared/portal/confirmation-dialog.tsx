@@ -1,18 +1,19 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { hasPasskeys } from '#shared/passkeys/passkey-button.tsx';
+import { usePasskeys } from '#shared/passkeys/passkey-routes.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { CodeField } from './code-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { endConfirmation } from './confirmation.ts';
-import { PasskeyConfirmation } from './passkey-confirmation.tsx';
-import { useFormMutation } from './use-form-mutation.ts';
+import { useFormMutation } from './mutations.ts';
+import { CodeField } from './password-form.tsx';
 
 const cancel = () => endConfirmation('cancelled');
 
@@ -85,5 +86,25 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
         </div>
       </Form>
     </>
+  );
+}
+
+/** Confirms with a passkey instead of a code. Nothing if the account or the browser has none. */
+function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data } = usePasskeys('admin');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { confirmWithPasskey } = await import('#shared/passkeys/passkey-ceremonies.ts');
+      return confirmWithPasskey();
+    },
+    onSuccess: onConfirmed,
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+  if (!data?.available || data.passkeys.length === 0 || !hasPasskeys()) return null;
+  return (
+    <Button variant="secondary" pending={isPending} className="min-h-12" onClick={() => mutate()}>
+      <KeyRound aria-hidden size={18} />
+      Use a passkey instead
+    </Button>
   );
 }

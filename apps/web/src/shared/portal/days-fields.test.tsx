@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DaysFields } from './days-fields.tsx';
+import { DaysFields } from './list-filters.tsx';
 
 afterEach(cleanup);
 

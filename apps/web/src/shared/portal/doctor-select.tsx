@@ -1,11 +1,12 @@
-import type { Speciality } from '@nadi/domain/specialities';
+import type { Appointment } from '@nadi/contract/appointments';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Select } from '#shared/ui/select.tsx';
 
 /** The server returns at most this many at once. */
 const DOCTORS_SHOWN = 100;
@@ -97,4 +98,28 @@ function Options({ doctors }: { doctors: readonly ListedDoctor[] }) {
       {speciality ? `${name}, ${speciality}` : name}
     </option>
   ));
+}
+
+export type ChosenDoctor = { docId: string; docName: string };
+
+type DoctorChoiceProps = {
+  appointment: Pick<Appointment, 'docId' | 'docData'>;
+  /** Undefined for the appointment's own doctor. */
+  other: ChosenDoctor | undefined;
+  onSelect: (other: ChosenDoctor | undefined) => void;
+};
+
+/** The doctor of an appointment, and those who can take it over: the same speciality first. */
+export function DoctorChoice({ appointment, other, onSelect }: DoctorChoiceProps) {
+  const { docId, docData } = appointment;
+  return (
+    <DoctorSelect
+      label="Doctor"
+      emptyLabel={docData.name}
+      except={docId}
+      preferred={SPECIALITIES.find((each) => each === docData.speciality)}
+      selected={other && { _id: other.docId, name: other.docName }}
+      onSelect={(doctor) => onSelect(doctor && { docId: doctor._id, docName: doctor.name })}
+    />
+  );
 }

@@ -3,8 +3,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { portalJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { buttonStyle } from '#shared/ui/button-style.ts';
+import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 type JoinButtonProps = {

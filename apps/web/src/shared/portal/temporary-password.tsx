@@ -1,8 +1,8 @@
 import type { Instant } from '@nadi/domain/limits';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Time } from '#shared/ui/time.tsx';
+import { Time } from '#shared/ui/status.tsx';
 
 type TemporaryPasswordProps = {
   /** Null or absent if the person chose the password themselves. */

@@ -10,8 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
-import { portalQuery } from './portal-query.ts';
-import type { PortalRole } from './portal-role.ts';
+import { type PortalRole, portalQuery } from './portal.ts';
 
 export const APPOINTMENTS_PAGE_SIZE = 25;
 /** The server stops counting a filtered list at this number. */

@@ -3,11 +3,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import user from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useFormMutation } from './use-form-mutation.ts';
+import { useFormMutation } from './mutations.ts';
 
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import user from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { portalQuery } from './portal-query.ts';
-import { useQueueMutation } from './use-queue-mutation.ts';
+import { useQueueMutation } from './mutations.ts';
+import { portalQuery } from './portal.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 

@@ -1,13 +1,17 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, seconds } from '@nadi/domain/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DoorOpen, Video } from 'lucide-react';
+import { request } from '#shared/api/client.ts';
 import { checkWords } from '#shared/devices/check-words.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
-import { useNow } from '#shared/format/use-now.ts';
-import { buttonStyle } from '#shared/ui/button-style.ts';
-import { useDoctorName } from './use-doctor-name.ts';
-import { waitingQuery } from './waiting-query.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/now.ts';
+import { buttonStyle } from '#shared/ui/button.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { portalQuery, useDoctorName } from './portal.ts';
 
 /** Returns the address of a meeting for a person with that name. */
 type MeetingPath = (meetingId: string, name: string) => string;
@@ -73,4 +77,59 @@ function describe({ userId, slotTime, since }: Person, now: number): string {
   const waited = Math.max(0, Math.floor((now - since) / minutes(1)));
   const who = userId ? 'Patient' : 'Guest';
   return `${who}, ${slotTime}, ${waited === 0 ? 'just arrived' : `waiting for ${waited} min`}`;
+}
+
+/** The number of people who wait for the doctor, as a badge in the menu; hidden at zero. */
+export function WaitingCount() {
+  const { data } = useQuery(waitingQuery());
+  const count = data?.waiting.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-action px-1.5 text-xs font-semibold text-on-action figures max-lg:absolute max-lg:top-1 max-lg:start-1/2 max-lg:ms-2 lg:ms-auto">
+      {Math.min(count, 99)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+const CHOICES = [5, 10, 15, 20, 30, 45, 60, 90];
+
+/** Tells the patients of the coming hours how late their doctor is. */
+export function RunningLate() {
+  const { data } = useQuery(waitingQuery());
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (minutes: number) => request(routes.announceDelay, { minutes }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Your patients were told'),
+    onError: (error) => void toast.error(errorMessage(error, 'Your patients were not told')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),
+  });
+  if (!data) return null;
+  const shown = isPending ? variables : data.lateMinutes;
+  const choices = CHOICES.includes(shown) || shown === 0 ? CHOICES : [shown, ...CHOICES];
+  return (
+    <Select
+      aria-label="Running late"
+      className={
+        shown > 0 ? 'w-auto border-waiting bg-waiting-soft font-medium text-waiting' : 'w-auto'
+      }
+      disabled={isPending}
+      value={String(shown)}
+      onChange={({ target }) => mutate(Number(target.value))}
+    >
+      <option value="0">On time</option>
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {minutes} min late
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const POLL = seconds(10);
+
+/** Returns the query of the people who wait for the doctor and of the doctor's announced delay. */
+function waitingQuery() {
+  return { ...portalQuery('doctor', routes.listWaiting, {}), refetchInterval: POLL };
 }

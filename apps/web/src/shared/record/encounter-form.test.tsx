@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { fixtureEntry as appointment } from '#shared/testing/fixture-appointment.ts';
+import { fixtureEntry as appointment } from '#shared/testing/fixtures.ts';
 import { EncounterFacts } from './encounter-facts.tsx';
 import { EncounterForm } from './encounter-form.tsx';
 

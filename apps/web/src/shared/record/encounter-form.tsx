@@ -7,10 +7,8 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import {
   IDENTITY_LABELS,
@@ -18,7 +16,7 @@ import {
   KIND_LABELS,
   MODE_LABELS,
   meetingTimes,
-} from './encounter-words.ts';
+} from './encounter-facts.tsx';
 import { RECORD_KEY } from './record-query.ts';
 
 type EncounterFormProps = { appointment: RecordEntry; zone: string };

@@ -3,10 +3,8 @@ import { DIRECTIONS, MEDICINE_LISTS } from '@nadi/domain/medicine';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Select } from '#shared/ui/select.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
 
 const PARTS = [
   { name: 'form', label: 'Form', placeholder: 'Tablet' },

@@ -1,17 +1,24 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Copy, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
-import { CopyFromNotes } from './copy-from-notes.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { NOTE_BOXES, NOTE_LABELS, type NoteBox } from './note-merge.ts';
+import type { NoteSnapshot } from './note-saver.ts';
 import { NoteTemplates } from './note-templates.tsx';
 import { NoteVersions } from './note-versions.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { RECORD_KEY } from './record-query.ts';
 import { useNoteSaver } from './use-note-saver.ts';
-import { useSignNote } from './use-sign-note.ts';
 
 type NoteEditorProps = {
   appointment: RecordEntry;
@@ -114,4 +121,98 @@ export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Signs the version on the screen. */
+export function useSignNote({ _id: appointmentId }: Pick<RecordEntry, '_id'>) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (version: number) => request(routes.signNote, { appointmentId, version }),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+      void toast.success(message ?? 'Note signed');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'The note was not signed')),
+  });
+  return {
+    sign: (version: number, onDone: () => void) => mutate(version, { onSettled: onDone }),
+    signing: isPending,
+  };
+}
+
+type CopyFromNotesProps = {
+  earlier: readonly RecordEntry[];
+  onCopy: (box: NoteBox, text: string, source: string) => void;
+};
+
+/** Earlier notes about this patient; each box is copied separately. */
+export function CopyFromNotes({ earlier, onCopy }: CopyFromNotesProps) {
+  const written = earlier.filter(({ note }) => note && note.version > 0);
+  if (written.length === 0) return null;
+  return (
+    <details className="rounded border border-line">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">
+        Copy from earlier notes
+      </summary>
+      <ul className="grid gap-4 px-4 pb-4">
+        {written.map(({ _id, slotDate, note }) => (
+          <li key={_id} className="grid gap-2">
+            <p className="font-medium figures">{displayDate(slotDate)}</p>
+            {NOTE_BOXES.filter((box) => note?.note[box]).map((box) => (
+              <div key={box} className="flex items-start justify-between gap-3">
+                <p className="min-w-0 whitespace-pre-line wrap-anywhere">
+                  <span className="text-ink-soft">{NOTE_LABELS[box].label}: </span>
+                  {note?.note[box]}
+                </p>
+                <Button
+                  variant="ghost"
+                  className="shrink-0"
+                  aria-label={`Copy ${NOTE_LABELS[box].label} of ${displayDate(slotDate)}`}
+                  onClick={() => onCopy(box, note?.note[box] ?? '', displayDate(slotDate))}
+                >
+                  <Copy aria-hidden size={18} />
+                  Copy
+                </Button>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type SaveStatusProps = Pick<NoteSnapshot, 'state' | 'savedAt' | 'message' | 'stored'> & {
+  zone: string;
+};
+
+/** Says in words whether all typed text is stored, and announces it once. */
+export function SaveStatus({ state, savedAt, message, stored, zone }: SaveStatusProps) {
+  const time = savedAt === undefined ? null : formatSlotTime(wallClock(zone, savedAt));
+  if (state === 'failed' || state === 'blocked') {
+    return (
+      <p role="alert" className="flex items-start gap-2 text-xs font-medium text-danger">
+        <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+        <span>
+          {state === 'blocked' ? message : notSaved(time)}{' '}
+          {stored ? 'Your text is stored on this computer.' : 'Keep this page open.'}
+        </span>
+      </p>
+    );
+  }
+  const busy = state !== 'saved';
+  return (
+    <p role="status" className="flex items-center gap-2 text-xs text-ink-soft figures">
+      {busy ? (
+        <LoaderCircle aria-hidden size={16} className="shrink-0 motion-safe:animate-spin" />
+      ) : (
+        time && <CircleCheck aria-hidden size={16} className="shrink-0 text-done" />
+      )}
+      {busy ? 'Saving…' : time ? `Saved ${time}` : 'Saved as you type'}
+    </p>
+  );
+}
+
+function notSaved(time: string | null): string {
+  return time ? `Not saved since ${time}, trying again.` : 'Not saved yet, trying again.';
 }

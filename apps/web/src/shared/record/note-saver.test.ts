@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { abandonedDrafts, markOpen } from './note-draft.ts';
+import { abandonedDrafts, markOpen } from './drafts.ts';
 import { createNoteSaver, type NoteSaverDeps } from './note-saver.ts';
 import { storeSealed, unlockDrafts } from './sealed-drafts.ts';
 

@@ -1,6 +1,6 @@
 import type { Note, NoteText } from '@nadi/contract/record';
 import { ApiError, hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
-import { type NoteDraft, saveDraft } from './note-draft.ts';
+import { type NoteDraft, saveDraft } from './drafts.ts';
 import { changedBoxes, mergeNotes, type NoteBox, trimmed } from './note-merge.ts';
 
 const SAVE_AFTER_MS = 800;

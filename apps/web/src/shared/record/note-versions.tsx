@@ -5,11 +5,10 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { NOTE_BOXES, NOTE_LABELS, type NoteBox } from './note-merge.ts';
 import { RECORD_KEY } from './record-query.ts';
 

@@ -3,7 +3,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
-import { BookedBy } from '#shared/appointment/booked-by.tsx';
+import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 

@@ -1,30 +1,32 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import type { Sent } from '@nadi/contract/routes';
 import { MEDICINES_MAX } from '@nadi/domain/limits';
+import { AGE_MAX } from '@nadi/domain/medicine';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
-import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
-import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
-import { MissingPrescriberFacts } from './missing-prescriber-facts.tsx';
-import {
-  type Consultation,
-  consultationWarnings,
-  listWarnings,
-  PrescribingWarnings,
-} from './prescribing-warnings.tsx';
-import { PrescriptionAge, readAge } from './prescription-age.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Textarea } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
 import {
   type PrescriptionDraft,
   removePrescriptionDraft,
   savePrescriptionDraft,
-} from './prescription-draft.ts';
-import { PRESCRIPTION_TEXTS, PrescriptionPreview } from './prescription-preview.tsx';
-import { useIssuePrescription } from './use-prescriptions.ts';
+} from './drafts.ts';
+import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
+import {
+  type Consultation,
+  consultationWarnings,
+  listWarnings,
+  PRESCRIPTION_TEXTS,
+  PrescribingWarnings,
+  PrescriptionPreview,
+} from './prescription-preview.tsx';
+import { useIssuePrescription } from './record-query.ts';
 
 type PrescriptionFormProps = {
   appointmentId: string;
@@ -154,4 +156,68 @@ function readPrescription(values: FormData, rows: readonly Row[]) {
     ...Object.fromEntries(PRESCRIPTION_TEXTS.map(({ name }) => [name, text(name)])),
     ...(text('validUntil') && { validUntil: text('validUntil') }),
   };
+}
+
+/** Lists what the doctor's profile lacks to prescribe, before the form is filled in. */
+function MissingPrescriberFacts() {
+  const { data } = useQuery(portalQuery('doctor', routes.getDoctorProfile, {}));
+  if (!data) return null;
+  const { registrationNumber, qualification } = data.profileData;
+  const missing = [
+    !registrationNumber && 'registration number',
+    !qualification && 'qualification',
+  ].filter(Boolean);
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="waiting">
+      <p>
+        You cannot issue a prescription yet: your profile has no {missing.join(' and no ')}. What
+        you type here is stored in this browser.
+      </p>
+      {/* Opens in a new tab, because the form may be shown during a call. */}
+      <a
+        href="/doctor-profile"
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center justify-self-start font-medium underline"
+      >
+        Add {missing.length === 1 ? 'it' : 'them'} to my profile
+      </a>
+    </Notice>
+  );
+}
+
+const ADULT = 18;
+
+/**
+ * The patient's age, which a doctor must know before prescribing (docs/product/prescriptions.md). `age`: null
+ * if it is unknown.
+ */
+function PrescriptionAge({ age }: { age: number | null }) {
+  if (age === null) {
+    return (
+      <Field
+        name="patientAge"
+        label="Age of the patient, in years"
+        hint="There is no date of birth. Please ask the patient: the prescription names the age."
+      >
+        <Input type="number" required min={0} max={AGE_MAX} inputMode="numeric" />
+      </Field>
+    );
+  }
+  if (age >= ADULT) return null;
+  return (
+    <Notice tone="waiting">
+      <p>
+        The patient is {age}. An adult has to be present; please check who they are before you
+        prescribe.
+      </p>
+    </Notice>
+  );
+}
+
+/** Returns the typed age; empty if no age was typed. */
+function readAge(values: FormData): { patientAge?: number } {
+  const text = String(values.get('patientAge') ?? '').trim();
+  return text === '' ? {} : { patientAge: Number(text) };
 }

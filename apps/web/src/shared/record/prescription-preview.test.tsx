@@ -2,8 +2,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Consultation } from './prescribing-warnings.tsx';
-import { PrescriptionPreview } from './prescription-preview.tsx';
+import { type Consultation, PrescriptionPreview } from './prescription-preview.tsx';
 
 const prescription = {
   appointmentId: 'a1',

@@ -6,11 +6,11 @@ import { ageOn, parseSlotDate } from '@nadi/domain/clinic-time';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { type PrescriptionDraft, readPrescriptionDraft } from './prescription-draft.ts';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { type PrescriptionDraft, readPrescriptionDraft } from './drafts.ts';
 import { PrescriptionForm } from './prescription-form.tsx';
 import { PrescriptionSheet } from './prescription-sheet.tsx';
-import { useCancelPrescription } from './use-prescriptions.ts';
+import { useCancelPrescription } from './record-query.ts';
 
 type PrescriptionsProps = {
   appointment: RecordEntry;

@@ -2,7 +2,7 @@ import { toB64url } from '@nadi/secure-channel/bytes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
-import { readPrescriptionDraft, savePrescriptionDraft } from './prescription-draft.ts';
+import { readPrescriptionDraft, savePrescriptionDraft } from './drafts.ts';
 import { openDrafts } from './sealed-drafts.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));

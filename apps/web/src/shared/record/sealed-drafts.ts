@@ -3,8 +3,8 @@ import { fromB64url, fromUtf8, toB64url, utf8 } from '@nadi/secure-channel/bytes
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
 import { request } from '#shared/api/client.ts';
-import { parseFields } from '#shared/session/parse-fields.ts';
 import { readToken, subscribe } from '#shared/session/session.ts';
+import { parseFields } from '#shared/session/stored-fields.ts';
 import {
   NOTE_DRAFTS,
   PRESCRIPTION_DRAFTS,

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { unstoredDrafts } from './draft-names.ts';
-import { noteDrafts, saveDraft } from './note-draft.ts';
-import { savePrescriptionDraft } from './prescription-draft.ts';
+import { noteDrafts, saveDraft, savePrescriptionDraft } from './drafts.ts';
 import { unlockDrafts } from './sealed-drafts.ts';
 import { sendDrafts } from './send-drafts.ts';
 

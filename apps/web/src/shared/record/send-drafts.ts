@@ -1,10 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
-import { countAddendumDrafts } from './addendum-draft.ts';
 import { countDrafts, type UnsentDrafts, unstoredDrafts } from './draft-names.ts';
-import { noteDrafts } from './note-draft.ts';
+import { countAddendumDrafts, countPrescriptionDrafts, noteDrafts } from './drafts.ts';
 import { createNoteSaver } from './note-saver.ts';
-import { countPrescriptionDrafts } from './prescription-draft.ts';
 import { openDrafts } from './sealed-drafts.ts';
 
 const PATIENCE_MS = 8000;

@@ -5,8 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { readAddendumDraft } from './addendum-draft.ts';
-import { abandonedDrafts, saveDraft } from './note-draft.ts';
+import { abandonedDrafts, readAddendumDraft, saveDraft } from './drafts.ts';
 import { unlockDrafts } from './sealed-drafts.ts';
 import { SignedNote } from './signed-note.tsx';
 

@@ -1,20 +1,29 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { Note, RecordEntry } from '@nadi/contract/record';
+import type { Note, NoteText, RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { formatInstant } from '#shared/format/format-instant.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
+import {
+  type AddendumDraft,
+  abandonedDrafts,
+  type NoteDraft,
+  readAddendumDraft,
+  removeDraft,
+  saveAddendumDraft,
+} from './drafts.ts';
+import { mergeNotes, NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
 import { NoteVersions } from './note-versions.tsx';
 import { RECORD_KEY } from './record-query.ts';
-import { useAddendumDraft } from './use-addendum-draft.ts';
-import { useUnsentWords } from './use-unsent-words.ts';
+import { openDrafts } from './sealed-drafts.ts';
 
 type NoteTextsProps = { note: Note; zone: string };
 
@@ -109,4 +118,92 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Returns the text of an addendum, which is stored in the browser, encrypted, until the clinic has received
+ * it.
+ */
+export function useAddendumDraft(appointmentId: string) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const latest = useRef(draft);
+
+  function write(next: AddendumDraft) {
+    latest.current = next;
+    setDraft(next);
+    saveAddendumDraft(appointmentId, next);
+  }
+
+  useEffect(() => {
+    let stopped = false;
+    void openDrafts().then(() => {
+      if (stopped) return;
+      // Text typed before the key arrived has not been stored yet.
+      if (latest.current.text !== '') return saveAddendumDraft(appointmentId, latest.current);
+      const stored = readAddendumDraft(appointmentId);
+      if (!stored) return;
+      latest.current = stored;
+      setDraft(stored);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [appointmentId]);
+
+  return {
+    ...draft,
+    type: (text: string) => write({ ...latest.current, text }),
+    clear: () => write(emptyDraft()),
+  };
+}
+
+/** Keeps its key until it is stored, so that pressing again after a lost reply is the same request. */
+function emptyDraft(): AddendumDraft {
+  return { text: '', idempotencyKey: newIdempotencyKey() };
+}
+
+interface Unsent {
+  editors: readonly string[];
+  text: string;
+}
+
+/** Returns what closed editors of this browser could not send before the note was signed; null for none. */
+export function useUnsentWords({ _id: appointmentId, note }: RecordEntry & { note: Note }) {
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const signed = note.note;
+
+  useEffect(() => {
+    let stopped = false;
+    void abandonedDrafts(appointmentId).then((found) => {
+      if (stopped) return;
+      const drafts = found.map(({ editorId, draft }) => ({ editorId, text: added(draft, signed) }));
+      for (const { editorId } of drafts.filter(({ text }) => text === '')) {
+        removeDraft(appointmentId, editorId);
+      }
+      const rest = drafts.filter(({ text }) => text !== '');
+      const text = [...new Set(rest.map((draft) => draft.text))].join('\n');
+      if (rest.length > 0) setUnsent({ editors: rest.map(({ editorId }) => editorId), text });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [appointmentId, signed]);
+
+  return {
+    unsent: unsent?.text ?? null,
+    forget() {
+      for (const editorId of unsent?.editors ?? []) removeDraft(appointmentId, editorId);
+      setUnsent(null);
+    },
+  };
+}
+
+/** Returns the boxes of a draft with text that the signed note lacks, one below the other. */
+function added({ base, note: mine }: NoteDraft, signed: NoteText): string {
+  const { note } = mergeNotes({ base, mine, theirs: signed });
+  return NOTE_BOXES.filter(
+    (box) => mine[box].trim() !== '' && note[box].trim() !== signed[box].trim(),
+  )
+    .map((box) => `${NOTE_LABELS[box].label}: ${mine[box].trim()}`)
+    .join('\n');
 }

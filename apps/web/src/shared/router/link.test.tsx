@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from './link.tsx';
 import { Router } from './router.tsx';
 import { layoutRoutes, Routes } from './routes.tsx';
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from './location.ts';
+import { useLocation } from './router.tsx';
 import { usePreload } from './routes.tsx';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -38,4 +39,11 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 function opensInOtherContext(target: string | undefined): boolean {
   return target !== undefined && target !== '_self';
+}
+
+/** A link with aria-current on its own page and the pages below it. */
+export function NavLink({ to, ...rest }: LinkProps) {
+  const { pathname } = useLocation();
+  const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  return <Link {...rest} to={to} aria-current={current ? 'page' : undefined} />;
 }

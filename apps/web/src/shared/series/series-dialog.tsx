@@ -4,10 +4,9 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
-import { VisitTypeSelect } from '#shared/slots/visit-type-select.tsx';
+import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 import type { SeriesDone, SeriesOwner } from './use-series.ts';
 

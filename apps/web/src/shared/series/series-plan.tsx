@@ -1,18 +1,19 @@
 import type { BookingLimit, SeriesDate } from '@nadi/contract/series';
-import { SERIES_COUNT_MIN } from '@nadi/domain/limits';
+import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { SeriesRule } from '@nadi/domain/series';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { seriesTooLong } from '@nadi/messages/en/series';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
+import { dayText, SeriesRow } from './series-row.tsx';
 import {
   chosenSlots,
   leftOut,
@@ -20,12 +21,9 @@ import {
   repeatedDate,
   type SeriesChange,
   type SeriesChanges,
-  slotOf,
-} from './series-draft.ts';
-import { dayText, SeriesRow } from './series-row.tsx';
-import {
   type SeriesDone,
   type SeriesOwner,
+  slotOf,
   useBookSeries,
   useSeriesPreview,
 } from './use-series.ts';
@@ -207,4 +205,51 @@ function describe(slots: readonly Choice[], twice: string | null): string {
   if (twice) return `${dayText(twice)} is there twice.`;
   if (slots.length < SERIES_COUNT_MIN) return 'A series has at least two appointments.';
   return `${slots.length} appointments`;
+}
+
+type RepeatFieldsProps = { rule: SeriesRule; onChange: (rule: SeriesRule) => void };
+
+/** How a series repeats, and how many appointments it has. */
+function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
+  const { every, unit, count } = rule;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Field name="every" label="Every">
+        <Select
+          value={every}
+          onChange={({ target }) => onChange({ ...rule, every: Number(target.value) })}
+        >
+          {numbers(1, SERIES_EVERY_MAX[unit]).map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="unit" label="Weeks or days">
+        <Select
+          value={unit}
+          onChange={({ target }) => {
+            const next = target.value === 'day' ? 'day' : 'week';
+            onChange({ ...rule, unit: next, every: Math.min(every, SERIES_EVERY_MAX[next]) });
+          }}
+        >
+          <option value="week">{every === 1 ? 'week' : 'weeks'}</option>
+          <option value="day">{every === 1 ? 'day' : 'days'}</option>
+        </Select>
+      </Field>
+      <Field name="count" label="Appointments">
+        <Select
+          value={count}
+          onChange={({ target }) => onChange({ ...rule, count: Number(target.value) })}
+        >
+          {numbers(SERIES_COUNT_MIN, SERIES_COUNT_MAX).map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function numbers(from: number, until: number): number[] {
+  return Array.from({ length: until - from + 1 }, (_, index) => from + index);
 }

@@ -4,7 +4,7 @@ import { displayDate, weekdayName } from '@nadi/messages/en/dates';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { stateText } from './series-draft.ts';
+import { stateText } from './use-series.ts';
 
 type SeriesRowProps = {
   date: SeriesDate;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { saveDraft } from '#shared/record/note-draft.ts';
+import { saveDraft } from '#shared/record/drafts.ts';
 import { unlockDrafts } from '#shared/record/sealed-drafts.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
-import type { ReturnTo } from './return-to.ts';
 import { useSession } from './session.ts';
+import type { ReturnTo } from './sign-in.ts';
 
 type PatientGateProps = {
   loginPath: string;

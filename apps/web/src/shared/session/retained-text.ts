@@ -2,7 +2,6 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useEffect, useRef } from 'react';
 import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { parseFields } from './parse-fields.ts';
 import {
   expireSession,
   readAccount,
@@ -12,7 +11,7 @@ import {
   type TokenRole,
   toMark,
 } from './session.ts';
-import { storedTexts } from './stored-texts.ts';
+import { parseFields, storedTexts } from './stored-fields.ts';
 
 const PREFIX = 'nadi-retained:';
 const OWNER = 'nadi-owner';

@@ -2,15 +2,36 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { longDayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { longDayLabel } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type Choice, choiceStart, nearestSlots, selectedSlot } from './offer.ts';
 import { focusPicker, SlotPicker } from './slot-picker.tsx';
 import { useSlotOffer } from './use-slot-offer.ts';
+
+type ChooseSlotDialogProps = ChooseSlotProps & {
+  title: string;
+  /** Shown above the picker. */
+  children?: ReactNode;
+};
+
+/** A doctor's free times in a dialog. */
+export function ChooseSlotDialog({ title, children, ...slot }: ChooseSlotDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={slot.onClose}
+      className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
+    >
+      {children}
+      <ChooseSlot key={slot.docId} {...slot} />
+    </Dialog>
+  );
+}
 
 export type ChooseSlotProps = {
   docId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDifference, describePrice } from './price-difference.ts';
+import { describeDifference, describePrice } from './price-difference.tsx';
 
 const paid = { payment: true, amount: 500 };
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));

@@ -8,22 +8,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { Field } from '#shared/ui/field.tsx';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { ChooseSlotDialog } from './choose-slot-dialog.tsx';
-import { EarlierTimes } from './earlier-times.tsx';
+import { ChooseSlotDialog } from './choose-slot.tsx';
 import type { Choice } from './offer.ts';
-import { OtherPrice } from './other-price.tsx';
-import { describeDifference, describePrice } from './price-difference.ts';
+import { describeDifference, describePrice, OtherPrice } from './price-difference.tsx';
 
 const DoctorChoice = lazyPart(
-  async () => (await import('#shared/portal/doctor-choice.tsx')).DoctorChoice,
+  async () => (await import('#shared/portal/doctor-select.tsx')).DoctorChoice,
 );
-const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
+const VisitTypeStep = lazyPart(async () => (await import('./visit-type.tsx')).VisitTypeStep);
 
 export type Rescheduler = Party;
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Party } from '@nadi/domain/permissions';
 import { Suspense } from 'react';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const Dialog = lazyPart(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog);
 

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { fixtureAppointment } from '#shared/testing/fixture-appointment.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 // Role queries over the whole dialog are slow on a busy machine.

@@ -1,19 +1,19 @@
+import type { CalendarDate } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { memo, Suspense, useId } from 'react';
-import { viewerTime, viewerZone, zoneName } from '#shared/format/viewer-time.ts';
-import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { DayStrip } from './day-strip.tsx';
+import { monthName } from '@nadi/messages/en/dates';
+import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, Suspense, useId, useRef, useState } from 'react';
+import { viewerTime, viewerZone, zoneName } from '#shared/format/instants.ts';
+import { buttonStyle } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { Notice, PartLoadError } from '#shared/ui/notice.tsx';
 import type { Choice, OfferedDay, OfferedSlot } from './offer.ts';
-import { SlotGroups } from './slot-groups.tsx';
+import { DayStrip, SlotGroups } from './slot-days.tsx';
 import type { SlotOffer } from './use-slot-offer.ts';
-import { WeekBar } from './week-bar.tsx';
 
-const EmptyDay = lazyPart(async () => (await import('./empty-day.tsx')).EmptyDay);
-const SlotTakenNotice = lazyPart(
-  async () => (await import('./slot-taken-notice.tsx')).SlotTakenNotice,
-);
+const EmptyDay = lazyPart(async () => (await import('./no-slots.tsx')).EmptyDay);
+const SlotTakenNotice = lazyPart(async () => (await import('./no-slots.tsx')).SlotTakenNotice);
 
 type SlotPickerProps = {
   offer: SlotOffer;
@@ -106,3 +106,75 @@ const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Inst
     </p>
   );
 });
+
+const MonthView = lazyPart(async () => (await import('./month-view.tsx')).MonthView, PartLoadError);
+
+type WeekBarProps = { offer: SlotOffer; first: CalendarDate };
+
+/** The month, which opens as a calendar, and the arrows to other weeks. */
+function WeekBar({ offer, first }: WeekBarProps) {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <button
+        type="button"
+        popoverTarget={id}
+        className={buttonStyle('secondary', 'px-3.5')}
+        aria-label={`${monthName(first.month)} ${first.year}, choose a date`}
+      >
+        <CalendarDays aria-hidden size={18} />
+        {monthName(first.month)} {first.year}
+        <ChevronDown aria-hidden size={16} />
+      </button>
+      <div className="flex gap-2">
+        <Arrow label="Earlier days" onPress={offer.earlier} Icon={ChevronLeft} />
+        <Arrow label="Later days" onPress={offer.later} Icon={ChevronRight} />
+      </div>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Choose a date"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="under-anchor w-[min(24rem,calc(100vw-2rem))] rounded border border-line bg-card p-3 text-ink shadow-card"
+      >
+        {open && (
+          <Suspense fallback={<div aria-busy className="h-90" />}>
+            <MonthView
+              offer={offer}
+              first={first}
+              onPick={(slotDate) => {
+                offer.showDay(slotDate);
+                panel.current?.hidePopover();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ArrowProps = {
+  label: string;
+  onPress: (() => void) | undefined;
+  Icon: typeof ChevronLeft;
+};
+
+/** Stays focusable at the last day, so that it keeps the focus. */
+function Arrow({ label, onPress, Icon }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!onPress}
+      onClick={onPress}
+      className={buttonStyle('secondary', 'w-11 px-0! aria-disabled:opacity-40')}
+    >
+      <Icon aria-hidden size={18} />
+    </button>
+  );
+}

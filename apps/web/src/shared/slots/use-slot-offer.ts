@@ -10,7 +10,7 @@ import { minutes } from '@nadi/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
-import { useNow } from '#shared/format/use-now.ts';
+import { useNow } from '#shared/format/now.ts';
 import { type AvailabilityWanted, availabilityQuery } from './availability-query.ts';
 import { offeredDays, WEEK, weekOf } from './offer.ts';
 

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Link, type LinkProps } from '#shared/router/link.tsx';
+import { classNames } from './class-names.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -30,4 +31,31 @@ export function Button({
       {children}
     </button>
   );
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+const BASE_STYLE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded border px-5 py-2 text-sm ' +
+  'font-semibold transition-colors duration-150 select-none aria-busy:cursor-progress ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-canvas disabled:text-ink-soft';
+
+const VARIANT_STYLES: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-action text-on-action hover:bg-action-strong',
+  secondary: 'border-control bg-card text-ink hover:border-action hover:text-action',
+  ghost: 'border-transparent text-action hover:bg-action-soft',
+  danger: 'border-danger bg-card text-danger hover:bg-danger hover:text-on-action',
+};
+
+/** Class names of buttons and of links that look like buttons. */
+export function buttonStyle(variant: ButtonVariant = 'primary', extra?: string): string {
+  return classNames(BASE_STYLE, VARIANT_STYLES[variant], extra);
+}
+
+export function LinkButton({
+  variant,
+  className,
+  ...rest
+}: LinkProps & { variant?: ButtonVariant }) {
+  return <Link {...rest} className={buttonStyle(variant, className)} />;
 }

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonVariant } from './button-style.ts';
+import { Button, type ButtonVariant } from './button.tsx';
 
 const COPIED_MS = 2000;
 

@@ -1,5 +1,5 @@
 import { Input } from './input.tsx';
-import { useDebouncedInput } from './use-debounced-input.ts';
+import { useDebouncedInput } from './search-field.tsx';
 
 type DateInputProps = {
   /** `2027-01-05`, or empty. */

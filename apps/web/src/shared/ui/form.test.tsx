@@ -2,11 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { Field } from './field.tsx';
-import { Form } from './form.tsx';
-import type { FormProblems } from './form-problems.ts';
+import { Field, Form, type FormProblems } from './form.tsx';
 import { Input } from './input.tsx';
-import { PhoneInput } from './phone-input.tsx';
+import { PhoneInput } from './personal-fields.tsx';
 
 afterEach(cleanup);
 

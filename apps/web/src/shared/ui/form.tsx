@@ -1,13 +1,16 @@
+import { CircleAlert } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
   type FormEvent,
+  type ReactNode,
   use,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
-import { type FormProblems, findProblems } from './form-problems.ts';
+import { FieldContext } from './input.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called only when every control is valid. */
@@ -71,4 +74,90 @@ export function Form({ onSubmit, retain, problems, children, ...rest }: FormProp
       <ProblemsContext value={visible}>{children}</ProblemsContext>
     </form>
   );
+}
+
+/** Messages by control name. */
+export type FormProblems = Readonly<Record<string, string>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Describes every control that fails its native constraints (required, type, minLength, …). */
+function findProblems(form: HTMLFormElement): FormProblems {
+  const problems: Record<string, string> = {};
+  for (const control of formControls(form)) {
+    if ((!control.validity.valid || isBlank(control)) && !problems[control.name])
+      problems[control.name] = describeInvalid(control);
+  }
+  return problems;
+}
+
+function formControls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control => 'validity' in element && 'name' in element,
+  );
+}
+
+/** Returns whether the control is required and contains nothing but spaces. */
+function isBlank(control: Control): boolean {
+  return control.required && (control.validity.valueMissing || control.value.trim() === '');
+}
+
+function describeInvalid(control: Control): string {
+  const { validity } = control;
+  if (isBlank(control)) return 'Please fill in this field';
+  if (validity.typeMismatch && control.type === 'email')
+    return 'Enter an email address such as name@example.com';
+  if (validity.tooShort && 'minLength' in control)
+    return `Use at least ${control.minLength} characters`;
+  // The title describes the pattern, as in the browser's own message.
+  if (validity.patternMismatch && control.title) return control.title;
+  return control.validationMessage;
+}
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Overrides the message of the surrounding Form. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** A labelled control. The control inside (Input, Select, …) takes id, name and ARIA attributes from here. */
+export function Field({ name, label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const found = useFieldProblem(name);
+  const problem = error ?? found;
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
+  const wiring = {
+    id,
+    name,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem ? (true as const) : undefined,
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-danger">
+          <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns a ref that focuses the first field of a part that replaced the button that opened it. */
+export function focusFirst(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>('input, select, button')?.focus();
 }

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-export type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
+type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
 
 const TONES: Record<NoticeTone, { style: string; Icon: LucideIcon }> = {
   info: { style: 'bg-action-soft text-ink', Icon: Info },
@@ -30,5 +31,28 @@ export function Notice({ tone, urgent = false, children, className }: NoticeProp
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-2">{children}</div>
     </div>
+  );
+}
+
+type LoadNoticeProps = { title: string; onRetry: () => unknown; retrying: boolean };
+
+/** Shows why a part of a page could not be loaded, with a button to retry. */
+export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
+  return (
+    <Notice tone="danger">
+      <p>{title}</p>
+      <Button variant="secondary" pending={retrying} onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Fallback of `lazyPart` for content that the user has requested. */
+export function PartLoadError() {
+  return (
+    <Notice tone="waiting" urgent>
+      <p>This part could not be loaded. Reload the page once you are connected.</p>
+    </Notice>
   );
 }

@@ -1,5 +1,4 @@
-import { DeferredPart } from './deferred-part.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { DeferredPart, lazyPart } from './lazy.tsx';
 import type { PaginationProps } from './page-buttons.tsx';
 
 const PageButtons = lazyPart(async () => (await import('./page-buttons.tsx')).PageButtons);

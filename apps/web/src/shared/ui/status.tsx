@@ -1,3 +1,4 @@
+import type { Instant } from '@nadi/domain/limits';
 import { Ban, CircleCheck, Clock3, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -33,5 +34,14 @@ export function Status({
       <Icon aria-hidden size={14} />
       {children}
     </span>
+  );
+}
+
+/** A formatted instant with its machine-readable value. */
+export function Time({ instant, children }: { instant: Instant; children: ReactNode }) {
+  return (
+    <time dateTime={new Date(instant).toISOString()} className="figures">
+      {children}
+    </time>
   );
 }

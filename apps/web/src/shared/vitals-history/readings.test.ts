@@ -1,6 +1,6 @@
 import { days } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { isOutside, MEASURES, median, type Reading, runsOf, xOf } from './readings.ts';
+import { isOutside, MEASURES, median, type Reading, runsOf, xOf } from './readings.tsx';
 
 const reading = (at: number, bpm = 70, spo2 = 98): Reading => ({ at, bpm, spo2, source: 'typed' });
 

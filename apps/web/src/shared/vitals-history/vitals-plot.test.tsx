@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { MEASURES, type Reading } from './readings.ts';
+import { MEASURES, type Reading } from './readings.tsx';
 import { VitalsPlot } from './vitals-plot.tsx';
 
 afterEach(cleanup);

@@ -1,12 +1,18 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatInstant } from '#shared/format/format-instant.ts';
-import { rangeAxis } from '#shared/plot/axis.ts';
-import { type PlotArea, PlotFrame } from '#shared/plot/plot-frame.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
+import { type PlotArea, PlotFrame, rangeAxis } from '#shared/plot/plot.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
-import { isOutside, type Measure, median, type Reading, runsOf, xOf } from './readings.ts';
-import { SourceMark } from './source-mark.tsx';
+import {
+  isOutside,
+  type Measure,
+  median,
+  type Reading,
+  runsOf,
+  SourceMark,
+  xOf,
+} from './readings.tsx';
 
 type VitalsPlotProps = { measure: Measure; readings: readonly Reading[]; zone: string };
 

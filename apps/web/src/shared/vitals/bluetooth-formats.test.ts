@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseHeartRate } from './heart-rate-measurement.ts';
+import { parseHeartRate } from './monitor.ts';
 import { parseContinuous, parseSpotCheck, readSfloat } from './pulse-oximeter.ts';
 
 const view = (...bytes: number[]) => new DataView(new Uint8Array(bytes).buffer);

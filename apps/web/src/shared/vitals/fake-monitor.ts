@@ -1,4 +1,4 @@
-import type { BluetoothDevice } from './web-bluetooth.ts';
+import type { BluetoothDevice } from './monitor.ts';
 
 /** A fake characteristic with notifications that a test sends. */
 export class FakeCharacteristic extends EventTarget {

@@ -1,6 +1,5 @@
-import { parseHeartRate } from './heart-rate-measurement.ts';
+import { isPlausibleBpm } from '@nadi/domain/vitals';
 import { parseContinuous, parseSpotCheck } from './pulse-oximeter.ts';
-import { type BluetoothDevice, type BluetoothServer, webBluetooth } from './web-bluetooth.ts';
 
 /** Bluetooth SIG numbers: Heart Rate, Pulse Oximeter, and their measurements. */
 const HEART_RATE_SERVICE = 0x180d;
@@ -90,4 +89,55 @@ async function subscribe(
   } catch {
     return false;
   }
+}
+
+const SIXTEEN_BITS = 0b001;
+const CONTACT_KNOWN = 0b100;
+const CONTACT = 0b010;
+
+/**
+ * Parses a Heart Rate Measurement (Bluetooth SIG, 0x2A37). Null without skin contact, out of range or
+ * truncated.
+ */
+export function parseHeartRate(bytes: DataView): number | null {
+  if (bytes.byteLength < 2) return null;
+  const flags = bytes.getUint8(0);
+  if (flags & CONTACT_KNOWN && !(flags & CONTACT)) return null;
+  const wide = flags & SIXTEEN_BITS;
+  if (wide && bytes.byteLength < 3) return null;
+  const bpm = wide ? bytes.getUint16(1, true) : bytes.getUint8(1);
+  return isPlausibleBpm(bpm) ? bpm : null;
+}
+
+/** The part of the Web Bluetooth API used here; TypeScript's DOM library does not include it. */
+interface BluetoothCharacteristic extends EventTarget {
+  readonly value?: DataView;
+  startNotifications(): Promise<unknown>;
+}
+
+interface BluetoothService {
+  getCharacteristic(uuid: number): Promise<BluetoothCharacteristic>;
+}
+
+interface BluetoothServer {
+  connect(): Promise<BluetoothServer>;
+  disconnect(): void;
+  getPrimaryService(uuid: number): Promise<BluetoothService>;
+}
+
+export interface BluetoothDevice extends EventTarget {
+  readonly name?: string;
+  readonly gatt?: BluetoothServer;
+}
+
+interface Bluetooth {
+  requestDevice(options: {
+    filters: { services: number[] }[];
+    optionalServices: number[];
+  }): Promise<BluetoothDevice>;
+}
+
+/** Returns undefined if the browser lacks Web Bluetooth or the page is not served over HTTPS. */
+export function webBluetooth(): Bluetooth | undefined {
+  return (navigator as Navigator & { bluetooth?: Bluetooth }).bluetooth;
 }

@@ -1,9 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { useSession } from '#shared/session/session.ts';
-import type { LiveReading } from './reading.ts';
+import { appendReading, type LiveReading } from './reading.ts';
 
 const POLL_INTERVAL_MS = 1500;
 
@@ -43,4 +44,18 @@ async function fetchVitals(signal: AbortSignal): Promise<LiveReading | null> {
     if (!signal.aborted) console.warn('The vitals could not be fetched.', error);
     throw error;
   }
+}
+
+const NONE: readonly LiveReading[] = [];
+
+/** Returns the measured readings of the last thirty seconds and the newest of them. */
+export function useRecentReadings(reading: LiveReading | undefined) {
+  const measured = reading?.source === 'typed' ? undefined : reading;
+  const [seen, setSeen] = useState<LiveReading>();
+  const [track, setTrack] = useState(NONE);
+  if (measured !== seen) {
+    setSeen(measured);
+    if (measured) setTrack(appendReading(track, measured));
+  }
+  return { track, latest: track.at(-1) };
 }

@@ -1,6 +1,8 @@
+import type { Instant } from '@nadi/domain/limits';
+import { isFresh } from '@nadi/domain/vitals';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type LatestReadings, mergeMeasurement, toLiveReading } from './latest-readings.ts';
 import { connectMonitor, type Measurement, type Monitor } from './monitor.ts';
+import type { LiveReading } from './reading.ts';
 
 type MonitorState =
   | { phase: 'off' }
@@ -67,4 +69,43 @@ function failureState(error: unknown): MonitorState {
   if (error.name === 'NotFoundError') return OFF;
   const own = error.name === 'Error';
   return { phase: 'lost', words: own ? error.message : 'The monitor could not be connected.' };
+}
+
+interface TimedValue {
+  readonly value: number;
+  readonly at: Instant;
+}
+
+/** The latest value of each measurement; a strap and an oximeter send them independently. */
+interface LatestReadings {
+  readonly bpm?: TimedValue;
+  readonly spo2?: TimedValue;
+}
+
+export function mergeMeasurement(
+  before: LatestReadings,
+  { bpm, spo2 }: Measurement,
+  at: Instant,
+): LatestReadings {
+  return {
+    ...before,
+    ...(bpm !== undefined && { bpm: { value: bpm, at } }),
+    ...(spo2 !== undefined && { spo2: { value: spo2, at } }),
+  };
+}
+
+/** Combines the values. Its age is the newest value's; an older value that is stale by then is null. */
+export function toLiveReading({ bpm, spo2 }: LatestReadings): LiveReading | undefined {
+  const readAt = Math.max(bpm?.at ?? 0, spo2?.at ?? 0);
+  if (readAt === 0) return undefined;
+  return {
+    bpm: currentValue(bpm, readAt),
+    spo2: currentValue(spo2, readAt),
+    source: 'bluetooth',
+    readAt,
+  };
+}
+
+function currentValue(timed: TimedValue | undefined, newest: Instant): number | null {
+  return timed && isFresh({ readAt: timed.at, now: newest }) ? timed.value : null;
 }

@@ -1,8 +1,15 @@
 import type { Instant } from '@nadi/domain/limits';
 import { Bluetooth, Cpu, FlaskConical, Keyboard, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
-import { formatAge, isCurrent, type LiveReading, sourceLabel } from './reading.ts';
-import { Sparkline } from './sparkline.tsx';
+import {
+  describeReading,
+  formatAge,
+  isCurrent,
+  type LiveReading,
+  SPARKLINE_MS,
+  sourceLabel,
+} from './reading.ts';
 
 const SOURCE_ICONS: Record<LiveReading['source'], LucideIcon> = {
   device: Cpu,
@@ -60,5 +67,77 @@ function Provenance({ reading, now, stale }: ProvenanceProps) {
       <span className="figures">{formatAge(now - reading.readAt)}</span>
       {stale && <span className="font-semibold text-waiting">No longer current</span>}
     </p>
+  );
+}
+
+const WIDTH = 300;
+const HEIGHT = 56;
+const EDGE = 4;
+/** The smallest range of the axis, so that a steady pulse looks steady. */
+const SPAN_MIN = 20;
+/** Readings further apart are not connected. */
+const GAP_MS = 3500;
+
+type SparklineProps = { track: readonly LiveReading[]; now: Instant; stale: boolean };
+
+/**
+ * The heart rate of the last thirty seconds. It is decorative, because the figures give the same information.
+ */
+export function Sparkline({ track, now, stale }: SparklineProps) {
+  const path = sparklinePath(track, now);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-14 w-full rounded bg-canvas"
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke={stale ? 'var(--control)' : 'var(--pulse)'}
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** Draws the path of the values: the oldest at the left edge, now at the right one. */
+export function sparklinePath(track: readonly LiveReading[], now: Instant): string {
+  const beats = track.flatMap(({ bpm, readAt }) => (bpm === null ? [] : [{ bpm, readAt }]));
+  const rates = beats.map(({ bpm }) => bpm);
+  const middle = (Math.min(...rates) + Math.max(...rates)) / 2;
+  const span = Math.max(SPAN_MIN, Math.max(...rates) - Math.min(...rates));
+  let before = Number.NEGATIVE_INFINITY;
+  return beats
+    .map(({ bpm, readAt }) => {
+      const x = WIDTH - ((now - readAt) / SPARKLINE_MS) * WIDTH;
+      const y = HEIGHT / 2 - ((bpm - middle) / span) * (HEIGHT - 2 * EDGE);
+      const joined = readAt - before < GAP_MS;
+      before = readAt;
+      return `${joined ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** Announces the live figures on request; they are not announced otherwise. */
+export function ReadAloudButton({ reading }: { reading: LiveReading | undefined }) {
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <button
+        type="button"
+        className="sr-only focus:not-sr-only focus:min-h-11 focus:px-3 focus:text-xs focus:font-semibold focus:text-action"
+        onClick={() => setWords(describeReading(reading, Date.now()))}
+      >
+        Read out my vitals
+      </button>
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+
+/** Returns whether an appointment is neither cancelled, completed nor recorded as a no-show. */
+export function isPending({
+  cancelled,
+  isCompleted,
+  noShow,
+}: Pick<Appointment, 'cancelled' | 'isCompleted' | 'noShow'>): boolean {
+  return !cancelled && !isCompleted && !noShow;
+}
+
+const LASTS = minutes(DEFAULT_SCHEDULE.rules.minutes);
+
+/** Returns the first pending appointment with a slot that has not ended. */
+export function nextAppointment(
+  day: readonly Appointment[],
+  now: Instant,
+): Appointment | undefined {
+  return day.find((appointment) => isPending(appointment) && appointment.startsAt + LASTS > now);
+}
+
+/** Returns the rupees paid for an appointment, even if a difference is still due. */
+export function paidOnline({
+  payment,
+  amount,
+  due,
+}: Pick<Appointment, 'payment' | 'amount' | 'due'>) {
+  if (payment) return amount;
+  return due === undefined ? 0 : amount - due;
+}
+
+interface Paid {
+  rupees: number;
+  doctor: string;
+}
+
+/** Describes a successful payment: `Payment successful: ₹500 to Dr. Asha Rao`. */
+export function paymentSuccess(message = 'Payment successful', paid?: Paid): string {
+  return paid ? `${message}: ${formatRupees(paid.rupees)} to ${paid.doctor}` : message;
+}

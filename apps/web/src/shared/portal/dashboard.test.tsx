@@ -1,0 +1,39 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { hours } from '@nadi/domain/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LatestBookings } from './dashboard.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+
+afterEach(cleanup);
+
+const booking = (more: Partial<Appointment>) =>
+  ({
+    _id: 'a1',
+    slotDate: '6_1_2027',
+    slotTime: '10:00 AM',
+    startsAt: Date.now() + hours(2),
+    bookedAt: Date.now(),
+    cancelled: false,
+    isCompleted: false,
+    userData: { name: 'Meera', image: '', dob: '' },
+    docData: { name: 'Dr. Rao', image: '', speciality: 'Neurologist' },
+    ...more,
+  }) as Appointment;
+
+test.each([
+  ['Upcoming', {}],
+  ['To complete', { startsAt: Date.now() - hours(2) }],
+  ['Completed', { isCompleted: true }],
+  ['Cancelled', { cancelled: true }],
+  ['No-show', { noShow: true }],
+])('labels a booking %s', (words, more) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LatestBookings portal="admin" latest={[booking(more)]} />
+    </QueryClientProvider>,
+  );
+  expect(within(screen.getByRole('listitem')).getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,189 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from '#shared/router/router.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
+import { portalQuery } from './portal.ts';
+
+/** Returns a list's filter from the address, so that it survives reloading; `parse` drops invalid values. */
+export function useAddressFilter<F extends object>(parse: (params: URLSearchParams) => F) {
+  const [params, setParams] = useSearchParams();
+  const filter = parse(params);
+  const filterBy = (change: Partial<Record<keyof F, string>>) => {
+    const next: Record<string, string> = {};
+    for (const [name, value] of Object.entries({ ...filter, ...change })) {
+      if (value) next[name] = String(value);
+    }
+    setParams(next, { replace: true });
+  };
+  return { filter, filterBy };
+}
+
+type FoldedFiltersProps = {
+  /** The current filter; the search field is always shown and does not count. */
+  filter: { search?: string | undefined };
+  /** The search field, always shown. */
+  search: ReactNode;
+  children: ReactNode;
+};
+
+/** Filter fields that phones and tablets show on request, so that the list begins in the first view. */
+export function FoldedFilters({ filter, search, children }: FoldedFiltersProps) {
+  const wide = useWide('xl');
+  const [open, setOpen] = useState(false);
+  const { search: _, ...set } = filter;
+  const count = Object.values(set).filter(Boolean).length;
+  if (wide) {
+    return (
+      <>
+        {search}
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="col-span-full flex items-end gap-2">
+        {search}
+        <Button
+          variant="secondary"
+          className="px-4"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <ListFilter aria-hidden size={18} />
+          <span className="max-md:sr-only">Filters</span>
+          {count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      {open && children}
+    </>
+  );
+}
+
+type ChoiceFilterProps = {
+  name: string;
+  label: string;
+  /** Value and label of each choice. */
+  options: readonly (readonly [string, string])[];
+  value: string | undefined;
+  onChoose: (value: string) => void;
+};
+
+/** A filter of a list by one of several values; the first option means no filter. */
+export function ChoiceFilter({ name, label, options, value = '', onChoose }: ChoiceFilterProps) {
+  return (
+    <Field name={name} label={label}>
+      <Select value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">All</option>
+        {options.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface DayRange {
+  from?: string;
+  until?: string;
+}
+
+/** First and last day of a list's filter; empty for no bound. */
+export function DaysFields({
+  range,
+  filterBy,
+}: {
+  range: DayRange;
+  filterBy: (change: DayRange) => void;
+}) {
+  const reversed = Boolean(range.from && range.until && range.from > range.until);
+  return (
+    <>
+      <Field name="from" label="From" error={reversed ? 'From is later than To.' : undefined}>
+        <DateInput
+          className="min-w-0"
+          value={range.from ?? ''}
+          onPick={(from) => filterBy({ from })}
+        />
+      </Field>
+      <Field name="until" label="To">
+        <DateInput
+          className="min-w-0"
+          value={range.until ?? ''}
+          onPick={(until) => filterBy({ until })}
+        />
+      </Field>
+    </>
+  );
+}
+
+type ListedDoctor = ReplyBody<'listAllDoctors'>['doctors'][number];
+
+type DoctorFilterProps = {
+  docId: string | undefined;
+  /** Called with an empty id for all doctors. */
+  onChoose: (docId: string) => void;
+};
+
+const SUGGESTED = 20;
+
+/** Filters a list by one doctor, found by name because a clinic may have thousands. */
+export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const chosen = useQuery({
+    ...portalQuery('admin', routes.listAllDoctors, { id: docId ?? '', retired: 'too' }),
+    placeholderData: () => undefined,
+    enabled: docId !== undefined,
+  });
+  const query = {
+    search: (typed ?? '').slice(0, 80),
+    retired: 'too',
+    pageSize: SUGGESTED,
+  } as const;
+  const found = useQuery({
+    ...portalQuery('admin', routes.listAllDoctors, query),
+    enabled: Boolean(typed?.trim()),
+  });
+  const suggested = found.data?.doctors ?? [];
+  const [doctor] = (docId !== undefined && chosen.data?.doctors) || [];
+
+  function type(text: string) {
+    const match = suggested.find((each) => labelOf(each) === text);
+    setTyped(match || text === '' ? undefined : text);
+    if (match || (text === '' && docId !== undefined)) onChoose(match?._id ?? '');
+  }
+
+  return (
+    <div className="grid">
+      <Field name="doctor" label="Doctor">
+        <Input
+          list={listId}
+          autoComplete="off"
+          placeholder="All"
+          value={typed ?? (doctor ? labelOf(doctor) : '')}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {suggested.map((each) => (
+          <option key={each._id} value={labelOf(each)} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function labelOf({ name, speciality }: ListedDoctor): string {
+  return `${name}, ${speciality}`;
+}

@@ -1,0 +1,92 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
+import type { StaffParty } from '@nadi/domain/permissions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { request } from '#shared/api/client.ts';
+import { readToken, subscribe } from '#shared/session/session.ts';
+
+/** The role that owns a portal's token. */
+export type PortalRole = StaffParty;
+
+/** The pages a portal shows: reception uses the admin's kind of token and has fewer pages. */
+export type Portal = PortalRole | 'reception';
+
+const RECEPTION = 'nadi-reception';
+
+/** The first page of each portal. */
+export const PORTAL_HOMES: Readonly<Record<Portal, string>> = {
+  admin: '/admin-dashboard',
+  doctor: '/doctor-dashboard',
+  reception: '/reception',
+};
+
+/**
+ * Returns the portal that this browser shows; with both tokens, the admin's or reception's
+ * (docs/product/basics.md#roles).
+ */
+export function usePortal(): Portal | null {
+  return useSyncExternalStore(subscribe, readPortal, () => null);
+}
+
+function readPortal(): Portal | null {
+  if (readToken('admin')) return localStorage.getItem(RECEPTION) ? 'reception' : 'admin';
+  return readToken('doctor') ? 'doctor' : null;
+}
+
+/**
+ * Records whether the admin's token belongs to reception, which only affects what is shown; call it before
+ * `setSession`.
+ */
+export function setReception(reception: boolean): void {
+  if (reception) localStorage.setItem(RECEPTION, '1');
+  else localStorage.removeItem(RECEPTION);
+}
+
+/** Returns the role that owns the portal's token. */
+export function tokenOfPortal(portal: Portal): PortalRole {
+  return portal === 'reception' ? 'admin' : portal;
+}
+
+/** Returns the cache key of everything a portal fetched, separate for each token. */
+export function portalKey(role: PortalRole, token: string | null) {
+  return ['portal', role, token] as const;
+}
+
+/** Returns query options of a portal. A background refetch does not extend the session. */
+export function portalQuery<R extends RouteName>(
+  role: PortalRole,
+  route: RouteAddress<R>,
+  body: Sent<R>,
+) {
+  const token = readToken(role);
+  return queryOptions({
+    queryKey: [...portalKey(role, token), route, body],
+    queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<R>> => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return request(route, body, { signal, background });
+    },
+    placeholderData: previousDataOf(token),
+  });
+}
+
+/** Shows the previous page while the next one loads, unless it was fetched with another token. */
+function previousDataOf(token: string | null) {
+  return <T>(data: T | undefined, before?: { queryKey: readonly unknown[] }): T | undefined =>
+    before?.queryKey[2] === token ? data : undefined;
+}
+
+/** Returns the name shown in meetings: the profile's, or "Doctor" without one. */
+export function useDoctorName(): string {
+  const { data } = useQuery(portalQuery('doctor', routes.getDoctorProfile, {}));
+  return data?.profileData.name ?? 'Doctor';
+}
+
+/** Begins like the portals' other clinic pages, so that their document opens it. */
+export const WAITING_ROOM_PATH = '/clinic-waiting-room';
+
+/** Returns the address of the screen; the code stays in the fragment, which never reaches a log. */
+export function waitingRoomAddress(code: string): string {
+  return `${WAITING_ROOM_PATH}#code=${encodeURIComponent(code)}`;
+}

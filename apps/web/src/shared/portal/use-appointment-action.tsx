@@ -1,0 +1,102 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { mayReopen } from '@nadi/domain/appointment';
+import type { Instant } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { request } from '#shared/api/client.ts';
+import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import type { PortalRole } from './portal.ts';
+
+export type AppointmentAction = 'cancel' | 'complete' | 'no-show' | 'reopen';
+
+interface AppointmentActionRequest {
+  action: AppointmentAction;
+  appointmentId: string;
+  /** Only with 'cancel'; the patient reads it. */
+  reason?: string;
+  /** Only with 'no-show'; the patient reads it. */
+  why?: NoShowWhy;
+  /** Only with 'cancel': includes the later ones of the series. */
+  following?: boolean;
+}
+
+const ROUTES = {
+  admin: {
+    cancel: routes.cancelAdminAppointment,
+    cancelFollowing: routes.cancelAdminSeries,
+    'no-show': routes.recordAdminNoShow,
+    reopen: routes.reopenAdminAppointment,
+  },
+  doctor: {
+    cancel: routes.cancelDoctorAppointment,
+    cancelFollowing: routes.cancelDoctorSeries,
+    'no-show': routes.recordDoctorNoShow,
+    reopen: routes.reopenDoctorAppointment,
+  },
+} as const;
+
+/**
+ * Ends or reopens an appointment, then reloads lists and dashboard, because another person may have acted
+ * first.
+ */
+export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (action: AppointmentActionRequest) => send(role, action),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Done'),
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: async (_done, _error, { appointmentId }) => {
+      onDone?.(appointmentId);
+      await queries.invalidateQueries({ queryKey: ['portal', role] });
+    },
+  });
+}
+
+function send(
+  role: PortalRole,
+  { action, appointmentId, reason, why, following }: AppointmentActionRequest,
+): Promise<ReplyBody<'completeAppointment'>> {
+  if (action === 'complete') return request(routes.completeAppointment, { appointmentId });
+  if (action === 'reopen') return request(ROUTES[role].reopen, { appointmentId });
+  if (action === 'no-show') {
+    return request(ROUTES[role]['no-show'], { appointmentId, ...(why && noShowBody(why)) });
+  }
+  return request(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
+    appointmentId,
+    ...(reason && { reason }),
+  });
+}
+
+type ReopenButtonProps = { appointment: Appointment; portal: PortalRole; now: Instant };
+
+/** Undoes completing or a no-show while the server allows it; nothing afterwards. */
+export function ReopenButton({ appointment, portal, now }: ReopenButtonProps) {
+  const { mutate, isPending } = useAppointmentAction(portal);
+  if (!mayReopen(endOf(appointment), now)) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="px-2"
+      pending={isPending}
+      onClick={() => mutate({ action: 'reopen', appointmentId: appointment._id })}
+    >
+      {!isPending && <Undo2 aria-hidden size={18} />}
+      Undo
+      <span className="sr-only"> for {appointment.userData.name}</span>
+    </Button>
+  );
+}
+
+function endOf({ cancelled, isCompleted, noShow, endedAt }: Appointment) {
+  const at = endedAt ?? null;
+  return {
+    cancelledAt: cancelled ? at : null,
+    completedAt: isCompleted ? at : null,
+    noShowAt: noShow ? at : null,
+  };
+}

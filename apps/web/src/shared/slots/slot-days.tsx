@@ -1,0 +1,151 @@
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { partOfDay } from '@nadi/domain/part-of-day';
+import { weekdayName } from '@nadi/messages/en/dates';
+import { memo } from 'react';
+import { viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { longDayLabel } from '#shared/format/now.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import type { Choice, OfferedDay } from './offer.ts';
+
+type DayStripProps = {
+  days: readonly OfferedDay[];
+  selected: string | undefined;
+  today: CalendarDate;
+  onSelect: (slotDate: string) => void;
+};
+
+const CELL =
+  'relative grid min-h-20 content-center justify-items-center gap-0.5 rounded border px-0.5 py-2 text-center figures ' +
+  'has-checked:border-action has-checked:bg-action has-checked:text-on-action ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
+const STATE_STYLES = {
+  free: 'border-control bg-card hover:border-action',
+  full: 'border-line bg-canvas text-ink-soft',
+  over: 'border-line bg-canvas text-ink-soft',
+  closed: 'border-line bg-canvas text-ink-soft',
+  later: 'border-line bg-canvas text-ink-soft',
+};
+const STATE_LABELS = { full: 'Full', over: 'Over', closed: 'Closed', later: 'Later' };
+
+export const DAYS_STYLE = 'grid grid-cols-7 gap-1 sm:gap-2';
+
+/** A native radio group of days: one tab stop, arrow keys move. Full days can be selected. */
+export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Day, with the number of free times</legend>
+      <div className={DAYS_STYLE}>
+        {days.map((day) => (
+          <label key={day.slotDate} className={classNames(CELL, STATE_STYLES[day.state])}>
+            <input
+              type="radio"
+              name="day"
+              className="sr-only"
+              aria-label={describeDay(day, today)}
+              checked={day.slotDate === selected}
+              onChange={() => onSelect(day.slotDate)}
+            />
+            <span aria-hidden className="text-xs">
+              {weekdayName(day.date)}
+            </span>
+            <span aria-hidden className="text-base leading-tight font-semibold">
+              {day.date.day}
+            </span>
+            <span aria-hidden className="text-xs whitespace-nowrap">
+              {day.state === 'free' ? (
+                <FreeCount count={day.slots.length} />
+              ) : (
+                STATE_LABELS[day.state]
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FreeCount({ count }: { count: number }) {
+  return (
+    <>
+      {count}
+      <span className="max-sm:hidden md:max-lg:hidden"> free</span>
+    </>
+  );
+}
+
+function describeDay({ date, state, slots }: OfferedDay, today: CalendarDate): string {
+  const free = state === 'free' ? `${slots.length} free` : STATE_LABELS[state];
+  return `${longDayLabel(date, today)}: ${free}`;
+}
+
+type SlotGroupsProps = {
+  day: OfferedDay;
+  today: CalendarDate;
+  zone: string;
+  selected: Choice | null;
+  onChoose: (choice: Choice) => void;
+};
+
+const PARTS = [
+  { part: 'morning', title: 'Morning' },
+  { part: 'afternoon', title: 'Afternoon' },
+  { part: 'evening', title: 'Evening' },
+] as const;
+
+export const SLOTS_STYLE = 'grid grid-cols-3 gap-2 lg:grid-cols-5';
+
+/** One radio group in three parts. They share a name, so arrow keys move through the whole day. */
+export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsProps) {
+  const { slotDate } = day;
+  const title = longDayLabel(day.date, today);
+  const selectedTime = selected?.slotDate === slotDate ? selected.slotTime : undefined;
+  return (
+    <fieldset aria-label={`Free times, ${title}`} className="grid min-w-0 gap-5">
+      <h3 className="text-base" aria-live="polite">
+        {title}
+      </h3>
+      {PARTS.map(({ part, title: legend }) => {
+        const slots = day.slots.filter(({ slotTime }) => partOfDay(slotTime) === part);
+        if (slots.length === 0) return null;
+        return (
+          <RadioCards
+            key={part}
+            legend={legend}
+            name="slot"
+            className={`${SLOTS_STYLE} [&>label]:relative [&>label]:px-1`}
+            cards={slots.map(({ slotTime, startsAt }) => ({
+              value: slotTime,
+              label: <SlotLabel {...{ slotTime, startsAt, zone }} />,
+            }))}
+            selected={selectedTime}
+            onSelect={(slotTime) => onChoose({ slotDate, slotTime })}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type SlotLabelProps = { slotTime: string; startsAt: Instant; zone: string };
+
+/**
+ * The clinic's time, and the viewer's own if it differs. Memoised, so that a choice renders none of them
+ * again.
+ */
+const SlotLabel = memo(function SlotLabel({ slotTime, startsAt, zone }: SlotLabelProps) {
+  const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  return (
+    <span className="grid">
+      {slotTime}
+      {own && (
+        <span className="text-xs leading-tight font-normal">
+          <span className="sr-only">, </span>
+          {own} yours
+        </span>
+      )}
+    </span>
+  );
+});
