@@ -22,11 +22,15 @@ import { serveVerification } from '#features/record/verification.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import type { OfferDeps } from '#features/waitlist/offers.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
+import { runSoon } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
+import { freeSpace } from '#platform/data-folder.ts';
 import type { Database } from '#platform/db/database.ts';
-import { freeSpace } from '#platform/free-space.ts';
-import { createServer } from '#platform/http/create-server.ts';
-import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
+import {
+  closeConnectionsWhileDraining,
+  createServer,
+  type Draining,
+} from '#platform/http/create-server.ts';
 import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -34,11 +38,10 @@ import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 import { type Job, registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
-import { runSoon } from '#platform/run-soon.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
-import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
-import { endTypesetting } from '#platform/typeset-pdf.ts';
+import { memoryNonces, redisNonces } from '#platform/secure/request-opener.ts';
+import { endTypesetting } from '#platform/typesetter.ts';
 import { clamdScanner } from '#platform/virus-scanner.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Db, Tables } from '#store/tables.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
 import { GUEST_POLICIES } from '@nadi/domain/guests';
 import { z } from 'zod';
-import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
+import { isLoopbackHost, isLoopbackUrl } from '#platform/addresses.ts';
 import { parseSender, type Sender } from '#platform/mail.ts';
 import { isWebhookSecret } from '#platform/webhook-sender.ts';
 

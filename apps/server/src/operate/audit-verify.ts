@@ -1,8 +1,8 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#config';
-import { AUDIT_HEAD_FILE, type AuditHead, readAuditHead } from '#platform/audit-head.ts';
 import { withDatabaseCopy } from '#platform/backup/copy-database.ts';
+import { AUDIT_HEAD_FILE, type AuditHead, readAuditHead } from '#platform/data-folder.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { type AuditVerification, leadsTo, verifyAudit } from '#store/audit-chain.ts';
 import type { Tables } from '#store/tables.ts';

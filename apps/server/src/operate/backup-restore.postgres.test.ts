@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fingerprint } from '#platform/backup/fingerprint.ts';
+import { fingerprint } from '#platform/backup/copy-database.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Store, takeBackup } from '#platform/backup/take-backup.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -3,7 +3,7 @@ import { PARTIES } from '@nadi/domain/permissions';
 import { readConfig } from '#config';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
-import { removePasskeys } from './remove-passkeys.ts';
+import { removePasskeys } from './reset-sign-in.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run passkeys:remove -- doctor leela@clinic.example`: for somebody whose device was lost or stolen. */

@@ -4,7 +4,7 @@ import { PASSWORD, requestAs, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
-import { removePasskeys } from './remove-passkeys.ts';
+import { removePasskeys } from './reset-sign-in.ts';
 
 // The library is loaded with the first passkey of a process.
 vi.setConfig({ testTimeout: 60_000 });

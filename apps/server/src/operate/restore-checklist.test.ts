@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreChecklist } from './restore-checklist.ts';
+import { restoreChecklist } from './run-command.ts';
 
 test('the checklist names the time of the last entry, and what to look at since', () => {
   const list = restoreChecklist(new Date('2027-01-05T03:30:00Z'));

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
-import { restoreChecklist } from './restore-checklist.ts';
-import { fileOf, runCommand, stampOf } from './run-command.ts';
+import { fileOf, restoreChecklist, runCommand, stampOf } from './run-command.ts';
 
 /** `npm run restore -- file [--replace] [--moving]`. */
 await runCommand(async () => {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#config';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
+import { turnOffSecondFactor } from './reset-sign-in.ts';
 import { runCommand } from './run-command.ts';
-import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 
 /** `npm run second-factor:off -- admin@clinic.example`: for an admin who has lost phone and recovery codes. */
 await runCommand(async () => {

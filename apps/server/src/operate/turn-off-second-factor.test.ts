@@ -3,7 +3,7 @@ import { PASSWORD, requestAs, someAdmin } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
-import { turnOffSecondFactor } from './turn-off-second-factor.ts';
+import { turnOffSecondFactor } from './reset-sign-in.ts';
 
 const clinic = testClinic();
 

@@ -6,9 +6,9 @@ import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { type RouteName, routes } from '@nadi/contract/routes';
 import type { Role } from '@nadi/domain/permissions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessOfOthers } from '#platform/data-folder.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { accessOfOthers } from '#platform/private-files.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { startServer } from '#testing/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { isLoopbackHost } from './loopback.ts';
+import { isLoopbackHost } from './addresses.ts';
 import { PermanentFailure, UnknownOutcome } from './outbox.ts';
 
 /** A message to one person. */

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { SessionRole } from '@nadi/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
-import { withLowPrecedence } from './db/precedence.ts';
+import { withLowPrecedence } from './db/database.ts';
 
 /** Work that a transaction decides on and that must happen after its commit, even after a crash. */
 export interface OutboxEntry {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accessOfOthers, openPrivateFolder } from './private-files.ts';
+import { accessOfOthers, openPrivateFolder } from './data-folder.ts';
 
 let home: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runEach } from './run-each.ts';
+import { runEach } from './background-work.ts';
 
 const failing = (...failures: string[]) => {
   const done: string[] = [];

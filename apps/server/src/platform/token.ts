@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Returns an opaque bearer token of 256 random bits (docs/product/accounts.md#sessions). */
 export function mintToken(): string {
@@ -13,4 +13,10 @@ export function hashToken(token: string): Buffer {
 /** Returns whether a header has the format of our tokens. */
 export function looksLikeToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/** Compares texts of any length in a time that does not reveal the position of a difference. */
+export function equalInConstantTime(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

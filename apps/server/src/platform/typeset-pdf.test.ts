@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { endTypesetting, typesetPdf } from './typeset-pdf.ts';
+import { endTypesetting, typesetPdf } from './typesetter.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => endTypesetting());

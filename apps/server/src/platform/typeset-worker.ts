@@ -1,9 +1,40 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { fontPaths } from './fonts.ts';
-import type { TypesetJob, TypesetReply } from './typesetter.ts';
-import { replaceUnprintable, unprintableIn } from './unprintable.ts';
+import {
+  replaceUnprintable,
+  type TypesetJob,
+  type TypesetReply,
+  unprintableIn,
+} from './typesetter.ts';
+
+/**
+ * One font for each script of Indian prescriptions and receipts; Typst includes Latin, Greek and Cyrillic.
+ */
+const FONTS = [
+  'noto-sans-devanagari',
+  'noto-sans-bengali',
+  'noto-sans-gurmukhi',
+  'noto-sans-gujarati',
+  'noto-sans-oriya',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-naskh-arabic',
+];
+const WEIGHTS = ['400Regular', '700Bold'];
+
+/** Returns the folders with the fonts of printed files, regular and bold. */
+export function fontPaths(): string[] {
+  return FONTS.flatMap((font) => {
+    const folder = dirname(
+      fileURLToPath(import.meta.resolve(`@expo-google-fonts/${font}/package.json`)),
+    );
+    return WEIGHTS.map((weight) => join(folder, weight));
+  });
+}
 
 /** Contains only templates, because Typst can read nothing outside of it. */
 const WORKSPACE = join(import.meta.dirname, '../../templates');

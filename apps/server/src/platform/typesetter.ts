@@ -1,5 +1,69 @@
-import type { Worker } from 'node:worker_threads';
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { Problem } from './problem.ts';
+
+/** Recent files are cached. */
+const FILES_MAX = 50;
+
+const files = new Map<string, Promise<TypesetFile>>();
+let typesetter: Typesetter | null = null;
+
+/**
+ * Typesets a template with texts that it reads from `sys.inputs` and never evaluates. The same inputs give
+ * the same bytes and are typeset once for simultaneous requests.
+ * @param at epoch milliseconds, for the file's date of creation
+ * @throws Problem 'unavailable' if too many files wait
+ */
+export async function typesetPdf(
+  template: string,
+  inputs: Record<string, string>,
+  at: number,
+): Promise<Buffer> {
+  return (await typesetFile(template, inputs, at)).pdf;
+}
+
+/** Returns the characters of a text that cannot be printed, because no font has them. */
+export async function findUnprintable(text: string): Promise<readonly string[]> {
+  return (await typesetFile('letters.typ', { text }, 0)).unprintable;
+}
+
+async function typesetFile(
+  template: string,
+  inputs: Record<string, string>,
+  at: number,
+): Promise<TypesetFile> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([template, inputs, at]))
+    .digest('hex');
+  typesetter ??= createTypesetter({ startThread });
+  const file = files.get(key) ?? typesetter.typeset({ template, inputs, at });
+  files.delete(key);
+  files.set(key, file);
+  const [oldest] = files.keys();
+  if (files.size > FILES_MAX && oldest !== undefined) files.delete(oldest);
+  try {
+    return await file;
+  } catch (error) {
+    if (files.get(key) === file) files.delete(key);
+    throw error;
+  }
+}
+
+/** Ends the thread after its current files; the next file starts another. Returns its exit code. */
+export async function endTypesetting(): Promise<number | null> {
+  const ending = typesetter;
+  typesetter = null;
+  return ending ? ending.end() : null;
+}
+
+/**
+ * Uses a separate thread. A long prescription takes some fifty milliseconds, and the first file several
+ * times as long, which would block every other request. Typst takes much memory, so the thread starts with
+ * the first file.
+ */
+function startThread(): Worker {
+  return new Worker(new URL('./typeset-worker.ts', import.meta.url), { execArgv: [] });
+}
 
 export interface TypesetJob {
   template: string;
@@ -155,4 +219,37 @@ export function createTypesetter({
       return exitCode;
     },
   };
+}
+
+/** Typst's PDF/A export reports text that no font has in this form; it writes marks as `\\u{bcd}`. */
+const REPORT = /the text `\\*"(.*?)\\*"` could not be displayed/g;
+const ESCAPE = /\\+u\{([0-9a-f]+)\}/g;
+
+/** Returns each character once that the report lists as missing in all fonts. */
+export function unprintableIn(report: string): string[] {
+  const texts = [...report.matchAll(REPORT)].map(([, text = '']) =>
+    text.replace(ESCAPE, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))),
+  );
+  return [...new Set(texts.flatMap((text) => [...text]))].filter(isOutsideAscii);
+}
+
+/** Replaces those characters by their code, such as `[U+1F600]`, so that no empty box is printed. */
+export function replaceUnprintable(
+  inputs: Record<string, string>,
+  characters: readonly string[],
+): Record<string, string> {
+  const unprintable = new Set(characters);
+  const replaced = (text: string) =>
+    [...text].map((each) => (unprintable.has(each) ? codeOf(each) : each)).join('');
+  return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, replaced(text)]));
+}
+
+export function codeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+/** The inputs are JSON. Its syntax is ASCII, which every font contains. */
+function isOutsideAscii(character: string): boolean {
+  return character > '\u007f';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replaceUnprintable, unprintableIn } from './unprintable.ts';
+import { replaceUnprintable, unprintableIn } from './typesetter.ts';
 
 const report = (...texts: string[]) =>
   texts

@@ -1,7 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { WaitingDoctor } from '@nadi/contract/waiting-doctor';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
-import { imageUrl } from './image-url.ts';
+import type { listDoctorPresence } from '#store/doctor-delays.ts';
+import { imageUrl } from './doctor.ts';
 
 /** Derives the wire's booleans from the stored timestamps (docs/product/api.md#appointment). */
 export function presentAppointment(record: AppointmentRecord): Appointment {
@@ -86,4 +88,12 @@ function presentVitals(record: AppointmentRecord): Appointment['vitals'] {
     spo2: record.vitals_spo2,
     source: record.vitals_source ?? 'typed',
   };
+}
+
+type DoctorPresence = Awaited<ReturnType<typeof listDoctorPresence>>[number];
+
+export function presentWaitingDoctor(doctor: DoctorPresence): WaitingDoctor {
+  const { name, speciality, image_id, with_patient, online } = doctor;
+  const presence = with_patient ? 'with-patient' : online ? 'online' : 'away';
+  return { name, speciality, image: imageUrl(image_id), presence };
 }

@@ -1,7 +1,7 @@
 import { ClinicDetails, type ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import type { StoredHours } from '#store/working-hours.ts';
-import { presentHours } from './weekly-hours.ts';
+import { presentHours } from './doctor.ts';
 
 /**
  * Presents the clinic's settings from the stored document, which is undefined before they were

@@ -1,7 +1,9 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import type { HourException, WeeklyHours } from '@nadi/contract/schedules';
 import { paiseToRupees } from '@nadi/domain/money';
+import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
 import type { ListedDoctor } from '#store/doctor-lists.ts';
-import { imageUrl } from './image-url.ts';
+import type { StoredException, StoredHours } from '#store/working-hours.ts';
 
 export function presentDoctor(doctor: ListedDoctor): Doctor {
   return {
@@ -39,4 +41,47 @@ export function presentPrescriber(
   if (!prescriber) return {};
   const { registration_number: registrationNumber, qualification } = prescriber;
   return { registrationNumber, qualification };
+}
+
+/** Returns the address of a stored picture; empty if there is none (pages then show initials). */
+export function imageUrl(id: string | null, size: 'large' | 'small' = 'large'): string {
+  if (id === null) return '';
+  return size === 'large' ? `/uploads/${id}.webp` : `/uploads/${id}-96.webp`;
+}
+
+export function presentHours(row: StoredHours): WeeklyHours {
+  return {
+    weekday: row.weekday,
+    clock: [formatClock(row.from_minute), formatClock(row.until_minute)],
+    ...(row.valid_from === null ? {} : { from: row.valid_from }),
+    ...(row.valid_until === null ? {} : { until: row.valid_until }),
+  };
+}
+
+export function toStoredHours({ weekday, clock, from, until }: WeeklyHours): StoredHours {
+  return {
+    weekday,
+    from_minute: parseClock(clock[0]),
+    until_minute: parseClock(clock[1]),
+    valid_from: from ?? null,
+    valid_until: until ?? null,
+  };
+}
+
+/**
+ * Presents an exception of the hours.
+ * @param undecided appointments inside a closure that wait for a decision
+ */
+export function presentException(row: StoredException, undecided = 0): HourException {
+  const { from_minute: from, until_minute: until } = row;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    clinic: row.doctor_id === null,
+    from: row.first_day,
+    until: row.last_day,
+    ...(row.name ? { name: row.name } : {}),
+    ...(from === null || until === null ? {} : { clock: [formatClock(from), formatClock(until)] }),
+    ...(undecided > 0 ? { undecided } : {}),
+  };
 }

@@ -1,9 +1,11 @@
-import type { PatientManager } from '@nadi/contract/dependants';
+import type { Dependant, PatientManager } from '@nadi/contract/dependants';
 import type { HealthIds } from '@nadi/contract/health-ids';
 import type { PatientRow, UserData } from '@nadi/contract/patients';
-import type { findManager } from '#store/dependants.ts';
+import { adultOn } from '@nadi/domain/dependants';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { DependantRecord, findManager } from '#store/dependants.ts';
 import type { findPatient, PatientListed } from '#store/patients.ts';
-import { imageUrl } from './image-url.ts';
+import { imageUrl } from './doctor.ts';
 
 type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
@@ -61,5 +63,20 @@ export function presentHealthIds({
   return {
     ...(abha_number && { abhaNumber: abha_number }),
     ...(abha_address && { abhaAddress: abha_address }),
+  };
+}
+
+export function presentDependant(dependant: DependantRecord): Dependant {
+  const birthDate = dependant.born_on ?? '';
+  return {
+    _id: dependant.id,
+    name: dependant.name,
+    birthDate,
+    ...presentHealthIds(dependant),
+    relation: dependant.relation,
+    email: dependant.invitation_confirmed ? '' : (dependant.invitation_email ?? ''),
+    emailConfirmed: dependant.invitation_confirmed,
+    managedUntil: formatIsoDate(adultOn(birthDate)),
+    appointments: Number(dependant.appointments),
   };
 }

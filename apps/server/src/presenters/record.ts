@@ -1,4 +1,7 @@
-import type { Prescription } from '@nadi/contract/prescriptions';
+import type { Consent, ConsentText } from '@nadi/contract/consent';
+import type { Encounter } from '@nadi/contract/encounter';
+import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
+import { type Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
 import type {
   FollowUp,
   Note,
@@ -6,15 +9,16 @@ import type {
   RecordEntry,
   SharedSummary,
 } from '@nadi/contract/record';
+import { consentState } from '@nadi/domain/consent';
 import type { AppointmentRecord } from '#store/appointments.ts';
+import type { LatestConsent, StoredConsentText } from '#store/consents.ts';
 import type { StoredDocument } from '#store/documents.ts';
 import type { StoredEncounter } from '#store/encounters.ts';
-import type { StoredIntakeAnswers } from '#store/intake.ts';
+import type { StoredIntakeAnswers, StoredIntakeForm } from '#store/intake.ts';
 import type { StoredNote, StoredSummary } from '#store/notes.ts';
+import type { StoredPrescription } from '#store/prescriptions.ts';
 import type { StoredFollowUp } from '#store/series.ts';
 import { presentAppointment } from './appointment.ts';
-import { presentEncounter } from './encounter.ts';
-import { presentIntakeAnswers } from './intake.ts';
 
 interface EntryParts {
   reason: string | undefined;
@@ -78,4 +82,80 @@ export function presentDocument(document: StoredDocument): RecordDocument {
     date: document.dated_on ?? undefined,
     scanned: document.scanned_at !== null,
   };
+}
+
+export function presentEncounter(stored: StoredEncounter): Encounter {
+  return {
+    mode: stored.mode,
+    kind: stored.kind,
+    identityCheck: stored.identity_check,
+    location: stored.location,
+    identityCheckedAt: stored.identity_checked_at?.getTime(),
+    startedAt: stored.started_at?.getTime(),
+    endedAt: stored.ended_at?.getTime(),
+    initiator: stored.initiator ?? undefined,
+  };
+}
+
+/** Presents the intake form: version 0 without questions if the clinic has published none. */
+export function presentIntakeForm(form: StoredIntakeForm): IntakeForm {
+  if (!form) return { version: 0, questions: [] };
+  const { version, questions, published_at } = form;
+  return IntakeForm.parse({ version, questions, publishedAt: published_at.getTime() });
+}
+
+export function presentIntakeAnswers(stored: StoredIntakeAnswers): IntakeAnswers {
+  const { answers, answered_at } = stored;
+  return IntakeAnswers.parse({ answers, answeredAt: answered_at.getTime() });
+}
+
+export function presentConsentText(text: StoredConsentText): ConsentText {
+  const { version, language, text: words, publishedAt } = text;
+  return { version, language, text: words, publishedAt: publishedAt?.getTime() };
+}
+
+export function presentConsent(latest: LatestConsent, current: StoredConsentText): Consent {
+  return {
+    state: consentState(latest ?? null, current.version),
+    current: presentConsentText(current),
+    decided: latest && {
+      version: latest.version,
+      text: latest.text,
+      at: latest.decided_at.getTime(),
+      manner: latest.manner,
+      giver: presentGiver(latest),
+    },
+  };
+}
+
+function presentGiver({ giver_name: name, giver_relation: relation }: NonNullable<LatestConsent>) {
+  return name === null || relation === null ? undefined : { name, relation };
+}
+
+export function presentPrescription(stored: StoredPrescription, publicUrl: string): Prescription {
+  return {
+    _id: stored.id,
+    number: stored.number,
+    state: prescriptionState(stored),
+    issuedAt: stored.issued_at.getTime(),
+    replaces: stored.replaces ?? undefined,
+    url: verificationUrl(publicUrl, stored.token),
+    sheet: parseSheet(stored),
+  };
+}
+
+export function prescriptionState({
+  replaced_at,
+  cancelled_at,
+}: Pick<StoredPrescription, 'replaced_at' | 'cancelled_at'>): Prescription['state'] {
+  if (cancelled_at !== null) return 'cancelled';
+  return replaced_at === null ? 'issued' : 'replaced';
+}
+
+export function parseSheet({ sheet }: Pick<StoredPrescription, 'sheet'>): PrescriptionSheet {
+  return PrescriptionSheet.parse(JSON.parse(sheet));
+}
+
+export function verificationUrl(publicUrl: string, token: string): string {
+  return new URL(`/rx/${token}`, publicUrl).href;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/constraint.ts';
+import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
 

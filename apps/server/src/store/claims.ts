@@ -1,6 +1,6 @@
 import { ATTENDANCE_FRESH_FOR, hours, type Instant } from '@nadi/domain/limits';
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 
 export interface OccupiedTimes {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 
 /** Returns the stored settings document, or undefined before the first save. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
-import { isForeignKeyViolation } from '#platform/db/constraint.ts';
+import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import { Problem } from '#platform/problem.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
 import type { Db, Tables } from './tables.ts';

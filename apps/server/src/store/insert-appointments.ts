@@ -1,6 +1,6 @@
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import { isManaged } from './dependants.ts';
 import type { Db } from './tables.ts';

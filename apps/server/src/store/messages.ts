@@ -1,6 +1,6 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import type { OutboxState } from './message-tables.ts';
 import { likePattern } from './searching.ts';

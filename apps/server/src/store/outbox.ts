@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { DueEntry, OutboxEntry, OutboxStore } from '#platform/outbox.ts';
 import type { OutboxState } from './message-tables.ts';
 import type { Db } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Gender } from '@nadi/domain/genders';
 import { sql } from 'kysely';
-import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import { isExclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
 import type { Db } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Gender } from '@nadi/domain/genders';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/constraint.ts';
+import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { countRows, likePattern } from './searching.ts';
 import type { Db } from './tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 
 interface Owner {

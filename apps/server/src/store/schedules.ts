@@ -9,7 +9,7 @@ import {
   type WeeklyHours,
 } from '@nadi/domain/schedules/schedule';
 import { type RawBuilder, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { OpenBookings } from './insert-appointments.ts';
 import type { Db } from './tables.ts';
 import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredEpoch {

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once.ts';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import type { Db, Tables } from './tables.ts';
 

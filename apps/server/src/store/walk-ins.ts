@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/constraint.ts';
+import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import type { WalkInOutcome } from './booking-tables.ts';
 import type { Db, Tables } from './tables.ts';

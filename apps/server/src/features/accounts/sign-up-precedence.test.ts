@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLowPrecedence } from '#platform/db/precedence.ts';
+import { hasLowPrecedence } from '#platform/db/database.ts';
 import { PASSWORD } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';

@@ -8,7 +8,7 @@ import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
-import { imageUrl } from '#presenters/image-url.ts';
+import { imageUrl } from '#presenters/doctor.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
 import {

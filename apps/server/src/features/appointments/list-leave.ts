@@ -8,7 +8,7 @@ import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { presentException } from '#presenters/hour-exception.ts';
+import { presentException } from '#presenters/doctor.ts';
 import { listAppointmentsById } from '#store/appointments.ts';
 import { type AppointmentInside, listBusyPatients, listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';

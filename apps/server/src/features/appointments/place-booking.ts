@@ -11,7 +11,7 @@ import { meetingCode } from '@nadi/domain/meeting-code';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { uniqueViolation } from '#platform/db/constraint.ts';
+import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { findObstacle, findRepeated } from '#store/appointments.ts';
 import { isBookable } from '#store/doctors.ts';

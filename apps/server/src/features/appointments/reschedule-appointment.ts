@@ -6,7 +6,7 @@ import { partyOf, type Role } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import { exclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';

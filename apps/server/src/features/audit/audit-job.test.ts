@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AUDIT_HEAD_FILE, putAuditHeadAside } from '#platform/audit-head.ts';
+import { AUDIT_HEAD_FILE, putAuditHeadAside } from '#platform/data-folder.ts';
 import { recordAudit } from '#store/audit.ts';
 import { verifyAudit } from '#store/audit-chain.ts';
 import { testClinic } from '#testing/build-app.ts';

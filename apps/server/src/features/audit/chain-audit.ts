@@ -1,5 +1,5 @@
-import { type AuditHead, readAuditHead, writeAuditHead } from '#platform/audit-head.ts';
 import type { Clock } from '#platform/clock.ts';
+import { type AuditHead, readAuditHead, writeAuditHead } from '#platform/data-folder.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Actor } from '@nadi/domain/permissions';
-import type { About, AuditRule } from '#platform/http/audit-rule.ts';
-import { CachedReply } from '#platform/http/cached-reply.ts';
-import type { Done, Reply, RequestContext } from '#platform/http/handler.ts';
+import type { About } from '#platform/http/audit-rule.ts';
+import type { AuditRule, Done, Reply, RequestContext } from '#platform/http/handler.ts';
+import { CachedReply } from '#platform/http/replies.ts';
 import { hashToken } from '#platform/token.ts';
 import { findAppointment } from '#store/appointments.ts';
 import {

@@ -5,7 +5,7 @@ import type { Handlers, Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
-import { presentConsent, presentConsentText } from '#presenters/consent.ts';
+import { presentConsent, presentConsentText } from '#presenters/record.ts';
 import { lockAppointmentOfRecord } from '#store/change-appointment.ts';
 import { findLatestConsent, insertConsentText } from '#store/consents.ts';
 import { findManager } from '#store/dependants.ts';

@@ -1,6 +1,6 @@
 import { seconds } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
-import { CachedReply } from '#platform/http/cached-reply.ts';
+import { CachedReply } from '#platform/http/replies.ts';
 import { createDoctorListCache } from './list-doctors.ts';
 
 const reply = () => new CachedReply({ success: true });

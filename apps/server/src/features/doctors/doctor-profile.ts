@@ -2,7 +2,7 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { changePrescriber } from '#policies/prescriber.ts';
+import { changePrescriber } from '#policies/record-access.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
 import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/doctor-lists.ts';
 import { findDoctor, setAvailability, updateOwnDetails } from '#store/doctors.ts';

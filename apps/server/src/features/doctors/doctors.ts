@@ -6,16 +6,16 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { rupeesToPaise } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { isExclusionViolation } from '#platform/db/constraint.ts';
+import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import { doctorInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { changePrescriber } from '#policies/prescriber.ts';
+import { changePrescriber } from '#policies/record-access.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
-import { toStoredHours } from '#presenters/weekly-hours.ts';
+import { toStoredHours } from '#presenters/doctor.ts';
 import { findCredentials, setTemporaryPassword } from '#store/accounts.ts';
 import {
   countUpcoming,

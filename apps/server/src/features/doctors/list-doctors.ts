@@ -5,9 +5,9 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
-import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
-import { isFirstPage } from '#platform/http/search-limit.ts';
+import { isFirstPage } from '#platform/http/limit-requests.ts';
+import { CachedReply } from '#platform/http/replies.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
 import {
   type DirectoryVisitType,

@@ -1,7 +1,7 @@
 import type { DOCTOR_SORTS, Doctor } from '@nadi/contract/doctors';
 import { wordSimilarity } from '@nadi/domain/word-similarity';
 import type { Query } from '#platform/http/handler.ts';
-import { imageUrl } from '#presenters/image-url.ts';
+import { imageUrl } from '#presenters/doctor.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry, DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import { completePhrases, parseSearch, type SearchTerm } from './parse-search.ts';

@@ -7,7 +7,7 @@ import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentDependant } from '#presenters/dependant.ts';
+import { presentDependant } from '#presenters/patient.ts';
 import {
   deleteDependant,
   insertDependant,

@@ -1,5 +1,6 @@
 import type { Instant } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { runEach } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { patientInBody } from '#platform/http/audit-rule.ts';
@@ -7,7 +8,6 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { runEach } from '#platform/run-each.ts';
 import { recordAudit } from '#store/audit.ts';
 import { endByAge, endByClinic, listAdults } from '#store/dependants.ts';
 import { findPatient } from '#store/patients.ts';

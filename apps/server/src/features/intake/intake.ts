@@ -6,7 +6,7 @@ import { appointmentInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
-import { presentIntakeForm } from '#presenters/intake.ts';
+import { presentIntakeForm } from '#presenters/record.ts';
 import { findIntakeForm, insertIntakeForm, saveIntakeAnswers } from '#store/intake.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { WaitingStatus } from '@nadi/contract/meeting-events';
 import { lateMinutes } from '@nadi/domain/delay';
 import { ATTENDANCE_FRESH_FOR, DOCTOR_ONLINE_FOR, seconds } from '@nadi/domain/limits';
-import { presentWaitingDoctor } from '#presenters/waiting-doctor.ts';
+import { presentWaitingDoctor } from '#presenters/appointment.ts';
 import {
   type Attendee,
   deleteAttendees,

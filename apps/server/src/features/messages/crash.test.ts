@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import type { RequestContext } from '#platform/http/handler.ts';
-import type { Route } from '#platform/http/pipeline/route.ts';
 import { repeatable } from '#platform/http/pipeline/spend-nonce.ts';
-import { transact } from '#platform/http/pipeline/transact.ts';
+import { type Route, transact } from '#platform/http/pipeline/transact.ts';
 import { createLog } from '#platform/log.ts';
 import type { OutboxConsumer, OutboxEntry } from '#platform/outbox.ts';
 import type { Db, Tables } from '#store/tables.ts';

@@ -7,7 +7,7 @@ import { unsubscribePage } from '@nadi/messages/en/unsubscribe';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Handlers } from '#platform/http/handler.ts';
-import { sendPage } from '#platform/http/send-page.ts';
+import { sendPage } from '#platform/http/replies.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { feedSecret } from '#store/calendars.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '#platform/loopback.ts';
+import { isLoopbackHost } from '#platform/addresses.ts';
 import { composeSource, type Mailer, type Sender } from '#platform/mail.ts';
 import { Problem } from '#platform/problem.ts';
 import {

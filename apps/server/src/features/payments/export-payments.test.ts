@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExportReply } from '#platform/http/export-reply.ts';
+import type { ExportReply } from '#platform/http/replies.ts';
 import {
   ledgerFixture,
   NOW,

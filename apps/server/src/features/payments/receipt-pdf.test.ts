@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { FileReply } from '#platform/http/file-reply.ts';
-import { endTypesetting } from '#platform/typeset-pdf.ts';
+import { FileReply } from '#platform/http/replies.ts';
+import { endTypesetting } from '#platform/typesetter.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import {
   ledgerFixture,

@@ -2,8 +2,8 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInReply, unlessOwn } from '#platform/http/audit-rule.ts';
-import { FileReply } from '#platform/http/file-reply.ts';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import {

@@ -5,7 +5,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import qrcode from 'qrcode-generator';
-import { typesetPdf } from '#platform/typeset-pdf.ts';
+import { typesetPdf } from '#platform/typesetter.ts';
 
 /** Typesets a prescription; the same one gives the same bytes. */
 export function prescriptionPdf(prescription: Prescription): Promise<Buffer> {

@@ -7,14 +7,15 @@ import type { VirusScanner } from '#platform/virus-scanner.ts';
 import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable, requireTreated, requireWritable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { presentConsent } from '#presenters/consent.ts';
-import { presentEncounter } from '#presenters/encounter.ts';
-import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
 import { presentPatient } from '#presenters/patient.ts';
-import { presentPrescription } from '#presenters/prescription.ts';
 import {
+  presentConsent,
   presentDocument,
+  presentEncounter,
   presentFollowUp,
+  presentIntakeAnswers,
+  presentIntakeForm,
+  presentPrescription,
   presentRecordEntry,
   presentSummary,
 } from '#presenters/record.ts';

@@ -5,11 +5,11 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
-import { clientNetwork } from '#platform/http/client-network.ts';
-import { sendPage } from '#platform/http/send-page.ts';
+import { sendPage } from '#platform/http/replies.ts';
 import { createThrottle } from '#platform/throttle.ts';
-import { parseSheet, prescriptionState } from '#presenters/prescription.ts';
+import { parseSheet, prescriptionState } from '#presenters/record.ts';
 import {
   findPrescriptionByNumber,
   findPrescriptionByToken,

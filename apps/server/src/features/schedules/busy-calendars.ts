@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { BusyCalendar } from '@nadi/contract/schedules';
 import { days, type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { runEach } from '#platform/background-work.ts';
 import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
-import { runEach } from '#platform/run-each.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import {
   type BusyCopy,

@@ -6,7 +6,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentException } from '#presenters/hour-exception.ts';
+import { presentException } from '#presenters/doctor.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { countUndecided, listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';

@@ -5,7 +5,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentHours } from '#presenters/weekly-hours.ts';
+import { presentHours } from '#presenters/doctor.ts';
 import type { Db } from '#store/tables.ts';
 import {
   applyTemplate,

@@ -5,7 +5,7 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import { isExclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,9 +1,9 @@
 import { type Instant, minutes, OFFERS_UNANSWERED_MAX } from '@nadi/domain/limits';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
+import { runEach } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import { runEach } from '#platform/run-each.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { endUnansweredEntry, endUnconfirmedEntries } from '#store/waitlist-entries.ts';
 import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist-offers.ts';

@@ -8,7 +8,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { imageUrl } from '#presenters/image-url.ts';
+import { imageUrl } from '#presenters/doctor.ts';
 import { isBookable } from '#store/doctors.ts';
 import type { BookingLimits } from '#store/insert-appointments.ts';
 import { hasConfirmedEmail } from '#store/message-content.ts';

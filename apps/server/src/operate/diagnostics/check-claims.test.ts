@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { checkClaims } from './check-claims.ts';
+import { checkClaims } from './check-database.ts';
 
 const clinic = testClinic();
 

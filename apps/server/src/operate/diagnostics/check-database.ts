@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Config } from '#config';
+import { accessOfOthers, freeSpace, nearestExisting } from '#platform/data-folder.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { probeSettings, supportsPreparedStatements } from '#platform/db/probe-pooler.ts';
+import { listAppointmentsWithoutClaim } from '#store/claims.ts';
 import { findDatabaseEngine } from '#store/database-engine.ts';
-import type { Tables } from '#store/tables.ts';
-import { checkClaims } from './check-claims.ts';
+import type { Db, Tables } from '#store/tables.ts';
 import { checkMessages } from './check-messages.ts';
-import { checkRetention } from './check-retention.ts';
+import { checkRetention } from './check-settings.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
@@ -89,4 +92,85 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
         ]
       : []),
   ];
+}
+
+/** Measures on several connections whether statements have time limits, also through a pooler. */
+export async function checkPooler(databaseUrl: string | undefined): Promise<Finding[]> {
+  if (!databaseUrl) return [];
+  const probe = async () => {
+    const { pooled, missing } = await probeSettings(databaseUrl);
+    const way = pooled ? 'through the pooler' : 'without a pooler';
+    if (missing.length === 0) return [ok('time limits', `statements have them, ${way}`)];
+    const advice =
+      'start the server once, which sets them for its role, then RECONNECT in the pooler’s console';
+    return [fix('time limits', `${missing.join(', ')}, ${way}: ${advice}`)];
+  };
+  return runCheck('time limits', probe, 'DATABASE_URL must lead to a PostgreSQL');
+}
+
+/** Returns whether DATABASE_PREPARE suits what DATABASE_URL leads to (docs/operating.md#connection-poolers). */
+export async function checkPreparedStatements({
+  DATABASE_URL: url,
+  DATABASE_PREPARE: prepare,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_PREPARE'>): Promise<Finding[]> {
+  if (!url) return [];
+  const probe = async () => [compare(prepare, await supportsPreparedStatements(url))];
+  return runCheck('DATABASE_PREPARE', probe, 'DATABASE_URL must lead to a PostgreSQL');
+}
+
+function compare(prepare: Config['DATABASE_PREPARE'], supported: boolean): Finding {
+  if (prepare === 'on') {
+    return supported
+      ? ok('DATABASE_PREPARE', 'on, and prepared statements are supported')
+      : fix('DATABASE_PREPARE', 'must be off: a pooler loses prepared statements');
+  }
+  const possible = supported ? '; on would cost PostgreSQL less' : ', as the pooler needs';
+  return ok('DATABASE_PREPARE', `off${possible}`);
+}
+
+const SHOWN = 5;
+
+/**
+ * Finds coming appointments that do not occupy their doctor's time, so that it can be sold again. They
+ * exist if two appointments overlapped before the upgrade to schedules (docs/operating.md#diagnose).
+ */
+export async function checkClaims(db: Db, now: Date): Promise<Finding> {
+  const unprotected = await listAppointmentsWithoutClaim(db, now);
+  if (unprotected.length === 0) return ok('appointments', 'each coming one occupies its time');
+  const shown = unprotected
+    .slice(0, SHOWN)
+    .map(({ id, slot_date, slot_time }) => `${id} (${slot_date}, ${slot_time})`);
+  const more = unprotected.length > SHOWN ? ' …' : '';
+  return fix(
+    'appointments',
+    `${unprotected.length} coming without their time, which can be booked again; ` +
+      `move or cancel ${shown.join(', ')}${more}`,
+  );
+}
+
+const GB = 1024 ** 3;
+/** A backup needs room for a copy beside the data. */
+const LEAST_FREE = 1;
+
+/** Returns whether there is a place to write, and room in it. */
+export async function checkDataDir(dataDir: string): Promise<Finding[]> {
+  const folder = nearestExisting(resolve(dataDir));
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable) return [fix('DATA_DIR', `${folder} must be writable for the user that runs Nadi`)];
+  const free = (await freeSpace(folder)) / GB;
+  const text = `${free.toFixed(1)} GB are free in ${folder}`;
+  return [
+    free < LEAST_FREE ? fix('DATA_DIR', `${text}: make room`) : ok('DATA_DIR', text),
+    ...(existsSync(dataDir) ? [checkPrivacy(resolve(dataDir))] : []),
+  ];
+}
+
+/** Returns whether other users of this machine are kept out. */
+function checkPrivacy(dataDir: string): Finding {
+  return accessOfOthers(dataDir) === 0
+    ? ok('DATA_DIR', 'only its owner can open it')
+    : fix('DATA_DIR', `other users can open ${dataDir}: run chmod -R go-rwx on it`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { startHostileSmtp } from '#testing/hostile-smtp.ts';
-import { checkMail } from './check-mail.ts';
+import { checkMail } from './check-messages.ts';
 
 type Server = Awaited<ReturnType<typeof startHostileSmtp>>;
 const servers = {} as Record<'plain' | 'secure', Server>;

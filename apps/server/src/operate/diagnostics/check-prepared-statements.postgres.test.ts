@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { startSharedConnectionPooler } from '#testing/shared-connection-pooler.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
-import { checkPreparedStatements } from './check-prepared-statements.ts';
+import { checkPreparedStatements } from './check-database.ts';
 
 const check = (env: Record<string, string>) => checkPreparedStatements(readConfig(env));
 

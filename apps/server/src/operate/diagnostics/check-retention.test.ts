@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteRetentionReport, saveRetentionReport } from '#store/retention.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { checkRetention } from './check-retention.ts';
+import { checkRetention } from './check-settings.ts';
 
 const clinic = testClinic();
 

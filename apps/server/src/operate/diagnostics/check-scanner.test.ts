@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { startSmallClamd } from '#testing/small-clamd.ts';
-import { checkScanner } from './check-scanner.ts';
+import { checkScanner } from './check-settings.ts';
 
 test.each([
   ['stream: Eicar-Signature FOUND', true, /^ClamAV 1\.4\.3.* scans documents$/],

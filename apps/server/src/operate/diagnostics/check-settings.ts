@@ -1,6 +1,10 @@
+import { Redis } from 'ioredis';
 import type { Config } from '#config';
-import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
-import { type Finding, fix, ok } from './finding.ts';
+import { isLoopbackHost, isLoopbackUrl } from '#platform/addresses.ts';
+import { clamdScanner } from '#platform/virus-scanner.ts';
+import { findRetentionReport } from '#store/retention.ts';
+import type { Db } from '#store/tables.ts';
+import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const NODE_MAJOR = 24;
 
@@ -95,4 +99,56 @@ function modeOf(key: string | undefined): 'live' | 'test' | 'unknown' | null {
   if (key === undefined) return null;
   if (/^(sk|rk|rzp)_live_/.test(key)) return 'live';
   return /^(sk|rk|rzp)_test_/.test(key) ? 'test' : 'unknown';
+}
+
+const CONNECT_MS = 3000;
+
+/** Checks Redis, which several nodes need and one does not. */
+export async function checkRedis(redisUrl: string | undefined): Promise<Finding[]> {
+  if (!redisUrl) return [ok('REDIS_URL', 'unset: there must be one node only')];
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: null,
+  });
+  let cause: Error | undefined;
+  redis.on('error', (error) => {
+    cause = error;
+  });
+  const probe = async () => {
+    await redis.connect().catch((error) => {
+      throw cause ?? error;
+    });
+    await redis.ping();
+    return [ok('REDIS_URL', 'Redis answers')];
+  };
+  return runCheck('REDIS_URL', probe, 'Redis must answer there').finally(() => redis.disconnect());
+}
+
+/** The harmless file that every scanner reports (eicar.org); in two parts, or this one were reported. */
+const TEST_FILE = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'];
+
+/** Returns whether the scanner of documents answers and finds something. */
+export async function checkScanner(
+  address: string | undefined,
+  withinMs?: number,
+): Promise<Finding[]> {
+  if (!address) return [ok('CLAMD', 'unset: documents of patients are not scanned for malware')];
+  const scanner = clamdScanner(address, withinMs);
+  const probe = async () => {
+    const version = await scanner.version();
+    const found = await scanner.scan(new Blob(TEST_FILE));
+    if (found !== null) return [ok('CLAMD', `${version} scans documents`)];
+    return [fix('CLAMD', `${version} does not find the EICAR test file; has it any signatures?`)];
+  };
+  return runCheck('CLAMD', probe, 'clamd must answer there, or no document is taken');
+}
+
+/** Says how many records the clinic no longer has to keep; what becomes of them is its decision. */
+export async function checkRetention(db: Db): Promise<Finding> {
+  const report = await findRetentionReport(db);
+  if (!report) return ok('retention', 'no period is set or counted yet; every record is kept');
+  const { patients, years } = report;
+  return ok('retention', `${patients} patients were here last more than ${years} years ago`);
 }

@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { checkTurn } from './check-turn.ts';
-import { parseStunUrl, probeStun } from './probe-stun.ts';
+import { checkTurn, parseStunUrl, probeStun } from './check-outside.ts';
 
 const endings: (() => void)[] = [];
 afterEach(() => {

@@ -1,15 +1,14 @@
 import { ConfigError, readConfig } from '#config';
-import { isLoopbackUrl } from '#platform/loopback.ts';
-import { checkDataDir } from './check-data-dir.ts';
-import { checkDatabase } from './check-database.ts';
-import { checkMail } from './check-mail.ts';
-import { checkOutside } from './check-outside.ts';
-import { checkPooler } from './check-pooler.ts';
-import { checkPreparedStatements } from './check-prepared-statements.ts';
-import { checkRedis } from './check-redis.ts';
-import { checkScanner } from './check-scanner.ts';
-import { checkSettings } from './check-settings.ts';
-import { checkTurn } from './check-turn.ts';
+import { isLoopbackUrl } from '#platform/addresses.ts';
+import {
+  checkDatabase,
+  checkDataDir,
+  checkPooler,
+  checkPreparedStatements,
+} from './check-database.ts';
+import { checkMail } from './check-messages.ts';
+import { checkOutside, checkTurn } from './check-outside.ts';
+import { checkRedis, checkScanner, checkSettings } from './check-settings.ts';
 import { type Finding, fix, ok } from './finding.ts';
 
 /** Checks an installation by its settings; if one cannot be read, that is the only finding. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendCommand, serveControl } from './control-socket.ts';
+import { sendCommand, serveControl } from './copy-database.ts';
 
 let folder: string;
 beforeEach(() => {

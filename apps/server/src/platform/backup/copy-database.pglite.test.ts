@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockDataDir } from '#platform/db/data-lock.ts';
+import { lockDataDir } from '#platform/data-folder.ts';
 import { withDatabaseCopy } from './copy-database.ts';
 
 let dataDir: string;

@@ -1,10 +1,12 @@
-import { constants, existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { constants, existsSync, realpathSync, rmSync } from 'node:fs';
 import { cp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DataInUseError, lockDataDir } from '#platform/db/data-lock.ts';
-import { freeSpace } from '#platform/free-space.ts';
-import { type Commands, sendCommand } from './control-socket.ts';
+import { DataInUseError, freeSpace, lockDataDir } from '#platform/data-folder.ts';
+import type { Database } from '#platform/db/database.ts';
 
 const COPY = 'copy-database';
 const SQLITE_FULL = 13;
@@ -131,4 +133,91 @@ function isNeeded(path: string, { first, last }: LogRange): boolean {
 
 function copyFolder(dataDir: string): string {
   return join(dataDir, 'database.backup-copy');
+}
+
+/** Commands that the operator can send to the running server; each reply follows the work. */
+export type Commands = Readonly<Record<string, () => Promise<void>>>;
+
+/** The kernel's limit for the name of a socket, with its end mark, is 108 bytes (104 on macOS). */
+const NAME_BYTES = 103;
+
+/**
+ * Answers commands from users that may open DATA_DIR. The caller must hold the lock of DATA_DIR.
+ * @returns a function that closes the socket; null if DATA_DIR's path is too long for a socket
+ */
+export async function serveControl(
+  dataDir: string,
+  commands: Commands,
+): Promise<(() => Promise<void>) | null> {
+  const path = socketPath(dataDir);
+  if (path === null) return null;
+  const server = createServer(async ({ method, url = '' }, reply) => {
+    const name = url.slice(1);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (method !== 'POST' || !command) return reply.writeHead(404).end();
+    const fault = await command().then(() => null, String);
+    return reply.writeHead(fault === null ? 200 : 500).end(fault ?? '');
+  });
+  // A killed server leaves the socket; the lock proves that the server is gone.
+  if (process.platform !== 'win32') rmSync(path, { force: true });
+  // Binding happens inside listen(), so the socket is never open to other users.
+  const umask = process.umask(0o177);
+  server.listen(path);
+  process.umask(umask);
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+}
+
+/**
+ * Sends a command to the server that holds DATA_DIR and waits until it is done.
+ * @returns false if no server listens
+ * @throws the error text of the server
+ */
+export async function sendCommand(dataDir: string, command: string): Promise<boolean> {
+  const path = socketPath(dataDir);
+  if (path === null) return false;
+  const outgoing = request({ socketPath: path, method: 'POST', path: `/${command}` }).end();
+  try {
+    const [reply] = await once(outgoing, 'response');
+    const text = (await reply.setEncoding('utf8').toArray()).join('');
+    if (reply.statusCode === 200) return true;
+    throw new Error(`The server could not do it: ${text || `it does not know ${command}`}`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return false;
+    throw error;
+  }
+}
+
+function socketPath(dataDir: string): string | null {
+  const folder = realpathSync(dataDir);
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\nadi-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  }
+  const path = join(folder, 'control.sock');
+  return Buffer.byteLength(path) > NAME_BYTES ? null : path;
+}
+
+/**
+ * Returns one line for each table: the number of rows, and a hash that does not depend on their order.
+ * Both engines return the same for the same rows, so that a restored database can be compared with its backup.
+ */
+export async function fingerprint<T>({ executeSql }: Database<T>): Promise<string[]> {
+  const { rows } = await executeSql(`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' order by 1`);
+  const lines: string[] = [];
+  for (const { name } of rows as { name: string }[]) {
+    const hashed = await executeSql(`
+      select count(*) as count, md5(string_agg(line, '' order by line)) as hash
+      from (select md5(t::text) collate "C" as line from ${name} t) as lines`);
+    const { count, hash } = hashed.rows[0] as { count: number; hash: string | null };
+    lines.push(`${name} ${count} ${hash}`);
+  }
+  return lines;
 }

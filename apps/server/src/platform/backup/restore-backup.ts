@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { putAuditHeadAside } from '#platform/audit-head.ts';
-import { lockDataDir } from '#platform/db/data-lock.ts';
-import { openDurablePglite } from '#platform/db/durable-pglite.ts';
-import { syncPath } from '#platform/db/sync-tree.ts';
-import { replay, type Target } from './replay.ts';
-import { skipIssuedNumbers } from './skip-issued-numbers.ts';
-import { refusePooler, type Store, takeBackup } from './take-backup.ts';
+import { lockDataDir, putAuditHeadAside } from '#platform/data-folder.ts';
+import { openDurablePglite, syncPath } from '#platform/db/durable-pglite.ts';
+import { LEFT_OUT, refusePooler, type Store, takeBackup } from './take-backup.ts';
 
 interface Restore {
   store: Store;
@@ -159,4 +155,119 @@ async function* readBackup(file: string): AsyncGenerator<string> {
 
 function notEmpty(what: string): Error {
   return new Error(`${what} holds data already: --replace puts it aside and restores in its place`);
+}
+
+/** Runs one statement and returns its rows. */
+export type Target = (statement: string) => Promise<unknown[]>;
+
+/**
+ * Runs a backup statement by statement. Skips settings that this PostgreSQL does not know, such as
+ * `transaction_timeout` in the dump of a newer version.
+ * @throws Error with one sentence if the file is not a backup of Nadi; the caller rolls back
+ */
+export async function replay(pieces: AsyncIterable<string>, target: Target): Promise<void> {
+  const settings = new Set(
+    ((await target('select name from pg_settings')) as { name: string }[]).map(({ name }) => name),
+  );
+  for await (const statement of splitStatements(pieces)) {
+    const setting = /^SET (\w+) /.exec(statement)?.[1];
+    if (setting === undefined || settings.has(setting)) await target(statement);
+  }
+  const ours = await target(`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`);
+  if (ours.length === 0) throw new Error('The file is not a backup of Nadi: nothing was changed');
+  await target('reset search_path');
+  await emptyLeftOut(target);
+}
+
+/** Backups of earlier releases contain sessions, and the key of calendar addresses. */
+async function emptyLeftOut(target: Target): Promise<void> {
+  for (const table of LEFT_OUT) {
+    const found = await target(`select 1 where to_regclass('${table}') is not null`);
+    if (found.length > 0) await target(`delete from ${table}`);
+  }
+  await target("delete from public.clinic_facts where name = 'calendar-feed-secret'");
+}
+
+/** Matches the end of plain SQL text: a quote, a comment, a statement, or a psql command. */
+const TURN = /['";\\]|--|\$[A-Za-z_0-9]*\$/g;
+
+/**
+ * Yields the statements of a dump, without comments and psql commands. Understands the output of pg_dump
+ * (standard strings, dollar quotes), not all of SQL.
+ * @throws if the text ends inside a statement
+ */
+export async function* splitStatements(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const reader = statementReader();
+  let rest: string[] = [];
+  for await (const piece of pieces) {
+    // Only whole lines are read, because no mark above crosses a line break.
+    const end = piece.lastIndexOf('\n') + 1;
+    if (end === 0) {
+      rest.push(piece);
+      continue;
+    }
+    yield* reader.read(rest.join('') + piece.slice(0, end));
+    rest = [piece.slice(end)];
+  }
+  yield* reader.read(`${rest.join('')}\n`);
+  if (!reader.atStart()) throw new Error('The backup ends in the middle of a statement');
+}
+
+function statementReader() {
+  let statement = '';
+  /** The mark that ends the current quotes. */
+  let closer: string | null = null;
+
+  function* read(lines: string): Generator<string> {
+    let from = 0;
+    while (from < lines.length) {
+      if (closer !== null) {
+        const found = lines.indexOf(closer, from);
+        const end = found < 0 ? lines.length : found + closer.length;
+        statement += lines.slice(from, end);
+        from = end;
+        if (found >= 0) closer = null;
+        continue;
+      }
+      TURN.lastIndex = from;
+      const turn = TURN.exec(lines);
+      statement += lines.slice(from, turn?.index);
+      if (!turn) return;
+      from = turn.index + turn[0].length;
+      if (turn[0] === ';') {
+        yield statement.trim();
+        statement = '';
+      } else if (turn[0] === '--' || (turn[0] === '\\' && statement.trim() === '')) {
+        from = lines.indexOf('\n', from);
+      } else {
+        statement += turn[0];
+        if (turn[0] !== '\\') closer = turn[0];
+      }
+    }
+  }
+  return { read, atStart: () => closer === null && statement.trim() === '' };
+}
+
+/** Exceeds the receipts or prescriptions that a clinic issues between two backups. */
+const GAP = 1000;
+
+/**
+ * Leaves a gap after the numbers of the backup, because later ones are already on paper. Backups of earlier
+ * releases may lack a table.
+ */
+export async function skipIssuedNumbers(target: Target): Promise<void> {
+  if (await exists(target, 'public.receipt_numbers')) {
+    await target(`insert into public.receipt_numbers (livemode, last)
+      values (true, ${GAP}), (false, ${GAP})
+      on conflict (livemode) do update set last = receipt_numbers.last + ${GAP}`);
+  }
+  if (await exists(target, 'public.prescriptions')) {
+    await target(`select setval(pg_get_serial_sequence('public.prescriptions', 'number'),
+      (select coalesce(max(number), 0) from public.prescriptions) + ${GAP})`);
+  }
+}
+
+async function exists(target: Target, table: string): Promise<boolean> {
+  return (await target(`select 1 where to_regclass('${table}') is not null`)).length > 0;
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import type { Target } from './replay.ts';
-import { skipIssuedNumbers } from './skip-issued-numbers.ts';
+import { skipIssuedNumbers, type Target } from './restore-backup.ts';
 
 let database: Database<unknown>;
 let target: Target;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStatements } from './split-statements.ts';
+import { splitStatements } from './restore-backup.ts';
 
 const DUMP = `-- a comment; with a semicolon and a 'quote
 \\restrict 8x'

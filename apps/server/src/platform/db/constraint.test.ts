@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import { uniqueViolation } from './constraint.ts';
 import type { Database } from './database.ts';
+import { uniqueViolation } from './database-errors.ts';
 
 let database: Database<object>;
 

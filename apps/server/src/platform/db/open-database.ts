@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openPrivateFolder } from '#platform/private-files.ts';
+import { openPrivateFolder } from '#platform/data-folder.ts';
 import type { Database, DatabaseLog } from './database.ts';
 
 export interface DatabaseSettings {

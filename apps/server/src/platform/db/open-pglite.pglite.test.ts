@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { accessOfOthers } from '#platform/private-files.ts';
+import { accessOfOthers } from '#platform/data-folder.ts';
 import { openDatabase } from './open-database.ts';
 
 // Creating a database on a slow disk takes long.

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accessOfOthers } from '#platform/private-files.ts';
+import { accessOfOthers } from '#platform/data-folder.ts';
 import { onServer } from '#testing/on-server.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
 import type { Database } from './database.ts';

@@ -1,13 +1,20 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { columnParsers } from './column-parsers.ts';
-import type { Database, DatabaseLog } from './database.ts';
-import { executeSql } from './execute-sql.ts';
-import { guardedPostgresDialect } from './postgres-dialect.ts';
+import {
+  columnParsers,
+  type Database,
+  type DatabaseLog,
+  executeSql,
+  insideTransaction,
+  isReachable,
+} from './database.ts';
+import {
+  ensureSettings,
+  guardedPostgresDialect,
+  SESSION_SETTINGS,
+  startupOptions,
+} from './postgres-dialect.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { isReachable } from './ready.ts';
-import { ensureSettings, SESSION_SETTINGS, startupOptions } from './session-settings.ts';
-import { insideTransaction } from './transaction-guard.ts';
 
 const poolSize = 10;
 const connectTimeoutMs = 3000;

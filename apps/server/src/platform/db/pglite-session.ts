@@ -1,7 +1,7 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
 import { isEngineFault, preparedStatementFault } from './database-errors.ts';
-import { endProcess } from './end-process.ts';
-import { StatementNames } from './statement-names.ts';
+import { endProcess } from './durable-pglite.ts';
+import { StatementNames } from './prepared-statements.ts';
 
 const { serialize } = protocol;
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import type { Database } from './database.ts';
-import { withLowPrecedence } from './precedence.ts';
+import { type Database, withLowPrecedence } from './database.ts';
 
 let database: Database<unknown>;
 beforeAll(async () => {

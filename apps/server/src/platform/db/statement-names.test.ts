@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './prepared-statements.ts';
 
 const text = 'select $1::int';
 

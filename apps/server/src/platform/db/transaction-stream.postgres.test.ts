@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import { compileOnce } from './compile-once.ts';
 import type { Database } from './database.ts';
+import { compileOnce } from './prepared-statements.ts';
 
 interface Tables {
   samples: { id: number };

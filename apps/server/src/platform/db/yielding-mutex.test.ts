@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { YieldingMutex } from './yielding-mutex.ts';
+import { YieldingMutex } from './pglite-dialect.ts';
 
 test('admits one at a time, in the order of arrival', async () => {
   const mutex = new YieldingMutex();

@@ -1,13 +1,3 @@
-import type { AuditAction } from '@nadi/contract/audit';
-import type { ReplyBody, RouteName } from '@nadi/contract/routes';
-import type { RequestContext } from './handler.ts';
-
-/** The audit entry of a route: an action, and a function that selects its subject. */
-export interface AuditRule<R extends RouteName> {
-  readonly action: AuditAction;
-  about(call: RequestContext<R>, reply: ReplyBody<R>): About;
-}
-
 /** The subject of an audit entry, as far as the request and its reply identify it. */
 export type About =
   | { kind: 'self' }

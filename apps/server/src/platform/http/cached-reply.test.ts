@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CachedReply } from './cached-reply.ts';
+import { CachedReply } from './replies.ts';
 
 test('provides the same JSON as text, as bytes and compressed', () => {
   const { json, bytes, gzip } = new CachedReply({ name: 'आशा' });

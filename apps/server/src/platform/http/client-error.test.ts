@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { onClientError } from './client-error.ts';
-import { createServer } from './create-server.ts';
+import { createServer, onClientError } from './create-server.ts';
 
 let app: Awaited<ReturnType<typeof createServer>>;
 let port: number;

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,11 +10,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { isLoopbackHost } from '#platform/addresses.ts';
 import { Problem } from '#platform/problem.ts';
-import { onClientError } from './client-error.ts';
 import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { problemFrom, replyProblem } from './problem-from-error.ts';
-import { refuseForeignHosts } from './refuse-foreign-hosts.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -86,4 +88,70 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toRefusal());
+}
+
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Refuses invalid HTTP, which no route receives, with our own message. */
+export function onClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const problem = new Problem('bad-input', { message: requestErrorMessages.unreadable });
+  const body = JSON.stringify(problem.toRefusal());
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/**
+ * Refuses requests under a name other than this machine's own. A website can point its name at 127.0.0.1
+ * (DNS rebinding), and its pages then share an origin with the server there. Clients without a Host header
+ * are not browsers.
+ */
+export function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, url }) => {
+    const host = (headers.host ?? 'localhost').replace(/:\d+$/, '');
+    if (isLoopbackHost(host)) return;
+    // The inbox stays hidden (docs/product/messages.md#trial-inbox).
+    throw new Problem(url.startsWith('/sandbox/mail') ? 'not-found' : 'foreign-host');
+  });
+}
+
+/** Longer than the interval of a proxy's `/readyz` check (one second in `deploy/`). */
+const DRAIN_MS = 3000;
+
+/** Takes this process out of its load balancer before it stops. */
+export interface Draining {
+  /** `/readyz` answers 503 while this is true. */
+  readonly started: boolean;
+  /** Waits until the load balancer has had time to notice. */
+  drain(): Promise<void>;
+}
+
+export function createDraining(): Draining {
+  let started = false;
+  return {
+    get started() {
+      return started;
+    },
+    drain() {
+      started = true;
+      return new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    },
+  };
+}
+
+/** Closes each connection after its reply while draining, so that none is reused when the server stops. */
+export function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining.started) reply.header('connection', 'close');
+  });
 }

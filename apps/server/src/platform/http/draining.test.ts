@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeConnectionsWhileDraining, createDraining } from './draining.ts';
+import { closeConnectionsWhileDraining, createDraining } from './create-server.ts';
 
 afterEach(() => vi.useRealTimers());
 

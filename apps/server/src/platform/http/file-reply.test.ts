@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { FileReply, sendFile } from './file-reply.ts';
+import { FileReply, sendFile } from './replies.ts';
 
 async function* inTwoParts() {
   yield Buffer.from('by');

@@ -1,10 +1,9 @@
 import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/access';
+import type { AuditAction } from '@nadi/contract/audit';
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
-import type { AuditRule } from './audit-rule.ts';
-import type { CachedReply } from './cached-reply.ts';
-import type { ExportReply } from './export-reply.ts';
-import type { FileReply } from './file-reply.ts';
+import type { About } from './audit-rule.ts';
+import type { CachedReply, ExportReply, FileReply } from './replies.ts';
 
 /** Owner of a live session. */
 export interface SignedInActor<R extends SessionRole = SessionRole> {
@@ -41,6 +40,12 @@ export interface RequestContext<R extends RouteName> {
   readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
+/** The audit entry of a route: an action, and a function that selects its subject. */
+export interface AuditRule<R extends RouteName> {
+  readonly action: AuditAction;
+  about(call: RequestContext<R>, reply: ReplyBody<R>): About;
+}
+
 export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | ExportReply | FileReply;
 
 /** A use case without an effect. */
@@ -59,7 +64,7 @@ export interface Done<R extends RouteName> {
   readonly reply: Reply<R>;
 }
 
-/** Carries out several requests in one transaction (`pipeline/transact-together.ts`). */
+/** Carries out several requests in one transaction (`pipeline/transact.ts`). */
 export interface Together<Db, R extends RouteName> {
   /**
    * Returns a reply for each request. Null if the request must run alone; nothing was written for it.

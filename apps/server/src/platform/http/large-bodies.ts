@@ -1,8 +1,8 @@
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '#platform/addresses.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { clientNetwork } from './client-network.ts';
 
 /** Largest body of an ordinary request (docs/product/api.md#responses). */
 export const JSON_BYTES_MAX = 64 * 1024;

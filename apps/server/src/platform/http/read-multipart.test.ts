@@ -3,8 +3,7 @@ import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { readMultipart } from './read-multipart.ts';
-import { removeSpooledFiles } from './spooled-files.ts';
+import { readMultipart, removeSpooledFiles } from './read-multipart.ts';
 
 const app = fastify();
 app.register(multipart);

@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#platform/problem.ts';
-import { refuseForeignHosts } from './refuse-foreign-hosts.ts';
+import { refuseForeignHosts } from './create-server.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {

@@ -5,10 +5,10 @@ import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { CachedReply } from './cached-reply.ts';
 import { createServer } from './create-server.ts';
 import type { RequestContext } from './handler.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
+import { CachedReply } from './replies.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const KIB = 1024;

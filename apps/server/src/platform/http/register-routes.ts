@@ -15,10 +15,9 @@ import { refuseMethod } from './method-not-allowed.ts';
 import { authenticate, identifyBy } from './pipeline/authenticate.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
-import type { Route } from './pipeline/route.ts';
 import { runStages, type StageDeps } from './pipeline/run-stages.ts';
-import { type TogetherDeps, transactTogether } from './pipeline/transact-together.ts';
-import { removeSpooledFiles } from './spooled-files.ts';
+import { type Route, type TogetherDeps, transactTogether } from './pipeline/transact.ts';
+import { removeSpooledFiles } from './read-multipart.ts';
 
 export interface RouteDeps<Db>
   extends ReceiveDeps,

@@ -1,7 +1,7 @@
 import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { createThrottle } from '#platform/throttle.ts';
-import { limitSearches } from './search-limit.ts';
+import { limitSearches } from './limit-requests.ts';
 
 const POINTS = 3;
 const limited = () =>

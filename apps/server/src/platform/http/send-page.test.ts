@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './replies.ts';
 
 test('a page at a secret address is not stored, indexed or revealed as a referrer', async () => {
   const app = fastify();

@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
-import { CachedReply } from './cached-reply.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendCached } from './pipeline/encode.ts';
+import { CachedReply } from './replies.ts';
 
 const DOCUMENT_PATH = '/api/docs/json';
 /** Address of the same document from the plugin. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeSpooledFiles, spoolFile } from './spooled-files.ts';
+import { removeSpooledFiles, spoolFile } from './read-multipart.ts';
 
 type Request = Parameters<typeof spoolFile>[0];
 

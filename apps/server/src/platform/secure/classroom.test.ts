@@ -7,7 +7,7 @@ import {
 import { deriveEpoch } from '@nadi/secure-channel/server';
 import { expect, test } from 'vitest';
 import { createRequestOpener } from './create-request-opener.ts';
-import { memoryNonces } from './nonces.ts';
+import { memoryNonces } from './request-opener.ts';
 
 const EPOCHS = [6, 7, 8].map((epoch) => deriveEpoch(epoch, new Uint8Array(32).fill(epoch)));
 const PATH = '/api/secure/dummy-data';

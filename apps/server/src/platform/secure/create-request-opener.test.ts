@@ -7,7 +7,7 @@ import { freshSessionId, seal } from '@nadi/secure-channel/testing/independent-c
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRequestOpener } from './create-request-opener.ts';
 import { createEpochs } from './epochs.ts';
-import { memoryNonces, type NonceStore } from './nonces.ts';
+import { memoryNonces, type NonceStore } from './request-opener.ts';
 
 const START = Date.parse('2027-01-05T09:00:00.500Z');
 const PATH = '/api/user/get-profile';

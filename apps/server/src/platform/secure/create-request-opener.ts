@@ -12,8 +12,7 @@ import {
 import { Problem } from '#platform/problem.ts';
 import { issueClassroomKey, openClassroom } from './classroom.ts';
 import type { Epochs } from './epochs.ts';
-import type { NonceStore } from './nonces.ts';
-import type { OpenedRequest, RequestOpener, SealedRequest } from './request-opener.ts';
+import type { NonceStore, OpenedRequest, RequestOpener, SealedRequest } from './request-opener.ts';
 
 /** The only path that accepts the classroom suite, which protects nothing. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { memoryNonces, redisNonces } from './nonces.ts';
+import { memoryNonces, redisNonces } from './request-opener.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2027-01-05T09:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorise } from './authorise.ts';
+import { authorise } from './authenticate.ts';
 
 const doctor = { role: 'doctor', id: 'd1', tokenHash: Buffer.alloc(0) } as const;
 const reception = { role: 'reception', id: 'r1', tokenHash: Buffer.alloc(0) } as const;

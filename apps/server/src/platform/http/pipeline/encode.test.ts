@@ -1,7 +1,6 @@
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { CachedReply } from '#platform/http/cached-reply.ts';
-import { FileReply } from '#platform/http/file-reply.ts';
+import { CachedReply, FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 import { encodeJson, encodeSealed } from './encode.ts';

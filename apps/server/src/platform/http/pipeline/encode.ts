@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CachedReply } from '#platform/http/cached-reply.ts';
-import { ExportReply, sendExport } from '#platform/http/export-reply.ts';
-import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { replyProblem } from '#platform/http/problem-from-error.ts';
+import {
+  CachedReply,
+  ExportReply,
+  FileReply,
+  sendExport,
+  sendFile,
+} from '#platform/http/replies.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
 /** Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached reply. */

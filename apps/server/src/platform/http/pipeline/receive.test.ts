@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { removeSpooledFiles } from '#platform/http/spooled-files.ts';
+import { removeSpooledFiles } from '#platform/http/read-multipart.ts';
 import type { Problem } from '#platform/problem.ts';
 import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
 import { type ReceiveDeps, receive } from './receive.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedRequest, RequestOpener } from '#platform/secure/request-opener.ts';
-import type { Route } from './route.ts';
+import type { Route } from './transact.ts';
 
 /** A request, independent of how it was sent. */
 export interface Received {

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { CachedReply } from '#platform/http/cached-reply.ts';
-import { FileReply } from '#platform/http/file-reply.ts';
 import type { RequestContext } from '#platform/http/handler.ts';
+import { CachedReply, FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Received } from './receive.ts';
-import type { Route } from './route.ts';
 import { runStages, type StageDeps } from './run-stages.ts';
+import type { Route } from './transact.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const DEVICE_KEY = 'k'.repeat(43);

@@ -1,18 +1,14 @@
 import { BACKGROUND_HEADER, DEVICE_HEADER } from '@nadi/contract/headers';
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
-import { CachedReply } from '#platform/http/cached-reply.ts';
-import { clientNetwork } from '#platform/http/client-network.ts';
-import { ExportReply } from '#platform/http/export-reply.ts';
-import { FileReply } from '#platform/http/file-reply.ts';
+import { clientNetwork } from '#platform/addresses.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
-import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
-import { authorise } from './authorise.ts';
+import { CachedReply, ExportReply, FileReply } from '#platform/http/replies.ts';
+import { authenticate, authorise, type FindSession, identifyBy } from './authenticate.ts';
 import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
 import type { Received } from './receive.ts';
-import type { Route } from './route.ts';
 import { type NonceRecords, repeatable, spendNonce } from './spend-nonce.ts';
-import { type TransactDeps, transact } from './transact.ts';
+import { type Route, type TransactDeps, transact } from './transact.ts';
 
 export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly findSession: FindSession;

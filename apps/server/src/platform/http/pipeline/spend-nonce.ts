@@ -57,7 +57,7 @@ export function spendNonce<Db>(
 
   /**
    * Records the nonce of a request that was refused before its transaction, or undone with it. If it cannot
-   * be stored, the nodes remember it until they end (`platform/secure/nonces.ts`).
+   * be stored, the nodes remember it until they end (`platform/secure/request-opener.ts`).
    */
   async function spendNonceOnFailure(error: unknown): Promise<never> {
     if (!(visitor && isCheap(error))) await records.spend(db, nonce).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 import type { TestClinic } from '#testing/build-app.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
-import { type TogetherDeps, transactTogether } from './transact-together.ts';
+import { type TogetherDeps, transactTogether } from './transact.ts';
 
 let database: TestClinic['database'];
 type Db = typeof database.db;

@@ -1,15 +1,14 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hasLowPrecedence } from '#platform/db/precedence.ts';
-import { type AuditRule, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { hasLowPrecedence } from '#platform/db/database.ts';
+import { self } from '#platform/http/audit-rule.ts';
+import type { AuditRule, Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { TestClinic } from '#testing/build-app.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
-import type { Route } from './route.ts';
 import { repeatable } from './spend-nonce.ts';
-import { type TransactDeps, transact } from './transact.ts';
+import { type Route, type TransactDeps, transact } from './transact.ts';
 
 let database: TestClinic['database'];
 type Db = typeof database.db;

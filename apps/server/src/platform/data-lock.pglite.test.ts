@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockDataDir } from './data-lock.ts';
+import { lockDataDir } from './data-folder.ts';
 
 const processes: ChildProcess[] = [];
 let dataDir: string;
@@ -43,7 +43,7 @@ test('is free after its release, but not before', () => {
 
 function openInProcess(): { child: ChildProcess; answer: Promise<string> } {
   const program = `
-    import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-lock.ts'))};
+    import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
     try { lockDataDir(${JSON.stringify(dataDir)}, ${JSON.stringify(file)}); console.log('locked'); }
     catch (error) { console.log(error.message); }
     process.stdin.resume();`;

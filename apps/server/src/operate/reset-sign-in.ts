@@ -4,6 +4,7 @@ import { findCredentials } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { insertOutboxEntries } from '#store/outbox.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
+import { deleteSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -46,4 +47,38 @@ export async function removePasskeys(
   };
   await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
   return removed;
+}
+
+/**
+ * Turns off the second factor of an admin or of reception and ends their sessions; they get a message.
+ * @throws Error if there is no such admin, or no second factor
+ */
+export async function turnOffSecondFactor(
+  trx: Db,
+  { email, now, publicUrl }: { email: string; now: number; publicUrl: string },
+): Promise<void> {
+  const account = await findCredentials(trx, 'admin', normaliseEmail(email));
+  if (!account) throw new Error(`There is no admin with the address ${email}`);
+  const role = account.role === 'reception' ? 'reception' : 'admin';
+  const owner = { role, id: account.id } as const;
+  if (!(await deleteSecondFactor(trx, owner))) {
+    throw new Error(`${email} signs in with the password alone already`);
+  }
+  await deleteSessionsOf(trx, owner.role, owner.id);
+  await recordAudit(trx, {
+    at: new Date(now),
+    action: 'turned-off-second-factor',
+    actor: owner,
+    subject: null,
+    appointmentId: null,
+  });
+  const entry = {
+    kind: 'second-factor-off',
+    recipient: owner,
+    payload: { by: 'clinic' },
+    locale: null,
+    dueAt: now,
+    deduplicationKey: `second-factor-off:${role}:${owner.id}:${now}`,
+  };
+  await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
 }
