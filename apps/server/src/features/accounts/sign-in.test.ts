@@ -1,13 +1,29 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import { PASSWORD, requestAs, someDoctor } from '#testing/actors.ts';
+import { hasAdmin } from '#store/admins.ts';
+import { confirmEmail, findPatient } from '#store/patients.ts';
+import { listDevices } from '#store/vitals.ts';
+import {
+  PASSWORD,
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { registerSecret } from '#testing/find-leaks.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
+import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
+import { someDevice } from '#testing/some-device.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
+import { ensureFirstAdmin, isWeakAdminPassword } from './first-admin.ts';
 import { signIn } from './sign-in.ts';
 
 const clinic = testClinic();
+
 const NEW_PASSWORD = 'kite-lantern-42-river';
 
 /** The steps of a sign-in, to let something happen between them. */
@@ -59,4 +75,221 @@ test.each([
   expect((await requestAs(clinic, 'resetDoctorPassword', reset)).status).toBe(200);
   const addresses = await db.selectFrom('known_addresses').select('email').execute();
   expect(addresses).toHaveLength(known);
+});
+
+test.each([
+  ['a NUL', 'a\u0000b'],
+  ['half a letter', '\ud800'],
+  ['nothing', ''],
+])('an e-mail that is %s is the sender’s mistake at every door', async (_what, email) => {
+  for (const door of ['signInPatient', 'signInDoctor', 'signInAdmin'] as const) {
+    const { status } = await requestAs(clinic, door, { email, password: 'x' });
+    expect([door, [400, 401].includes(status)]).toEqual([door, true]);
+  }
+});
+
+// The library is loaded with the first passkey of a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const PHONE = '98450 12345';
+
+/** Chooses a password with the newest link that was sent to an address. */
+async function choosePassword(email: string): Promise<void> {
+  const mails = (await readMail(clinic)).filter(({ to }) => to === email);
+  const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
+  registerSecret(token ?? '');
+  const body = { token, password: 'kite-lantern-42-river' };
+  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+}
+
+async function resetPassword({ email }: Person): Promise<void> {
+  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await choosePassword(email);
+}
+
+const setPhone = ({ id }: Person) =>
+  clinic.database.db.updateTable('patients').set({ phone: PHONE }).where('id', '=', id).execute();
+
+const phoneOf = async (id: string) => (await findPatient(clinic.database.db, id))?.phone;
+
+const devicesOf = async ({ id }: Person) => (await listDevices(clinic.database.db, id)).length;
+
+test('a reset ends devices and clears the phone number if the address is not confirmed', async () => {
+  const registered = await somePatient(clinic);
+  await someDevice(clinic, registered);
+  await setPhone(registered);
+  await resetPassword(registered);
+  expect(await devicesOf(registered)).toBe(0);
+  expect(await phoneOf(registered.id)).toBe('');
+});
+
+test('a reset keeps devices and the phone number if the address is confirmed', async () => {
+  const patient = await somePatient(clinic);
+  await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
+  await someDevice(clinic, patient);
+  await setPhone(patient);
+  await resetPassword(patient);
+  expect(await devicesOf(patient)).toBe(1);
+  expect(await phoneOf(patient.id)).toBe(PHONE);
+});
+
+test('a reset ends passkeys and devices that are older than the confirmation of the address', async () => {
+  const patient = await somePatient(clinic);
+  const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
+  await someDevice(clinic, patient);
+  clinic.now += 60_000;
+  await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
+  const { authenticator: later } = await addPasskey(clinic, 'Patient', patient);
+  await someDevice(clinic, patient);
+  await resetPassword(patient);
+  expect((await signInWithPasskey(clinic, 'Patient', earlier)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'Patient', later)).status).toBe(200);
+  expect(await devicesOf(patient)).toBe(1);
+});
+
+test('a stranger’s passkey ends when the owner opens the link and resets the password', async () => {
+  const registered = await somePatient(clinic);
+  const { authenticator } = await addPasskey(clinic, 'Patient', registered);
+  await requestAs(clinic, 'resendVerification', {}, { as: registered });
+  const mail = (await readMail(clinic)).findLast(({ to }) => to === registered.email);
+  const token = /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(403);
+  await resetPassword(registered);
+  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(401);
+});
+
+test('the phone number that reception entered stays when the patient claims the account', async () => {
+  const as = await someReception(clinic);
+  const details = { name: 'Mira Sen', email: 'mira@example.test', phone: PHONE };
+  const { userId } = (await requestAs(clinic, 'addPatient', details, { as })).body;
+  await requestAs(clinic, 'invitePatient', { userId }, { as });
+  await choosePassword(details.email);
+  expect(await phoneOf(userId)).toBe(PHONE);
+});
+
+test('“Log out everywhere” ends the devices', async () => {
+  const as = await somePatient(clinic);
+  await someDevice(clinic, as);
+  await requestAs(clinic, 'endPatientSessions', {}, { as });
+  expect(await devicesOf(as)).toBe(0);
+});
+
+const DAY = 24 * 60 * 60_000;
+
+const GIVEN = 'chosen by the admin';
+
+const OWN = 'chosen by the doctor';
+
+const SETTINGS = { ADMIN_EMAIL: 'head@example.test', ADMIN_PASSWORD: undefined };
+
+async function doctorWithGivenPassword(): Promise<Person> {
+  const doctor = await someDoctor(clinic);
+  const body = { docId: doctor.id, newPassword: GIVEN };
+  await requestAs(clinic, 'setDoctorPassword', body, { as: await someAdmin(clinic) });
+  return doctor;
+}
+
+function signInDoctor({ email }: Person, password: string) {
+  return requestAs(clinic, 'signInDoctor', { email, password });
+}
+
+async function endOnDashboard(dToken: string) {
+  const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { headers: { dToken } });
+  return body.dashData.temporaryPasswordEndsAt;
+}
+
+const start = (settings: Parameters<typeof ensureFirstAdmin>[2] = SETTINGS) =>
+  ensureFirstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
+
+const signInAdmin = (password: string) =>
+  requestAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });
+
+test('what the admin chose for a doctor opens for 14 days, and the dashboard says so', async () => {
+  const doctor = await doctorWithGivenPassword();
+  const given = clinic.now;
+  const { body } = await signInDoctor(doctor, GIVEN);
+  expect(await endOnDashboard(body.token)).toBe(given + 14 * DAY);
+
+  clinic.now = given + 14 * DAY - 1;
+  expect((await signInDoctor(doctor, GIVEN)).status).toBe(200);
+  clinic.now = given + 14 * DAY;
+  const ended = await signInDoctor(doctor, GIVEN);
+  expect([ended.status, ended.body.code]).toEqual([401, 'temporary-password-ended']);
+  const wrong = await signInDoctor(doctor, 'not this one');
+  expect(wrong.body.code).toBe('wrong-credentials');
+});
+
+test('a password of the doctor’s own does not end; the given one cannot become it', async () => {
+  const doctor = await doctorWithGivenPassword();
+  const { body } = await signInDoctor(doctor, GIVEN);
+  const change = (newPassword: string) =>
+    requestAs(
+      clinic,
+      'changeDoctorPassword',
+      { currentPassword: GIVEN, newPassword },
+      { headers: { dToken: body.token } },
+    );
+  const same = await change(GIVEN);
+  expect([same.status, same.body.code, same.body.field]).toEqual([
+    422,
+    'same-password',
+    'newPassword',
+  ]);
+  const changed = await change(OWN);
+  expect(changed.status).toBe(200);
+  expect(await endOnDashboard(changed.body.token)).toBeNull();
+  clinic.now += 400 * DAY;
+  expect((await signInDoctor(doctor, OWN)).status).toBe(200);
+});
+
+test('a password that was always the doctor’s own does not end', async () => {
+  const doctor = await someDoctor(clinic);
+  clinic.now += 400 * DAY;
+  const { body } = await signInDoctor(doctor, PASSWORD);
+  expect(await endOnDashboard(body.token)).toBeNull();
+});
+
+test('the made-up password of the first admin ends; the next start makes another', async () => {
+  const made = await start();
+  expect(made?.email).toBe('head@example.test');
+  const first = made?.password ?? '';
+  expect((await signInAdmin(first)).status).toBe(200);
+  expect(await start()).toBeNull();
+
+  clinic.now += 14 * DAY;
+  expect((await signInAdmin(first)).body.code).toBe('temporary-password-ended');
+  const starts = (await Promise.all([start(), start()])).filter((again) => again !== null);
+  expect(starts).toHaveLength(1);
+  const second = starts[0]?.password ?? '';
+  expect(second).not.toBe(first);
+  expect((await signInAdmin(second)).status).toBe(200);
+});
+
+test('one from the settings is the operator’s own, also in place of one that has ended', async () => {
+  const chosen = { ...SETTINGS, ADMIN_PASSWORD: 'from the settings' };
+  await start();
+  clinic.now += 14 * DAY;
+  expect(await start(chosen)).toEqual({ email: 'head@example.test', password: null });
+  clinic.now += 400 * DAY;
+  expect((await signInAdmin(chosen.ADMIN_PASSWORD)).status).toBe(200);
+  expect(await start(chosen)).toBeNull();
+});
+
+test('a weak one in the settings creates no admin, and does not replace an ended password', async () => {
+  const weak = { ...SETTINGS, ADMIN_PASSWORD: 'password' };
+  await expect(start(weak)).rejects.toThrow('ADMIN_PASSWORD must be hard to guess');
+  expect(await hasAdmin(clinic.database.db)).toBe(false);
+  const made = await start();
+  clinic.now += 14 * DAY;
+  await expect(start(weak)).rejects.toThrow('ADMIN_PASSWORD must be hard to guess');
+  expect((await signInAdmin(made?.password ?? '')).body.code).toBe('temporary-password-ended');
+});
+
+test.each([
+  ['head@example.test', 'password', true],
+  ['pallavi.patil@example.test', 'Patil@1234', true],
+  ['head@example.test', 'kite-lantern-42', false],
+  [undefined, undefined, false],
+])('ADMIN_EMAIL %s with ADMIN_PASSWORD %s: weak %s', (ADMIN_EMAIL, ADMIN_PASSWORD, weak) => {
+  expect(isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD })).toBe(weak);
 });

@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { REGISTRATION, somePrescriber } from '#testing/prescription-fixture.ts';
+import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 
@@ -144,3 +147,81 @@ async function bookWholeDay(docId: string): Promise<void> {
     expect(body.success).toBe(true);
   }
 }
+
+const FORM = {
+  name: 'Dr. New Here',
+  email: 'New.Here@example.test',
+  password: 'correct horse battery',
+  experience: '8 Year',
+  fees: '499.50',
+  about: 'Listens.',
+  speciality: 'Neurologist',
+  degree: 'MBBS, MD',
+  address: JSON.stringify({ line1: '17, 4th Cross', line2: 'Bengaluru' }),
+};
+
+async function photo() {
+  const picture = { width: 40, height: 60, channels: 3, background: '#088' } as const;
+  const bytes = await sharp({ create: picture }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+}
+
+async function add(fields: Record<string, string | File>, admin: Person) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('http://clinic.test', { method: 'POST', body: form });
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/admin/add-doctor',
+    headers: { aToken: admin.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('adds a doctor with the hours of a template, or rejects an unknown template', async () => {
+  const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
+  await requestAs(clinic, 'setDoctorHours', { hours }, { as: model });
+  const body = { docId: model.id, name: 'Wednesdays' };
+  const saved = await requestAs(clinic, 'saveScheduleTemplate', body, { as: admin });
+  const { templateId } = saved.body;
+  const form = { ...FORM, image: await photo() };
+  const unknown = await add({ ...form, templateId: admin.id }, admin);
+  expect(unknown.body).toMatchObject({ code: 'template-not-found', field: 'templateId' });
+  const added = await add({ ...form, templateId }, admin);
+  expect(added.status).toBe(200);
+  const { docId } = added.body;
+  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
+  expect(shown).toMatchObject({ ownHours: true, hours });
+});
+
+test('adds a doctor with hours of their own, or rejects overlapping hours', async () => {
+  const admin = await someAdmin(clinic);
+  const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
+  const form = { ...FORM, image: await photo() };
+  const twice = JSON.stringify([...hours, ...hours]);
+  const refused = await add({ ...form, hours: twice }, admin);
+  expect(refused.body).toMatchObject({ code: 'hours-overlap', field: 'hours' });
+  const added = await add({ ...form, hours: JSON.stringify(hours) }, admin);
+  expect(added.status).toBe(200);
+  const { docId } = added.body;
+  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
+  expect(shown).toMatchObject({ ownHours: true, hours });
+});
+
+const { registrationNumber } = REGISTRATION;
+
+test('the doctor’s registration number stands on their page, in messages and on receipts', async () => {
+  const { patient, doctor, appointmentId } = await somePrescriber(clinic);
+  const list = await requestAs(clinic, 'listDoctors', { id: doctor.id });
+  expect(list.body.doctors).toMatchObject([{ _id: doctor.id, registrationNumber }]);
+  const later = { docId: doctor.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };
+  await requestAs(clinic, 'bookAppointment', later, { as: patient });
+  const booked = (await readMail(clinic)).find(({ subject }) => subject.includes('Thu 7 Jan 2027'));
+  expect(booked?.text).toContain(`Registration number: ${registrationNumber}`);
+  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: patient });
+  expect(body.receipt.doctor).toMatchObject({ registrationNumber });
+});

@@ -1,6 +1,10 @@
-import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
-import { expect, test } from 'vitest';
-import { memoryLobbyMembers, type Waiting } from './lobby-members.ts';
+import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import { memoryLobbyMembers, redisLobbyMembers, type Waiting } from './lobby-members.ts';
+import { eventually } from './signalling-fixture.ts';
 
 const person = (
   id: string,
@@ -104,4 +108,181 @@ test('is empty once it is closed', async () => {
   await lobby.add('room', person('asha'));
   lobby.close();
   expect(await lobby.list('room')).toEqual([]);
+});
+
+describe.skipIf(redisMissing())('a lobby in Redis', () => {
+  let shared: Awaited<ReturnType<typeof startRedis>>;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    shared = await startRedis();
+    redis = new Redis(shared.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await shared.stop();
+  });
+  beforeEach(async () => {
+    await redis.flushall();
+  });
+
+  function open(node: string) {
+    const clock = fakeClock();
+    const [onChanged, onError] = [vi.fn(), vi.fn()];
+    const settings = { redis, node, timers: clock, now: clock.now, onChanged, onError };
+    return { lobby: redisLobbyMembers(settings), clock, onChanged, onError };
+  }
+
+  const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
+  const idsIn = async ({ lobby }: ReturnType<typeof open>, room = 'room') =>
+    (await lobby.list(room)).map(({ id }) => id);
+
+  test('every node lists waiting people in order of arrival with all their data', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await south.clock.advance(1);
+    const check = { camera: 'on', microphone: 'off', network: 'weak' } as const;
+    const facts = {
+      check,
+      invitedAs: 'relative',
+      invitation: 'key',
+      account: 'patient:z',
+    } as const;
+    const zoya = { ...person('zoya'), ...facts };
+    expect(await south.lobby.add('room', person('asha'))).toBe(true);
+    expect(await north.lobby.add('room', zoya)).toBe(true);
+    const [first, second] = await north.lobby.list('room');
+    expect([first, second]).toMatchObject([zoya, person('asha')]);
+    expect(second).not.toHaveProperty('check');
+    expect(second).not.toHaveProperty('invitedAs');
+    expect(await north.lobby.list('elsewhere')).toEqual([]);
+  });
+
+  const invited = (id: string, invitation: string): Waiting => ({
+    ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
+  });
+
+  test("reserves a place outside the full lobby for each invitation's first holder", async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
+      const address = at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`;
+      await north.lobby.add('room', person(`${at}`, address));
+      await north.clock.advance(1);
+    }
+    expect(await north.lobby.add('room', invited('asha', 'first'))).toBe(true);
+    expect(await south.lobby.add('room', invited('binu', 'second'))).toBe(true);
+    expect(await south.lobby.add('room', invited('chitra', 'first'))).toBe(false);
+    await north.lobby.remove('room', person('5'));
+    expect(await south.lobby.add('room', person('dilip'))).toBe(true);
+    expect(
+      (await north.lobby.list('room')).flatMap(({ invitation }) => invitation ?? []).sort(),
+    ).toEqual(['first', 'second']);
+  });
+
+  test('a second holder of an invitation waits without it, also after a restart', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await north.lobby.add('room', invited('asha', 'key'));
+    await south.lobby.add('room', invited('binu', 'key'));
+    await redis.del('nadi:meeting:lobby:room');
+    for (const { clock } of [north, south]) await clock.advance(seconds(2));
+    await eventually(async () => expect(await idsIn(north)).toHaveLength(2));
+    const marked = (await north.lobby.list('room')).filter(({ invitedAs }) => invitedAs);
+    expect(marked).toMatchObject([{ id: 'asha', invitation: 'key' }]);
+  });
+
+  test('a person who reconnects to another node is replaced there', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const again = person('asha', 'another address', 'later');
+    await north.lobby.add('room', person('asha'));
+    await south.lobby.add('room', again);
+    expect(await north.lobby.remove('room', person('asha'))).toBe(false);
+    expect(await north.lobby.list('room')).toMatchObject([again]);
+    expect(await north.lobby.remove('room', again)).toBe(true);
+    expect(await south.lobby.remove('room', again)).toBe(false);
+    expect(await idsIn(south)).toEqual([]);
+  });
+
+  test('a full lobby refuses new people, but those who wait may reconnect', async () => {
+    const { lobby } = open('north');
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
+      expect(await lobby.add('room', person(`${at}`))).toBe(true);
+    expect(await lobby.add('room', person('late'))).toBe(false);
+    expect(await lobby.add('room', person('0'))).toBe(true);
+    expect(await lobby.add('elsewhere', person('late'))).toBe(true);
+  });
+
+  test('limits the people per address across nodes', async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+      expect(await north.lobby.add('room', person(`${at}`, 'shared'))).toBe(true);
+    expect(await south.lobby.add('room', person('late', 'shared'))).toBe(false);
+    expect(await south.lobby.add('room', person('0', 'shared'))).toBe(true);
+    expect(await south.lobby.add('room', person('late'))).toBe(true);
+  });
+
+  test('removes the waiting people of a dead node and notifies hosts once', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await north.lobby.add('room', person('asha'));
+    await south.lobby.add('room', person('binu'));
+    await north.clock.advance(seconds(2));
+    await redis.ping();
+    expect(north.onChanged).not.toHaveBeenCalled();
+    await kill('south');
+    await north.clock.advance(seconds(2));
+    await eventually(() => expect(north.onChanged.mock.calls).toEqual([['room']]));
+    expect(await idsIn(north)).toEqual(['asha']);
+    expect(south.onChanged).not.toHaveBeenCalled();
+  });
+
+  test('lists no people of a dead node', async () => {
+    const [north, south] = [open('north'), open('south')];
+    await south.lobby.add('room', person('binu'));
+    await kill('south');
+    expect(await idsIn(north)).toEqual([]);
+  });
+
+  test('restores lost people unless they have left or moved to another node', async () => {
+    const [north, south] = [open('north'), open('south')];
+    for (const id of ['asha', 'binu', 'chitra']) await north.lobby.add('room', person(id));
+    await north.lobby.add('elsewhere', person('asha'));
+    await north.lobby.remove('room', person('binu'));
+    await north.lobby.remove('room', person('chitra', '', 'an older socket'));
+    await redis.flushall();
+    // The roster sets this lease.
+    await redis.set('nadi:meeting:node:north', '1');
+    await north.clock.advance(seconds(2) - 1);
+    expect(north.onChanged).not.toHaveBeenCalled();
+    await north.clock.advance(1);
+    await eventually(() => expect(north.onChanged).toHaveBeenCalledTimes(2));
+    expect(north.onChanged.mock.calls.flat().sort()).toEqual(['elsewhere', 'room']);
+    expect((await idsIn(south)).sort()).toEqual(['asha', 'chitra']);
+    expect(await idsIn(south, 'elsewhere')).toEqual(['asha']);
+  });
+
+  test('a knock renews its node for eight seconds and the lobby for two minutes', async () => {
+    const { lobby, clock } = open('north');
+    await lobby.add('room', person('asha'));
+    const lease = await redis.pttl('nadi:meeting:node:north');
+    expect([lease > seconds(7), lease <= seconds(8)]).toEqual([true, true]);
+    const expectFresh = async () => {
+      const left = await redis.pttl('nadi:meeting:lobby:room');
+      expect([left > minutes(1.9), left <= minutes(2)]).toEqual([true, true]);
+    };
+    await expectFresh();
+    await redis.pexpire('nadi:meeting:lobby:room', 5000);
+    await clock.advance(seconds(2));
+    await eventually(expectFresh);
+  });
+
+  test('reports a failed renewal and stops renewing once closed', async () => {
+    const { lobby, clock, onError } = open('north');
+    await lobby.add('room', person('asha'));
+    const evaluate = vi.spyOn(redis, 'eval').mockRejectedValueOnce(new Error('no Redis'));
+    await clock.advance(seconds(2));
+    await eventually(() => expect(onError).toHaveBeenCalledTimes(1));
+    evaluate.mockClear();
+    lobby.close();
+    await clock.advance(seconds(2));
+    expect(evaluate).not.toHaveBeenCalled();
+    evaluate.mockRestore();
+  });
 });

@@ -1,9 +1,18 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { decideEntry, type EntryDecision, type LobbyRecord } from './lobby-rules.ts';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
+import { testStore } from '#testing/test-store.ts';
+import {
+  decideEntry,
+  type EntryDecision,
+  type LobbyRecord,
+  readLobbyPolicy,
+} from './lobby-rules.ts';
 
 const now = Date.UTC(2027, 0, 5, 5);
+
 const none: LobbyRecord = {
   admittedAt: null,
   removed: false,
@@ -118,4 +127,14 @@ test('an admitted guest knocks again once the return time is over', () => {
   expect(entry({ admittedAt: admittedAt - 1 }, { returnWithin })).toBe('lobby');
   expect(entry({ admittedAt: admittedAt - 1, locked: true }, { returnWithin })).toBe('locked');
   expect(entry({ admittedAt: 0 })).toBe('enter');
+});
+
+const clinic = testStore();
+
+test("uses the deployment's guest policy until the admin has chosen one", async () => {
+  const { db } = clinic.database;
+  expect(await readLobbyPolicy(db, 'open')).toEqual({ guests: 'open', returnWithin: null });
+  const settings = { ...DEFAULT_CLINIC, guests: 'none', guestReturnMinutes: 10 } as const;
+  await saveClinicSettings(db, settings, new Date(clinic.now));
+  expect(await readLobbyPolicy(db, 'open')).toEqual({ guests: 'none', returnWithin: minutes(10) });
 });

@@ -1,9 +1,22 @@
-import { hours } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
-import { expect, test } from 'vitest';
-import { isHost, isParty, managedPatient, roomAccess } from './room-access.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { insertMeeting } from '#testing/insert-meeting.ts';
+import { testStore } from '#testing/test-store.ts';
+import {
+  findAppointmentRoom,
+  findOwnParty,
+  isHost,
+  isParty,
+  managedPatient,
+  roomAccess,
+} from './room-access.ts';
+
+const clinic = testStore();
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
+
 const appointment = {
   id: 'appointment',
   startsAt,
@@ -66,4 +79,69 @@ test('names the patient only for their manager', () => {
   expect(named('patient', 'priya', ['meera'])).toBeNull();
   expect([named('doctor', 'rao'), named('admin', 'any')]).toEqual([null, null]);
   expect(managedPatient({ role: 'patient', id: 'asha' }, null)).toBeNull();
+});
+
+test('finds the appointment of a code, even if cancelled, and null for unknown codes', async () => {
+  const { db } = clinic.database;
+  const [patient, doctor] = [await somePatient(clinic, 'Asha Rao'), await someDoctor(clinic)];
+  const startsIn = minutes(30);
+  const code = await insertMeeting(clinic, { patient, doctor, startsIn });
+  const people = { patientId: patient.id, patientName: 'Asha Rao', doctorId: doctor.id };
+  const room = {
+    ...people,
+    startsAt: clinic.now + startsIn,
+    completed: false,
+    ended: false,
+    id: expect.any(String),
+  };
+  expect(await findAppointmentRoom(db, code)).toEqual({ ...room, cancelled: false });
+  const gone = await insertMeeting(clinic, { patient, doctor, startsIn, cancelled: true });
+  expect(await findAppointmentRoom(db, gone)).toEqual({ ...room, cancelled: true });
+  expect(await findAppointmentRoom(db, 'unknown')).toBeNull();
+});
+
+describe('parties', () => {
+  let patient: Person;
+
+  let doctor: Person;
+
+  let code: string;
+
+  beforeEach(async () => {
+    [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+    code = await insertMeeting(clinic, { patient, doctor, startsIn: minutes(30) });
+  });
+
+  /** Returns the party that a client signed in to these portals would attend as. */
+  async function attends(accounts: Partial<Record<Party, object>>, meetingId = code, after = 0) {
+    const identify = async (role: Party) => accounts[role] ?? null;
+    const request = { identify, body: { meetingId }, now: clinic.now + after };
+    const found = await findOwnParty(request as never, clinic.database.db);
+    return found && { role: found.role, id: found.id };
+  }
+
+  test('finds the patient, their manager, the doctor and the admin', async () => {
+    const admin = await someAdmin(clinic);
+    expect(await attends({ patient })).toEqual({ role: 'patient', id: patient.id });
+    const mother = { id: 'priya', dependants: [patient.id] };
+    expect(await attends({ patient: mother })).toEqual({ role: 'patient', id: 'priya' });
+    expect(await attends({ doctor })).toEqual({ role: 'doctor', id: doctor.id });
+    expect(await attends({ admin })).toEqual({ role: 'admin', id: admin.id });
+  });
+
+  test('picks the first account that is a party if there are several', async () => {
+    const unrelated = await somePatient(clinic);
+    expect(await attends({ patient: unrelated, doctor })).toMatchObject({ role: 'doctor' });
+    expect(await attends({ doctor, patient })).toMatchObject({ role: 'patient' });
+  });
+
+  test('returns null for other accounts and for unknown or closed rooms', async () => {
+    const unrelated = await somePatient(clinic);
+    expect(await attends({})).toBeNull();
+    expect(await attends({ patient: unrelated, doctor: await someDoctor(clinic) })).toBeNull();
+    expect(await attends({ patient, admin: { id: 'any' } }, 'unknown')).toBeNull();
+    const closes = minutes(30) + hours(2);
+    expect(await attends({ patient }, code, closes)).toMatchObject({ role: 'patient' });
+    expect(await attends({ patient }, code, closes + 1)).toBeNull();
+  });
 });

@@ -1,7 +1,26 @@
 import { days, minutes } from '@nadi/domain/limits';
 import type { OrderState } from '@nadi/domain/payment';
 import { expect, test } from 'vitest';
-import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './record-snapshot.ts';
+import {
+  FEE,
+  ledgerFixture,
+  NOW,
+  payOnline,
+  refundOf,
+  someAppointment,
+  someOrder,
+} from '#testing/ledger-fixture.ts';
+import { recordRefunds } from './record-refunds.ts';
+import {
+  checkInterval,
+  effectiveState,
+  nextCheckAt,
+  recordSnapshot,
+  retryInterval,
+  syncPaidWithBalance,
+} from './record-snapshot.ts';
+
+const fixture = ledgerFixture();
 
 const order = {
   state: 'open' as OrderState,
@@ -71,3 +90,42 @@ test.each<OrderState>(['open', 'processing', 'failed', 'expired', 'paid', 'misma
     expect(nextCheckAt(status)).toBe(days(30) + minutes(5));
   },
 );
+
+test('of two payments that a provider reports together the second goes back', async () => {
+  const appointmentId = await someAppointment(fixture.database);
+  const order = await someOrder(fixture.db, appointmentId);
+  const payments = ['pi_1', 'pi_2'].map((reference) => ({
+    reference,
+    amountPaise: FEE,
+    refunds: [],
+  }));
+  const recorded = await fixture.database.transaction((trx) =>
+    recordSnapshot(trx, order, { state: 'paid', matchesOrder: true, payments }, NOW),
+  );
+  expect(recorded).toEqual({ state: 'paid', payable: false });
+  expect(await fixture.db.selectFrom('refunds').selectAll().execute()).toMatchObject([
+    { order_id: order.id, payment: 'pi_2', amount_paise: FEE, reason: 'second' },
+  ]);
+  const { paid_at, due_paise } = await fixture.db
+    .selectFrom('appointments')
+    .select(['paid_at', 'due_paise'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  expect([paid_at, due_paise]).toEqual([new Date(NOW), 0]);
+});
+
+test.each([
+  ['all of it was refunded, the whole price is', FEE, 0],
+  ['a part was refunded, the difference is still', FEE - 1, 700],
+])('of an appointment that became more expensive: once %s due', async (_what, refunded, due) => {
+  const id = await someAppointment(fixture.database, { due: 700 });
+  const order = await someOrder(fixture.db, id);
+  await payOnline(fixture.db, order);
+  await recordRefunds(fixture.db, order, [refundOf(refunded)], NOW);
+  await syncPaidWithBalance(fixture.db, id, NOW);
+  const rows = await fixture.db
+    .selectFrom('appointments')
+    .select(['paid_at', 'due_paise'])
+    .execute();
+  expect(rows).toEqual([{ paid_at: null, due_paise: due }]);
+});

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { parseRazorpayEvent, signRazorpay } from './razorpay-events.ts';
+import {
+  equalSignatures,
+  parseRazorpayEvent,
+  signPayment,
+  signRazorpay,
+} from './razorpay-events.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
+
 const SECRET = 'a secret';
 
 interface Delivery {
@@ -18,9 +24,13 @@ function parse(event: unknown, { secret = SECRET, signature }: Delivery = {}) {
 }
 
 const eventOf = (payload: object, createdAt = NOW) => ({ created_at: createdAt / 1000, payload });
+
 const order = { entity: { id: 'order_1' } };
+
 const payment = { entity: { id: 'pay_1', order_id: 'order_2' } };
+
 const refund = { entity: { id: 'rfnd_1', payment_id: 'pay_2' } };
+
 const refused = expect.objectContaining({ code: 'bad-signature' });
 
 test.each([
@@ -63,4 +73,18 @@ test.each([
   ['an event about nothing', { created_at: NOW / 1000 }, {}],
 ] as const)('%s is refused', (_what, event, delivery) => {
   expect(() => parse(event, delivery)).toThrow(refused);
+});
+
+test('signatures are HMAC-SHA256 in hexadecimal (RFC 4231, test case 2)', () => {
+  expect(signRazorpay('what do ya want for nothing?', 'Jefe')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
+  expect(signPayment('order_1', 'pay_1', 'secret')).toBe(signRazorpay('order_1|pay_1', 'secret'));
+});
+
+test('signatures are equal only as a whole', () => {
+  expect(equalSignatures('abc', 'abc')).toBe(true);
+  for (const given of ['', 'ab', 'abcd', 'abd', 'ABC']) {
+    expect(equalSignatures('abc', given), given).toBe(false);
+  }
 });
