@@ -11,15 +11,19 @@ import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/list-audit.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { consentRoutes } from '#features/consent/consent.ts';
-import { dashboardRoutes } from '#features/dashboards/routes.ts';
+import { clinicDashboardRoutes } from '#features/dashboards/clinic-dashboard.ts';
+import { doctorDashboardRoutes } from '#features/dashboards/doctor-dashboard.ts';
 import { createDoctorListCache } from '#features/doctors/list-doctors.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
-import { familyRoutes } from '#features/family/routes.ts';
+import { dependantRoutes } from '#features/family/dependants.ts';
+import { endFamilyAccess } from '#features/family/family-access.ts';
 import { intakeRoutes } from '#features/intake/intake.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { messageRoutes } from '#features/messages/messages.ts';
-import { patientRoutes } from '#features/patients/routes.ts';
+import { mergePatients } from '#features/patients/merge-patients.ts';
+import { patientRoutes } from '#features/patients/patients.ts';
+import { profileRoutes } from '#features/patients/profile.ts';
 import { changePrice } from '#features/payments/change-price.ts';
 import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
@@ -32,7 +36,7 @@ import { attestVitals } from '#features/vitals/readings.ts';
 import { vitalsRoutes } from '#features/vitals/routes.ts';
 import { type OfferDeps, offerFreedSlot } from '#features/waitlist/offers.ts';
 import { passOnEnded } from '#features/waitlist/pass-on-offer.ts';
-import { waitlistRoutes } from '#features/waitlist/routes.ts';
+import { waitlistRoutes } from '#features/waitlist/waitlist.ts';
 import { walkInRoutes } from '#features/walk-ins/routes.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -112,6 +116,14 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     onLedgerChange: payments.reconcileSoon,
     messages: deps.messages,
   };
+  const dashboards = {
+    zone,
+    livemode: payments.livemode,
+    setUp: {
+      mail: deps.accountMail.enabled,
+      payment: Boolean(providers.stripe ?? providers.razorpay),
+    },
+  };
   return {
     ...accountRoutes(deps),
     ...doctorRoutes({
@@ -126,10 +138,13 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       mail: deps.accountMail.enabled,
       onSlotsChange: crossFeature.onSlotsChange,
     }),
-    ...consentRoutes(),
-    ...intakeRoutes(),
-    ...patientRoutes({ zone, mail: deps.accountMail, requireConfirmation }),
-    ...familyRoutes({ zone, mail: deps.accountMail }),
+    ...consentRoutes,
+    ...intakeRoutes,
+    ...patientRoutes(zone),
+    ...profileRoutes(zone),
+    mergePatients: mergePatients({ mail: deps.accountMail, requireConfirmation }),
+    ...dependantRoutes(zone),
+    endFamilyAccess: endFamilyAccess(deps.accountMail),
     ...appointmentRoutes({
       zone,
       bookingLimits: deps.bookingLimits,
@@ -149,14 +164,8 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       allowPrivate: deps.fetchPrivate,
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
     }),
-    ...dashboardRoutes({
-      zone,
-      livemode: payments.livemode,
-      setUp: {
-        mail: deps.accountMail.enabled,
-        payment: Boolean(providers.stripe ?? providers.razorpay),
-      },
-    }),
+    ...clinicDashboardRoutes(dashboards),
+    ...doctorDashboardRoutes(dashboards),
     ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({
@@ -168,7 +177,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     }),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),
-    ...auditRoutes({ zone }),
+    ...auditRoutes(zone),
     ...secureRoutes({ opener: deps.opener }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBody, patientInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findDoctor } from '#store/doctors.ts';
 import { findPatient } from '#store/patients.ts';
@@ -9,44 +9,43 @@ import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { requireConfirmation } from './confirm-session.ts';
 
-/** Sends a doctor a link to choose a password, so that the admin need not know one. */
-export function inviteDoctor(accountMail: AccountMail): Mutation<Db, 'inviteDoctor'> {
+export function invitationRoutes(accountMail: AccountMail) {
   return {
-    kind: 'mutation',
-    audit: { action: 'set-doctor-password', about: doctorInBody },
-    async execute({ body, now }, trx) {
-      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
-      const doctor = await findDoctor(trx, body.docId);
-      if (!doctor || doctor.retired_at) throw new Problem('doctor-not-found');
-      const recipient = { role: 'doctor' as const, id: body.docId };
-      await accountMail.enqueue(trx, [
-        accountEntry('invitation', recipient, { now, key: randomUUID() }),
-      ]);
-      return { success: true, message: replyMessages.invitationSent };
+    /** Sends a doctor a link to choose a password, so that the admin need not know one. */
+    inviteDoctor: {
+      kind: 'mutation',
+      audit: { action: 'set-doctor-password', about: doctorInBody },
+      async execute({ body, now }, trx) {
+        if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+        const doctor = await findDoctor(trx, body.docId);
+        if (!doctor || doctor.retired_at) throw new Problem('doctor-not-found');
+        const recipient = { role: 'doctor' as const, id: body.docId };
+        await accountMail.enqueue(trx, [
+          accountEntry('invitation', recipient, { now, key: randomUUID() }),
+        ]);
+        return { success: true, message: replyMessages.invitationSent };
+      },
+      afterCommit: accountMail.wake,
     },
-    afterCommit: accountMail.wake,
-  };
-}
-
-/** Sends a link to choose a password to a patient without one (docs/product/reception.md#patients-without-a-password). */
-export function invitePatient(accountMail: AccountMail): Mutation<Db, 'invitePatient'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'invited-patient', about: patientInBody },
-    async execute({ body, now }, trx) {
-      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
-      const patient = await findPatient(trx, body.userId);
-      if (!patient) throw new Problem('patient-not-found');
-      if (patient.password_hash !== null) throw new Problem('already-claimed');
-      if (patient.email === null) throw new Problem('email-missing');
-      const recipient = { role: 'patient' as const, id: patient.id };
-      await accountMail.enqueue(trx, [
-        accountEntry('invitation', recipient, { now, key: randomUUID() }),
-      ]);
-      return { success: true, message: replyMessages.invitationSent };
+    /** Sends a link to choose a password to a patient without one (docs/product/reception.md#patients-without-a-password). */
+    invitePatient: {
+      kind: 'mutation',
+      audit: { action: 'invited-patient', about: patientInBody },
+      async execute({ body, now }, trx) {
+        if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+        const patient = await findPatient(trx, body.userId);
+        if (!patient) throw new Problem('patient-not-found');
+        if (patient.password_hash !== null) throw new Problem('already-claimed');
+        if (patient.email === null) throw new Problem('email-missing');
+        const recipient = { role: 'patient' as const, id: patient.id };
+        await accountMail.enqueue(trx, [
+          accountEntry('invitation', recipient, { now, key: randomUUID() }),
+        ]);
+        return { success: true, message: replyMessages.invitationSent };
+      },
+      afterCommit: accountMail.wake,
     },
-    afterCommit: accountMail.wake,
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 const owner = (id: string) => ({ role: 'doctor' as const, id });

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { receptionInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
@@ -19,27 +19,58 @@ import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { passwordSet } from './invitations.ts';
 
-/** Lists the accounts of reception; `mailEnabled` tells whether an invitation can be sent. */
-export function listReception({ enabled }: AccountMail): Query<Db, 'listReception'> {
+export function receptionRoutes(deps: Deps) {
+  const { accountMail } = deps;
   return {
-    kind: 'query',
-    audit: null,
-    async execute(_context, db) {
-      const accounts = await list(db);
-      return {
-        success: true,
-        mailEnabled: enabled,
-        accounts: accounts.map((account) => ({
-          _id: account.id,
-          name: account.name,
-          email: account.email,
-          secondFactor: account.second_factor,
-          createdAt: account.created_at.getTime(),
-          temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
-        })),
-      };
+    /** Lists the accounts of reception; `mailEnabled` tells whether an invitation can be sent. */
+    listReception: {
+      kind: 'query',
+      audit: null,
+      async execute(_context, db) {
+        const accounts = await list(db);
+        return {
+          success: true,
+          mailEnabled: accountMail.enabled,
+          accounts: accounts.map((account) => ({
+            _id: account.id,
+            name: account.name,
+            email: account.email,
+            secondFactor: account.second_factor,
+            createdAt: account.created_at.getTime(),
+            temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
+          })),
+        };
+      },
     },
-  };
+    addReception: addReception(deps),
+    setReceptionPassword: setReceptionPassword(deps),
+    /** Sends a link to choose a password once more. */
+    inviteReception: {
+      kind: 'mutation',
+      audit: { action: 'set-reception-password', about: receptionInBody },
+      async execute({ body, now }, trx) {
+        if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+        const account = await findReception(trx, body.receptionId);
+        if (!account) throw new Problem('reception-not-found');
+        const recipient = { role: 'reception' as const, id: account.id };
+        await accountMail.enqueue(trx, [
+          accountEntry('invitation', recipient, { now, key: randomUUID() }),
+        ]);
+        return { success: true, message: replyMessages.invitationSent };
+      },
+      afterCommit: accountMail.wake,
+    },
+    /** Ends an account of reception with its sessions, its links, its passkeys and its second factor. */
+    endReception: {
+      kind: 'mutation',
+      audit: { action: 'ended-reception', about: receptionInBody },
+      async execute({ body: { receptionId }, now }, trx) {
+        if (!(await end(trx, receptionId, new Date(now)))) throw new Problem('reception-not-found');
+        await revokeAccess(trx, 'account-ended', { role: 'reception', id: receptionId });
+        return { success: true, message: replyMessages.receptionEnded };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 interface Deps {
@@ -126,37 +157,5 @@ export function setReceptionPassword({
       return { success: true, message: replyMessages.passwordSet };
     },
     afterCommit: accountMail.wake,
-  };
-}
-
-/** Sends a link to choose a password once more. */
-export function inviteReception(accountMail: AccountMail): Mutation<Db, 'inviteReception'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'set-reception-password', about: receptionInBody },
-    async execute({ body, now }, trx) {
-      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
-      const account = await findReception(trx, body.receptionId);
-      if (!account) throw new Problem('reception-not-found');
-      const recipient = { role: 'reception' as const, id: account.id };
-      await accountMail.enqueue(trx, [
-        accountEntry('invitation', recipient, { now, key: randomUUID() }),
-      ]);
-      return { success: true, message: replyMessages.invitationSent };
-    },
-    afterCommit: accountMail.wake,
-  };
-}
-
-/** Ends an account of reception with its sessions, its links, its passkeys and its second factor. */
-export function endReception(): Mutation<Db, 'endReception'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'ended-reception', about: receptionInBody },
-    async execute({ body: { receptionId }, now }, trx) {
-      if (!(await end(trx, receptionId, new Date(now)))) throw new Problem('reception-not-found');
-      await revokeAccess(trx, 'account-ended', { role: 'reception', id: receptionId });
-      return { success: true, message: replyMessages.receptionEnded };
-    },
   };
 }

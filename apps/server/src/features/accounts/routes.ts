@@ -16,7 +16,7 @@ import {
   resendVerification,
   verifyEmail,
 } from './email.ts';
-import { inviteDoctor, invitePatient } from './invitations.ts';
+import { invitationRoutes } from './invitations.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -25,13 +25,7 @@ import {
   startPasskey,
 } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
-import {
-  addReception,
-  endReception,
-  inviteReception,
-  listReception,
-  setReceptionPassword,
-} from './reception.ts';
+import { receptionRoutes } from './reception.ts';
 import { registerPatient } from './register-patient.ts';
 import {
   confirmSecondFactor,
@@ -89,13 +83,6 @@ export function accountRoutes(deps: {
     getEmail: getEmail(deps.accountMail),
     resendVerification: resendVerification(deps),
     changeEmail: changeEmail(deps),
-    inviteDoctor: inviteDoctor(deps.accountMail),
-    invitePatient: invitePatient(deps.accountMail),
-    listReception: listReception(deps.accountMail),
-    addReception: addReception(deps),
-    setReceptionPassword: setReceptionPassword(deps),
-    inviteReception: inviteReception(deps.accountMail),
-    endReception: endReception(),
     signOutPatient: signOut(),
     signOutDoctor: signOut(),
     signOutAdmin: signOut(),
@@ -128,6 +115,8 @@ export function accountRoutes(deps: {
     resetDoctorSecondFactor: resetDoctorSecondFactor(deps.accountMail),
     resetReceptionSecondFactor: resetReceptionSecondFactor(deps.accountMail),
     confirmAdminSession: confirmAdminSession(deps),
+    ...invitationRoutes(deps.accountMail),
+    ...receptionRoutes(deps),
     ...passkeyRoutes(deps),
   } satisfies Partial<Handlers<Db>>;
 }

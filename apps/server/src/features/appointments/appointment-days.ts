@@ -5,7 +5,7 @@ import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import { patientsInReply } from '#platform/http/audit-rule.ts';
-import type { Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { imageUrl } from '#presenters/doctor.ts';
@@ -24,59 +24,58 @@ import type { Db } from '#store/tables.ts';
 /** More than a day has slots, cancelled ones included. */
 const DAY_MAX = 200;
 
-/** Returns the appointments of the requested day, or of today in the clinic's time zone, in order of time. */
-export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
+export function appointmentDayRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: { action: 'read-appointments', about: patientsInReply },
-    async execute({ actor, body, now }, db) {
-      const date = body.date ?? isoDateAt(zone, now);
-      const { from = now, until = now } = daySpan(zone, { from: date, until: date });
-      const records = await searchAppointments(
-        db,
-        { doctorId: actor.id, from: new Date(from), until: new Date(until) },
-        { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
-      );
-      const shown = await redactFormerPatients(db, actor.id, records);
-      return { success: true, date, appointments: shown.map(presentAppointment), timeZone: zone };
+    /** Returns the appointments of the requested day, or of today in the clinic's time zone, in order of time. */
+    getDoctorDay: {
+      kind: 'query',
+      audit: { action: 'read-appointments', about: patientsInReply },
+      async execute({ actor, body, now }, db) {
+        const date = body.date ?? isoDateAt(zone, now);
+        const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+        const records = await searchAppointments(
+          db,
+          { doctorId: actor.id, from: new Date(from), until: new Date(until) },
+          { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
+        );
+        const shown = await redactFormerPatients(db, actor.id, records);
+        return { success: true, date, appointments: shown.map(presentAppointment), timeZone: zone };
+      },
     },
-  };
-}
-
-/** Returns one day of all doctors, by default today by the clinic's clock. */
-export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
-  return {
-    kind: 'query',
-    audit: { action: 'read-appointments', about: patientsInReply },
-    async execute({ actor, body, now }, db) {
-      const date = body.date ?? isoDateAt(zone, now);
-      const { from = now, until = now } = daySpan(zone, { from: date, until: date });
-      const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
-      const doctors = await listReceptionDoctors(db, day, body.page);
-      const count = await countReceptionDoctors(db, day);
-      const doctorIds = doctors.map(({ id }) => id);
-      const appointments = await listReceptionAppointments(db, day, doctorIds);
-      const cash = await listPaidInCash(
-        db,
-        appointments.map(({ id }) => id),
-      );
-      const today = parseIsoDate(date);
-      const schedules = await listSchedules(db, { doctorIds, today });
-      const ends = await temporaryPasswordEnd(db, actor.role, actor.id);
-      return {
-        success: true,
-        date,
-        timeZone: zone,
-        pages: Math.max(1, Math.ceil(count / RECEPTION_DOCTORS_PER_PAGE)),
-        doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
-        appointments: appointments.map((record) => ({
-          ...presentForReception(record),
-          paidInCash: cash.has(record.id),
-        })),
-        temporaryPasswordEndsAt: ends?.getTime(),
-      };
+    /** Returns one day of all doctors, by default today by the clinic's clock. */
+    getReceptionDay: {
+      kind: 'query',
+      audit: { action: 'read-appointments', about: patientsInReply },
+      async execute({ actor, body, now }, db) {
+        const date = body.date ?? isoDateAt(zone, now);
+        const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+        const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
+        const doctors = await listReceptionDoctors(db, day, body.page);
+        const count = await countReceptionDoctors(db, day);
+        const doctorIds = doctors.map(({ id }) => id);
+        const appointments = await listReceptionAppointments(db, day, doctorIds);
+        const cash = await listPaidInCash(
+          db,
+          appointments.map(({ id }) => id),
+        );
+        const today = parseIsoDate(date);
+        const schedules = await listSchedules(db, { doctorIds, today });
+        const ends = await temporaryPasswordEnd(db, actor.role, actor.id);
+        return {
+          success: true,
+          date,
+          timeZone: zone,
+          pages: Math.max(1, Math.ceil(count / RECEPTION_DOCTORS_PER_PAGE)),
+          doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
+          appointments: appointments.map((record) => ({
+            ...presentForReception(record),
+            paidInCash: cash.has(record.id),
+          })),
+          temporaryPasswordEndsAt: ends?.getTime(),
+        };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function presentDoctor(

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { getDoctorDay, getReceptionDay } from './appointment-days.ts';
+import { appointmentDayRoutes } from './appointment-days.ts';
 import {
   type CancelDeps,
   cancelAppointment,
@@ -41,11 +41,10 @@ export function appointmentRoutes(deps: Deps) {
     cancelPatientSeries: cancelSeries(deps),
     cancelDoctorSeries: cancelSeries(deps),
     cancelAdminSeries: cancelSeries(deps),
-    getReceptionDay: getReceptionDay(deps.zone),
     listPatientAppointments: listPatientAppointments(deps.zone),
     listDoctorAppointments: searchAppointments(deps.zone),
     listAllAppointments: searchAppointments(deps.zone),
-    getDoctorDay: getDoctorDay(deps.zone),
+    ...appointmentDayRoutes(deps.zone),
     exportAppointments: exportAppointments(deps.zone),
     reschedulePatientAppointment: rescheduleAppointment(deps),
     rescheduleDoctorAppointment: rescheduleAppointment(deps),

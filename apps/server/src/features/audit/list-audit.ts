@@ -1,7 +1,7 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { patientsOf } from '@nadi/domain/permissions';
 import { ownReading } from '#platform/http/audit-rule.ts';
-import type { Handlers, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
@@ -10,48 +10,47 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 50;
 
-/**
- * Lists the trail page by page, by the id of the last entry: entries written meanwhile shift
- * nothing.
- */
-function listAudit(zone: string): Query<Db, 'listAudit'> {
+export function auditRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: { action: 'read-audit', about: ownReading },
-    async execute({ body }, db) {
-      const { from, until } = daySpan(zone, body);
-      const { action, role, before, pageSize = PAGE_SIZE } = body;
-      return onePage(db, zone, pageSize, {
-        action,
-        role,
-        before,
-        search: body.search || undefined,
-        from: from === undefined ? undefined : new Date(from),
-        until: until === undefined ? undefined : new Date(until),
-      });
+    /**
+     * Lists the trail page by page, by the id of the last entry: entries written meanwhile shift
+     * nothing.
+     */
+    listAudit: {
+      kind: 'query',
+      audit: { action: 'read-audit', about: ownReading },
+      async execute({ body }, db) {
+        const { from, until } = daySpan(zone, body);
+        const { action, role, before, pageSize = PAGE_SIZE } = body;
+        return onePage(db, zone, pageSize, {
+          action,
+          role,
+          before,
+          search: body.search || undefined,
+          from: from === undefined ? undefined : new Date(from),
+          until: until === undefined ? undefined : new Date(until),
+        });
+      },
     },
-  };
-}
-
-/**
- * Lists reads and changes by others of the records of this patient and their dependants. The clinic
- * decides whether its staff are named (docs/product/record.md#record-access-page).
- */
-function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, body }, db) {
-      const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
-      const page = await onePage(db, zone, PAGE_SIZE, mine);
-      const { showStaffNames = true } = presentClinicSettings(await findClinicSettings(db));
-      const shown = showStaffNames ? page.entries : page.entries.map(withoutStaffName);
-      const entries = shown.map((entry) =>
-        entry.subject?.id === actor.id ? entry : { ...entry, ofDependant: true },
-      );
-      return { ...page, entries };
+    /**
+     * Lists reads and changes by others of the records of this patient and their dependants. The clinic
+     * decides whether its staff are named (docs/product/record.md#record-access-page).
+     */
+    listRecordAccess: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, body }, db) {
+        const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
+        const page = await onePage(db, zone, PAGE_SIZE, mine);
+        const { showStaffNames = true } = presentClinicSettings(await findClinicSettings(db));
+        const shown = showStaffNames ? page.entries : page.entries.map(withoutStaffName);
+        const entries = shown.map((entry) =>
+          entry.subject?.id === actor.id ? entry : { ...entry, ofDependant: true },
+        );
+        return { ...page, entries };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {
@@ -59,10 +58,4 @@ async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuer
   const shown = found.slice(0, size);
   const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
   return { success: true as const, entries: shown.map(presentAuditEntry), next, timeZone: zone };
-}
-
-export function auditRoutes({ zone }: { zone: string }) {
-  return { listAudit: listAudit(zone), listRecordAccess: listRecordAccess(zone) } satisfies Partial<
-    Handlers<Db>
-  >;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody, self, unlessOwn } from '#platform/http/audit-rule.ts';
-import type { Handlers, Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
@@ -11,31 +11,25 @@ import { findLatestConsent, insertConsentText } from '#store/consents.ts';
 import { findManager } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 
-function getConsentText(): Query<Db, 'getConsentText'> {
-  return {
+export const consentRoutes = {
+  getConsentText: {
     kind: 'query',
     audit: null,
     async execute(_context, db) {
       const [current] = await readConsentTexts(db, DEFAULT_CONSENT);
       return { success: true, consentText: presentConsentText(current) };
     },
-  };
-}
-
-function listConsentTexts(): Query<Db, 'listConsentTexts'> {
-  return {
+  },
+  listConsentTexts: {
     kind: 'query',
     audit: null,
     async execute(_context, db) {
       const texts = await readConsentTexts(db, DEFAULT_CONSENT);
       return { success: true, texts: texts.map(presentConsentText) };
     },
-  };
-}
-
-/** Adds the next version; those before stay, since patients agreed to them. */
-function publishConsentText(): Mutation<Db, 'publishConsentText'> {
-  return {
+  },
+  /** Adds the next version; those before stay, since patients agreed to them. */
+  publishConsentText: {
     kind: 'mutation',
     audit: { action: 'changed-settings', about: self },
     async execute({ actor, body, now }, trx) {
@@ -54,19 +48,8 @@ function publishConsentText(): Mutation<Db, 'publishConsentText'> {
       if (!(await insertConsentText(trx, next, actor.id))) throw new Problem('changed-meanwhile');
       return published([next, ...texts]);
     },
-  };
-}
-
-function published(texts: readonly Parameters<typeof presentConsentText>[0][]) {
-  return {
-    success: true as const,
-    message: replyMessages.consentTextPublished,
-    texts: texts.map(presentConsentText),
-  };
-}
-
-function getConsent(): Query<Db, 'getConsent'> {
-  return {
+  },
+  getConsent: {
     kind: 'query',
     audit: {
       action: 'read-record',
@@ -80,12 +63,9 @@ function getConsent(): Query<Db, 'getConsent'> {
       const isSelf = patientId === actor.id;
       return { success: true, consent: await consentOf(db, patientId), isSelf };
     },
-  };
-}
-
-/** Records the answer of the patient, or of who manages them; it may change at any time. */
-function recordConsent(): Mutation<Db, 'recordConsent'> {
-  return {
+  },
+  /** Records the answer of the patient, or of who manages them; it may change at any time. */
+  recordConsent: {
     kind: 'mutation',
     audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
@@ -98,12 +78,9 @@ function recordConsent(): Mutation<Db, 'recordConsent'> {
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return answered(agreed, await consentOf(trx, appointment.patient_id));
     },
-  };
-}
-
-/** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
-function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
-  return {
+  },
+  /** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
+  recordSpokenConsent: {
     kind: 'mutation',
     audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
@@ -121,12 +98,9 @@ function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return answered(agreed, await consentOf(trx, appointment.patient_id));
     },
-  };
-}
-
-/** Records what the patient said at the clinic, for reception, which sees no decision. */
-function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
-  return {
+  },
+  /** Records what the patient said at the clinic, for reception, which sees no decision. */
+  recordConsentAtClinic: {
     kind: 'mutation',
     audit: { action: 'recorded-consent', about: appointmentInBody },
     async execute({ body, now }, trx) {
@@ -138,6 +112,14 @@ function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return { success: true, message: recordedMessage(agreed) };
     },
+  },
+} satisfies Partial<Handlers<Db>>;
+
+function published(texts: readonly Parameters<typeof presentConsentText>[0][]) {
+  return {
+    success: true as const,
+    message: replyMessages.consentTextPublished,
+    texts: texts.map(presentConsentText),
   };
 }
 
@@ -156,16 +138,4 @@ async function consentOf(db: Db, patientId: string) {
 
 function answered(agreed: boolean, consent: Awaited<ReturnType<typeof consentOf>>) {
   return { success: true as const, message: recordedMessage(agreed), consent };
-}
-
-export function consentRoutes() {
-  return {
-    getConsentText: getConsentText(),
-    getConsent: getConsent(),
-    recordConsent: recordConsent(),
-    recordSpokenConsent: recordSpokenConsent(),
-    recordConsentAtClinic: recordConsentAtClinic(),
-    listConsentTexts: listConsentTexts(),
-    publishConsentText: publishConsentText(),
-  } satisfies Partial<Handlers<Db>>;
 }

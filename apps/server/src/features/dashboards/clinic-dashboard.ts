@@ -11,7 +11,7 @@ import {
 import { balanceInRupees, paiseToRupees } from '@nadi/domain/money';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
-import type { Query } from '#platform/http/handler.ts';
+import type { Handlers, Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
@@ -39,38 +39,42 @@ import { countRows } from '#store/searching.ts';
 import type { Db } from '#store/tables.ts';
 import { findClinicHours } from '#store/working-hours.ts';
 
-export function getAdminDashboard(zone: string): Query<Db, 'getAdminDashboard'> {
+export function clinicDashboardRoutes(deps: DashboardDeps) {
+  const { zone } = deps;
   return {
-    kind: 'query',
-    audit: {
-      action: 'read-appointments',
-      about: (_call, { dashData }) => ({
-        kind: 'patients',
-        ids: dashData.latestAppointments.map(({ userId }) => userId),
-      }),
+    getAdminDashboard: {
+      kind: 'query',
+      audit: {
+        action: 'read-appointments',
+        about: (_call, { dashData }) => ({
+          kind: 'patients',
+          ids: dashData.latestAppointments.map(({ userId }) => userId),
+        }),
+      },
+      async execute({ actor }, db) {
+        const latest = await searchAppointments(
+          db,
+          {},
+          {
+            sort: 'booked',
+            order: 'desc',
+            limit: LATEST_BOOKINGS,
+            offset: 0,
+          },
+        );
+        const ends = await temporaryPasswordEnd(db, 'admin', actor.id);
+        const dashData = {
+          doctors: await countDoctorsForAdmin(db, {}),
+          appointments: await countRows(db, 'appointments'),
+          patients: await countRows(db, 'patients'),
+          latestAppointments: latest.map(presentAppointment),
+          temporaryPasswordEndsAt: ends?.getTime() ?? null,
+        };
+        return { success: true, dashData, timeZone: zone };
+      },
     },
-    async execute({ actor }, db) {
-      const latest = await searchAppointments(
-        db,
-        {},
-        {
-          sort: 'booked',
-          order: 'desc',
-          limit: LATEST_BOOKINGS,
-          offset: 0,
-        },
-      );
-      const ends = await temporaryPasswordEnd(db, 'admin', actor.id);
-      const dashData = {
-        doctors: await countDoctorsForAdmin(db, {}),
-        appointments: await countRows(db, 'appointments'),
-        patients: await countRows(db, 'patients'),
-        latestAppointments: latest.map(presentAppointment),
-        temporaryPasswordEndsAt: ends?.getTime() ?? null,
-      };
-      return { success: true, dashData, timeZone: zone };
-    },
-  };
+    getClinicFigures: getClinicFigures(deps),
+  } satisfies Partial<Handlers<Db>>;
 }
 
 const DAYS_SHOWN = 30;

@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@nadi/domain/money';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { changePrescriber } from '#policies/record-access.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
@@ -11,84 +11,73 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 20;
 
-/** Lists the clinic's doctors; without a query all of them (docs/product/api.md#routes). */
-export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
+export function doctorProfileRoutes(onDoctorsChange: () => void) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ body }, db) {
-      const { page, pageSize = PAGE_SIZE, search, ...rest } = body;
-      const wanted = { ...rest, search: search || undefined };
-      const paged = page !== undefined || body.pageSize !== undefined;
-      const shown = paged ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize } : {};
-      const found = await listDoctorsForAdmin(db, { ...wanted, ...shown });
-      const doctors = found.map((doctor) => ({
-        ...presentDoctor({ ...doctor, taken: null }),
-        email: doctor.email,
-        retired: doctor.retired_at !== null,
-        secondFactor: doctor.second_factor,
-      }));
-      const total = paged ? await countDoctorsForAdmin(db, wanted) : found.length;
-      return { success: true, doctors, total };
+    /** Lists the clinic's doctors; without a query all of them (docs/product/api.md#routes). */
+    listAllDoctors: {
+      kind: 'query',
+      audit: null,
+      async execute({ body }, db) {
+        const { page, pageSize = PAGE_SIZE, search, ...rest } = body;
+        const wanted = { ...rest, search: search || undefined };
+        const paged = page !== undefined || body.pageSize !== undefined;
+        const shown = paged ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize } : {};
+        const found = await listDoctorsForAdmin(db, { ...wanted, ...shown });
+        const doctors = found.map((doctor) => ({
+          ...presentDoctor({ ...doctor, taken: null }),
+          email: doctor.email,
+          retired: doctor.retired_at !== null,
+          secondFactor: doctor.second_factor,
+        }));
+        const total = paged ? await countDoctorsForAdmin(db, wanted) : found.length;
+        return { success: true, doctors, total };
+      },
     },
-  };
-}
-
-export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor }, db) {
-      const doctor = await findDoctor(db, actor.id);
-      if (!doctor) throw new Problem('not-signed-in');
-      const profileData = {
-        ...presentDoctor({ ...doctor, taken: null }),
-        email: doctor.email,
-        ...presentPrescriber(await findPrescriber(db, actor.id)),
-      };
-      return { success: true, profileData };
+    getDoctorProfile: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const doctor = await findDoctor(db, actor.id);
+        if (!doctor) throw new Problem('not-signed-in');
+        const profileData = {
+          ...presentDoctor({ ...doctor, taken: null }),
+          email: doctor.email,
+          ...presentPrescriber(await findPrescriber(db, actor.id)),
+        };
+        return { success: true, profileData };
+      },
     },
-  };
+    updateDoctorProfile: {
+      kind: 'mutation',
+      audit: { action: 'changed-profile', about: self },
+      async execute({ actor, body }, trx) {
+        const { address, about, available, fees } = body;
+        const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
+        await updateOwnDetails(trx, actor.id, { address, about, available, feePaise });
+        await changePrescriber(trx, actor.id, body);
+        return { success: true, message: messageFor(body) };
+      },
+      afterCommit: onDoctorsChange,
+    },
+    changeAvailability: {
+      kind: 'mutation',
+      audit: { action: 'changed-availability', about: doctorInBody },
+      async execute({ body }, trx) {
+        const available = await setAvailability(trx, body.docId, body.available);
+        if (available === null) throw new Problem('doctor-not-found');
+        const message = available ? 'Availability enabled' : 'Availability disabled';
+        return { success: true, available, message };
+      },
+      afterCommit: onDoctorsChange,
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 type Body = RequestContext<'updateDoctorProfile'>['body'];
-
-export function updateDoctorProfile(
-  onDoctorsChange: () => void,
-): Mutation<Db, 'updateDoctorProfile'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-profile', about: self },
-    async execute({ actor, body }, trx) {
-      const { address, about, available, fees } = body;
-      const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
-      await updateOwnDetails(trx, actor.id, { address, about, available, feePaise });
-      await changePrescriber(trx, actor.id, body);
-      return { success: true, message: messageFor(body) };
-    },
-    afterCommit: onDoctorsChange,
-  };
-}
 
 /** Changing only the availability has a message of its own (docs/product/api.md#messages-and-errors). */
 function messageFor({ address, about, available, fees }: Body): string {
   const toggled = address === undefined && about === undefined && fees === undefined;
   if (!toggled || available === undefined) return 'Profile updated successfully';
   return available ? 'Availability enabled' : 'Availability disabled';
-}
-
-export function changeAvailability(
-  onDoctorsChange: () => void,
-): Mutation<Db, 'changeAvailability'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-availability', about: doctorInBody },
-    async execute({ body }, trx) {
-      const available = await setAvailability(trx, body.docId, body.available);
-      if (available === null) throw new Problem('doctor-not-found');
-      const message = available ? 'Availability enabled' : 'Availability disabled';
-      return { success: true, available, message };
-    },
-    afterCommit: onDoctorsChange,
-  };
 }

@@ -2,12 +2,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Db } from '#store/tables.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
-import {
-  changeAvailability,
-  getDoctorProfile,
-  listAllDoctors,
-  updateDoctorProfile,
-} from './doctor-profile.ts';
+import { doctorProfileRoutes } from './doctor-profile.ts';
 import {
   addDoctor,
   type DoctorAccounts,
@@ -31,10 +26,7 @@ export function doctorRoutes(deps: {
   return {
     listDoctors: listDoctors({ ...deps, directory }),
     suggestDoctors: suggestDoctors(directory),
-    getDoctorProfile: getDoctorProfile(),
-    updateDoctorProfile: updateDoctorProfile(onDoctorsChange),
-    listAllDoctors: listAllDoctors(),
-    changeAvailability: changeAvailability(onDoctorsChange),
+    ...doctorProfileRoutes(onDoctorsChange),
     addDoctor: addDoctor(changing),
     editDoctor: editDoctor(changing),
     setDoctorPassword: setDoctorPassword(changing),

@@ -5,7 +5,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { DEPENDANTS_MAX } from '@nadi/domain/limits';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentDependant } from '#presenters/patient.ts';
 import {
@@ -20,15 +20,67 @@ import { lockPatient } from '#store/patients.ts';
 import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
 
-export function listOwnDependants(): Query<Db, 'listDependants'> {
+export function dependantRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, now }, db) {
-      const dependants = await list(db, actor.id, new Date(now));
-      return { success: true, dependants: dependants.map(presentDependant) };
+    listDependants: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, now }, db) {
+        const dependants = await list(db, actor.id, new Date(now));
+        return { success: true, dependants: dependants.map(presentDependant) };
+      },
     },
-  };
+    addDependant: addDependant(zone),
+    /**
+     * Changes a dependant's details. Once there are appointments, the birth date is fixed: a later one
+     * would prolong the manager's access to the record.
+     */
+    updateDependant: {
+      kind: 'mutation',
+      audit: {
+        action: 'changed-dependant',
+        about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
+      },
+      async execute({ actor, body, now }, trx) {
+        const { dependantId, name, birthDate, relation, email } = body;
+        const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
+        const dependant = await lockDependant(trx, wanted);
+        if (!dependant) throw new Problem('dependant-not-found');
+        if (birthDate !== dependant.born_on && dependant.appointments > 0) {
+          throw new Problem('birth-date-fixed', { field: 'birthDate' });
+        }
+        await update(trx, dependantId, {
+          name,
+          relation,
+          abhaNumber: body.abhaNumber,
+          abhaAddress: body.abhaAddress,
+          bornOn: birthDate,
+          adultAt: acceptBirthDate(birthDate, zone, now),
+          // An address that reception has confirmed is the dependant's to change, at reception.
+          invitationEmail:
+            email === undefined || dependant.invitation_confirmed
+              ? dependant.invitation_email
+              : acceptInvitationEmail(email),
+        });
+        return { success: true, message: replyMessages.dependantSaved };
+      },
+    },
+    /** Deletes a dependant who has no appointments; otherwise there is a record, which belongs to them. */
+    removeDependant: {
+      kind: 'mutation',
+      audit: {
+        action: 'removed-dependant',
+        about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
+      },
+      async execute({ actor, body: { dependantId }, now }, trx) {
+        const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
+        const dependant = await lockDependant(trx, wanted);
+        if (!dependant) throw new Problem('dependant-not-found');
+        await deleteDependant(trx, dependantId);
+        return { success: true, message: replyMessages.dependantRemoved };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /** Adds a patient without e-mail and password; the signed-in patient manages them until they are of age. */
@@ -72,61 +124,6 @@ export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
         adultAt,
       });
       return { success: true, message, dependantId: id };
-    },
-  };
-}
-
-/**
- * Changes a dependant's details. Once there are appointments, the birth date is fixed: a later one
- * would prolong the manager's access to the record.
- */
-export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
-  return {
-    kind: 'mutation',
-    audit: {
-      action: 'changed-dependant',
-      about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
-    },
-    async execute({ actor, body, now }, trx) {
-      const { dependantId, name, birthDate, relation, email } = body;
-      const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
-      const dependant = await lockDependant(trx, wanted);
-      if (!dependant) throw new Problem('dependant-not-found');
-      if (birthDate !== dependant.born_on && dependant.appointments > 0) {
-        throw new Problem('birth-date-fixed', { field: 'birthDate' });
-      }
-      await update(trx, dependantId, {
-        name,
-        relation,
-        abhaNumber: body.abhaNumber,
-        abhaAddress: body.abhaAddress,
-        bornOn: birthDate,
-        adultAt: acceptBirthDate(birthDate, zone, now),
-        // An address that reception has confirmed is the dependant's to change, at reception.
-        invitationEmail:
-          email === undefined || dependant.invitation_confirmed
-            ? dependant.invitation_email
-            : acceptInvitationEmail(email),
-      });
-      return { success: true, message: replyMessages.dependantSaved };
-    },
-  };
-}
-
-/** Deletes a dependant who has no appointments; otherwise there is a record, which belongs to them. */
-export function removeDependant(): Mutation<Db, 'removeDependant'> {
-  return {
-    kind: 'mutation',
-    audit: {
-      action: 'removed-dependant',
-      about: ({ body }) => ({ kind: 'patient', id: body.dependantId }),
-    },
-    async execute({ actor, body: { dependantId }, now }, trx) {
-      const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
-      const dependant = await lockDependant(trx, wanted);
-      if (!dependant) throw new Problem('dependant-not-found');
-      await deleteDependant(trx, dependantId);
-      return { success: true, message: replyMessages.dependantRemoved };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { isAnswerTo } from '@nadi/domain/intake';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody, self } from '#platform/http/audit-rule.ts';
-import type { Handlers, Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentIntakeForm } from '#presenters/record.ts';
@@ -12,9 +12,9 @@ import type { Db } from '#store/tables.ts';
 
 type Sent = RequestContext<'saveIntake'>['body']['answers'];
 
-/** Stores answers with the questions of the form that was on screen, even if a newer form exists. */
-function saveIntake(): Mutation<Db, 'saveIntake'> {
-  return {
+export const intakeRoutes = {
+  /** Stores answers with the questions of the form that was on screen, even if a newer form exists. */
+  saveIntake: {
     kind: 'mutation',
     audit: { action: 'answered-intake', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
@@ -31,8 +31,30 @@ function saveIntake(): Mutation<Db, 'saveIntake'> {
       const intake = { answers, answeredAt: now };
       return { success: true, message: replyMessages.intakeSaved, intake };
     },
-  };
-}
+  },
+  getIntakeForm: {
+    kind: 'query',
+    audit: null,
+    async execute(_context, db) {
+      return { success: true, form: presentIntakeForm(await findIntakeForm(db)) };
+    },
+  },
+  /** Adds the next version; those before stay, since patients answered them. */
+  publishIntakeForm: {
+    kind: 'mutation',
+    audit: { action: 'changed-settings', about: self },
+    async execute({ actor, body, now }, trx) {
+      const current = presentIntakeForm(await findIntakeForm(trx));
+      const { questions } = body;
+      if (isDeepStrictEqual(questions, current.questions)) return published(current);
+      const version = current.version + 1;
+      const form = { version, questions, by: actor.id, at: new Date(now) };
+      const newest = body.version === current.version && (await insertIntakeForm(trx, form));
+      if (!newest) throw new Problem('changed-meanwhile');
+      return published({ version, questions, publishedAt: now });
+    },
+  },
+} satisfies Partial<Handlers<Db>>;
 
 /**
  * Returns the answers in the order of the form.
@@ -48,42 +70,6 @@ function withQuestions({ questions }: IntakeForm, sent: Sent): IntakeAnswers['an
   return answers;
 }
 
-function getIntakeForm(): Query<Db, 'getIntakeForm'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute(_context, db) {
-      return { success: true, form: presentIntakeForm(await findIntakeForm(db)) };
-    },
-  };
-}
-
-/** Adds the next version; those before stay, since patients answered them. */
-function publishIntakeForm(): Mutation<Db, 'publishIntakeForm'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-settings', about: self },
-    async execute({ actor, body, now }, trx) {
-      const current = presentIntakeForm(await findIntakeForm(trx));
-      const { questions } = body;
-      if (isDeepStrictEqual(questions, current.questions)) return published(current);
-      const version = current.version + 1;
-      const form = { version, questions, by: actor.id, at: new Date(now) };
-      const newest = body.version === current.version && (await insertIntakeForm(trx, form));
-      if (!newest) throw new Problem('changed-meanwhile');
-      return published({ version, questions, publishedAt: now });
-    },
-  };
-}
-
 function published(form: IntakeForm) {
   return { success: true as const, message: replyMessages.intakeFormPublished, form };
-}
-
-export function intakeRoutes() {
-  return {
-    saveIntake: saveIntake(),
-    getIntakeForm: getIntakeForm(),
-    publishIntakeForm: publishIntakeForm(),
-  } satisfies Partial<Handlers<Db>>;
 }

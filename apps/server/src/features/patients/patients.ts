@@ -5,7 +5,7 @@ import { normalisePersonName } from '@nadi/domain/person-name';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { patientInBody, patientInReply } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentManager, presentPatient, presentPatientRow } from '#presenters/patient.ts';
@@ -29,28 +29,76 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;
 
-/** Lists the patients for the admin, a page at a time. */
-export function listPatients(zone: string): Query<Db, 'listPatients'> {
+export function patientRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: {
-      action: 'listed-patients',
-      about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
+    /** Lists the patients for the admin, a page at a time. */
+    listPatients: {
+      kind: 'query',
+      audit: {
+        action: 'listed-patients',
+        about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
+      },
+      async execute({ body, now }, db) {
+        const { page = 1, pageSize = PAGE_SIZE } = body;
+        const search = body.search || undefined;
+        const offset = (page - 1) * pageSize;
+        const filter = { search, now: new Date(now), limit: pageSize, offset };
+        const patients = await listPatientDirectory(db, filter);
+        return {
+          success: true,
+          patients: patients.map(presentPatientRow),
+          total: await countPatientDirectory(db, search),
+          timeZone: zone,
+        };
+      },
     },
-    async execute({ body, now }, db) {
-      const { page = 1, pageSize = PAGE_SIZE } = body;
-      const search = body.search || undefined;
-      const offset = (page - 1) * pageSize;
-      const filter = { search, now: new Date(now), limit: pageSize, offset };
-      const patients = await listPatientDirectory(db, filter);
-      return {
-        success: true,
-        patients: patients.map(presentPatientRow),
-        total: await countPatientDirectory(db, search),
-        timeZone: zone,
-      };
+    getPatient: getPatient(zone),
+    /** Enters a patient who calls or walks in, without a password (docs/product/reception.md#patients-without-a-password). */
+    addPatient: {
+      kind: 'mutation',
+      audit: { action: 'added-patient', about: patientInReply },
+      async execute({ body, now }, trx) {
+        const id = randomUUID();
+        await insertPatientWithoutPassword(trx, {
+          id,
+          name: body.name,
+          email: acceptEmail(body.email),
+          phone: body.phone ?? '',
+          bornOn: acceptBirthDate(body.dob ?? '', zone, now),
+          gender: body.gender ?? 'Not Selected',
+          abhaNumber: body.abhaNumber,
+          abhaAddress: body.abhaAddress,
+          createdAt: new Date(now),
+        });
+        return { success: true, userId: id, message: replyMessages.patientAdded };
+      },
     },
-  };
+    /** Corrects the contact details of a patient without a password; with one, only they do. */
+    updatePatientContact: {
+      kind: 'mutation',
+      audit: { action: 'changed-patient-contact', about: patientInBody },
+      async execute({ body, now }, trx) {
+        const patient = await lockPatient(trx, body.userId);
+        if (!patient) throw new Problem('patient-not-found');
+        if (patient.password_hash !== null) throw new Problem('already-claimed');
+        const given = acceptEmail(body.email);
+        const managed = await findManager(trx, patient.id, new Date(now));
+        if (managed) await confirmInvitation(trx, patient.id, given);
+        // With an address of their own, its owner could claim the account of a child.
+        const email = managed ? null : given;
+        const { name, phone = '', abhaNumber, abhaAddress } = body;
+        await updateContact(trx, patient.id, { name, email, phone, abhaNumber, abhaAddress });
+        if (!hasSameContact(patient, { name, phone })) {
+          await markIdentityChanged(trx, patient.id, new Date(now));
+        }
+        // Links to another address end with it.
+        if (email !== patient.email) {
+          await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'invitation']);
+        }
+        return { success: true, message: replyMessages.contactSaved };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 const PAYMENTS_MAX = 500;
@@ -83,57 +131,6 @@ export function getPatient(zone: string): Query<Db, 'getPatient'> {
         payments: payments.map(presentPayment),
         timeZone: zone,
       };
-    },
-  };
-}
-
-/** Enters a patient who calls or walks in, without a password (docs/product/reception.md#patients-without-a-password). */
-export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'added-patient', about: patientInReply },
-    async execute({ body, now }, trx) {
-      const id = randomUUID();
-      await insertPatientWithoutPassword(trx, {
-        id,
-        name: body.name,
-        email: acceptEmail(body.email),
-        phone: body.phone ?? '',
-        bornOn: acceptBirthDate(body.dob ?? '', zone, now),
-        gender: body.gender ?? 'Not Selected',
-        abhaNumber: body.abhaNumber,
-        abhaAddress: body.abhaAddress,
-        createdAt: new Date(now),
-      });
-      return { success: true, userId: id, message: replyMessages.patientAdded };
-    },
-  };
-}
-
-/** Corrects the contact details of a patient without a password; with one, only they do. */
-export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-patient-contact', about: patientInBody },
-    async execute({ body, now }, trx) {
-      const patient = await lockPatient(trx, body.userId);
-      if (!patient) throw new Problem('patient-not-found');
-      if (patient.password_hash !== null) throw new Problem('already-claimed');
-      const given = acceptEmail(body.email);
-      const managed = await findManager(trx, patient.id, new Date(now));
-      if (managed) await confirmInvitation(trx, patient.id, given);
-      // With an address of their own, its owner could claim the account of a child.
-      const email = managed ? null : given;
-      const { name, phone = '', abhaNumber, abhaAddress } = body;
-      await updateContact(trx, patient.id, { name, email, phone, abhaNumber, abhaAddress });
-      if (!hasSameContact(patient, { name, phone })) {
-        await markIdentityChanged(trx, patient.id, new Date(now));
-      }
-      // Links to another address end with it.
-      if (email !== patient.email) {
-        await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'invitation']);
-      }
-      return { success: true, message: replyMessages.contactSaved };
     },
   };
 }

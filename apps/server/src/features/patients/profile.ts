@@ -1,7 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentPatient } from '#presenters/patient.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
@@ -9,16 +9,19 @@ import { findPatient, lockPatient, updatePatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptBirthDate } from './patients.ts';
 
-export function getProfile(): Query<Db, 'getProfile'> {
+export function profileRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor }, db) {
-      const patient = await findPatient(db, actor.id);
-      if (!patient) throw new Problem('not-signed-in');
-      return { success: true, userData: presentPatient(patient) };
+    getProfile: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const patient = await findPatient(db, actor.id);
+        if (!patient) throw new Problem('not-signed-in');
+        return { success: true, userData: presentPatient(patient) };
+      },
     },
-  };
+    updateProfile: updateProfile(zone),
+  } satisfies Partial<Handlers<Db>>;
 }
 
 export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {

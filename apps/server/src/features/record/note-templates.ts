@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NOTE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import {
   deleteNoteTemplate,
@@ -14,8 +14,8 @@ import { textOf, withoutAbsent } from './notes.ts';
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
-export function listNoteTemplates(): Query<Db, 'listNoteTemplates'> {
-  return {
+export const noteTemplateRoutes = {
+  listNoteTemplates: {
     kind: 'query',
     audit: null,
     async execute({ actor }, db) {
@@ -23,11 +23,8 @@ export function listNoteTemplates(): Query<Db, 'listNoteTemplates'> {
       const templates = stored.map((row) => ({ _id: row.id, name: row.name, note: textOf(row) }));
       return { success: true, templates };
     },
-  };
-}
-
-export function saveNoteTemplate(): Mutation<Db, 'saveNoteTemplate'> {
-  return {
+  },
+  saveNoteTemplate: {
     kind: 'mutation',
     audit: null,
     async execute({ actor, body, now }, trx) {
@@ -43,11 +40,8 @@ export function saveNoteTemplate(): Mutation<Db, 'saveNoteTemplate'> {
       }
       return { success: true, message: replyMessages.templateSaved, templateId: id };
     },
-  };
-}
-
-export function removeNoteTemplate(): Mutation<Db, 'removeNoteTemplate'> {
-  return {
+  },
+  removeNoteTemplate: {
     kind: 'mutation',
     audit: null,
     async execute({ actor, body }, trx) {
@@ -56,5 +50,5 @@ export function removeNoteTemplate(): Mutation<Db, 'removeNoteTemplate'> {
       }
       return { success: true, message: replyMessages.templateRemoved };
     },
-  };
-}
+  },
+} satisfies Partial<Handlers<Db>>;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
@@ -22,12 +22,12 @@ import {
 } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 
-/**
- * Returns the key under which a browser stores what this doctor has typed and not saved; the same at each
- * sign-in, and no other account's (docs/security.md#drafts-in-the-browser).
- */
-export function getDraftKey(): Query<Db, 'getDraftKey'> {
-  return {
+export const noteRoutes = {
+  /**
+   * Returns the key under which a browser stores what this doctor has typed and not saved; the same at each
+   * sign-in, and no other account's (docs/security.md#drafts-in-the-browser).
+   */
+  getDraftKey: {
     kind: 'query',
     audit: null,
     async execute({ actor }, db) {
@@ -35,15 +35,12 @@ export function getDraftKey(): Query<Db, 'getDraftKey'> {
       const key = createHmac('sha256', secret).update(`doctor:${actor.id}`).digest('base64url');
       return { success: true, key };
     },
-  };
-}
-
-/**
- * Stores a new version of a note; earlier ones stay. Of two editors that began with the same version
- * the second one gets 'stale-version' with the text of the first (docs/product/notes.md).
- */
-export function saveNote(): Mutation<Db, 'saveNote'> {
-  return {
+  },
+  /**
+   * Stores a new version of a note; earlier ones stay. Of two editors that began with the same version
+   * the second one gets 'stale-version' with the text of the first (docs/product/notes.md).
+   */
+  saveNote: {
     kind: 'mutation',
     audit: {
       action: 'wrote-note',
@@ -64,8 +61,92 @@ export function saveNote(): Mutation<Db, 'saveNote'> {
       await insertNoteVersion(trx, id, { version, note, at: new Date(now) });
       return saved(version, now);
     },
-  };
-}
+  },
+  /** Lists every text that a doctor's note has had (docs/product/notes.md). */
+  listNoteVersions: {
+    kind: 'query',
+    audit: {
+      action: 'read-record',
+      about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
+    },
+    async execute({ actor, body: { appointmentId, before = AFTER_ALL } }, db) {
+      const { id } = await requireReadable(db, actor, 'notes', appointmentId);
+      const found = await listStored(db, id, { before, limit: PAGE_SIZE + 1 });
+      const versions = found.slice(0, PAGE_SIZE).map(({ version, saved_at, ...parts }) => ({
+        version,
+        savedAt: saved_at.getTime(),
+        note: textOf(parts),
+      }));
+      return { success: true, versions, more: found.length > PAGE_SIZE };
+    },
+  },
+  /** Signs the current version, unless the request names another one. A repeated request changes nothing. */
+  signNote: {
+    kind: 'mutation',
+    audit: { action: 'signed-note', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
+      const current = await lockNote(trx, id);
+      if (current.version === 0) throw new Problem('note-empty');
+      if ((body.version ?? current.version) !== current.version) throw staleVersion(current);
+      const { version } = current;
+      if (current.signedAt === null) {
+        const text = JSON.stringify([id, version, textOf(current)]);
+        const hash = createHash('sha256').update(text).digest();
+        await storeSignature(trx, id, { hash, at: new Date(now) });
+      }
+      const signedAt = current.signedAt?.getTime() ?? now;
+      return { success: true, message: replyMessages.noteSigned, version, signedAt };
+    },
+  },
+  /**
+   * Adds an addendum to a signed note. A request repeated with its Idempotency-Key and its text
+   * returns the addendum of the first; another text is another addendum, so that no words are lost.
+   */
+  addAddendum: {
+    kind: 'mutation',
+    audit: { action: 'added-addendum', about: appointmentInBody },
+    async execute({ actor, body, now, idempotencyKey }, trx) {
+      const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
+      const { signedAt } = await lockNote(trx, id);
+      if (signedAt === null) throw new Problem('note-unsigned');
+      const request = requestId(`${id} ${body.text}`, idempotencyKey);
+      const earlier = await findAddendum(trx, request);
+      const addendum = { appointmentId: id, text: body.text, at: new Date(now), request };
+      if (!earlier) await insertAddendum(trx, addendum);
+      const addedAt = earlier?.added_at.getTime() ?? now;
+      return { success: true, message: replyMessages.addendumAdded, addedAt };
+    },
+  },
+  /**
+   * Shares a summary with the patient, who sees nothing of a note before this
+   * (docs/product/notes.md#shared-summary).
+   */
+  shareSummary: {
+    kind: 'mutation',
+    audit: { action: 'shared-summary', about: appointmentInBody },
+    async execute({ actor, body, now }, trx) {
+      const { id } = await requireWritable(trx, actor, 'summary', body.appointmentId);
+      const at = new Date(now);
+      if (body.shared === false) {
+        await insertSummary(trx, id, { summary: {}, at });
+        return { success: true, message: replyMessages.summaryWithdrawn };
+      }
+      const summary = body.summary ?? {
+        ...(await fromNote(trx, id, body.version)),
+        followUpOn: body.followUpOn,
+      };
+      if (Object.values(summary).every((part) => !part)) throw new Problem('note-empty');
+      await insertSummary(trx, id, { summary, at });
+      const [shared] = await listSummaries(trx, [id]);
+      return {
+        success: true,
+        message: replyMessages.summaryShared,
+        summary: shared && presentSummary(shared),
+      };
+    },
+  },
+} satisfies Partial<Handlers<Db>>;
 
 function staleVersion(current: StoredNote): Problem {
   const { version } = current;
@@ -92,102 +173,6 @@ function saved(version: number, savedAt: number) {
 
 const PAGE_SIZE = 50;
 const AFTER_ALL = 2 ** 31 - 1;
-
-/** Lists every text that a doctor's note has had (docs/product/notes.md). */
-export function listNoteVersions(): Query<Db, 'listNoteVersions'> {
-  return {
-    kind: 'query',
-    audit: {
-      action: 'read-record',
-      about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
-    },
-    async execute({ actor, body: { appointmentId, before = AFTER_ALL } }, db) {
-      const { id } = await requireReadable(db, actor, 'notes', appointmentId);
-      const found = await listStored(db, id, { before, limit: PAGE_SIZE + 1 });
-      const versions = found.slice(0, PAGE_SIZE).map(({ version, saved_at, ...parts }) => ({
-        version,
-        savedAt: saved_at.getTime(),
-        note: textOf(parts),
-      }));
-      return { success: true, versions, more: found.length > PAGE_SIZE };
-    },
-  };
-}
-
-/** Signs the current version, unless the request names another one. A repeated request changes nothing. */
-export function signNote(): Mutation<Db, 'signNote'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'signed-note', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
-      const current = await lockNote(trx, id);
-      if (current.version === 0) throw new Problem('note-empty');
-      if ((body.version ?? current.version) !== current.version) throw staleVersion(current);
-      const { version } = current;
-      if (current.signedAt === null) {
-        const text = JSON.stringify([id, version, textOf(current)]);
-        const hash = createHash('sha256').update(text).digest();
-        await storeSignature(trx, id, { hash, at: new Date(now) });
-      }
-      const signedAt = current.signedAt?.getTime() ?? now;
-      return { success: true, message: replyMessages.noteSigned, version, signedAt };
-    },
-  };
-}
-
-/**
- * Adds an addendum to a signed note. A request repeated with its Idempotency-Key and its text
- * returns the addendum of the first; another text is another addendum, so that no words are lost.
- */
-export function addAddendum(): Mutation<Db, 'addAddendum'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'added-addendum', about: appointmentInBody },
-    async execute({ actor, body, now, idempotencyKey }, trx) {
-      const { id } = await requireWritable(trx, actor, 'notes', body.appointmentId);
-      const { signedAt } = await lockNote(trx, id);
-      if (signedAt === null) throw new Problem('note-unsigned');
-      const request = requestId(`${id} ${body.text}`, idempotencyKey);
-      const earlier = await findAddendum(trx, request);
-      const addendum = { appointmentId: id, text: body.text, at: new Date(now), request };
-      if (!earlier) await insertAddendum(trx, addendum);
-      const addedAt = earlier?.added_at.getTime() ?? now;
-      return { success: true, message: replyMessages.addendumAdded, addedAt };
-    },
-  };
-}
-
-/**
- * Shares a summary with the patient, who sees nothing of a note before this
- * (docs/product/notes.md#shared-summary).
- */
-export function shareSummary(): Mutation<Db, 'shareSummary'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'shared-summary', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const { id } = await requireWritable(trx, actor, 'summary', body.appointmentId);
-      const at = new Date(now);
-      if (body.shared === false) {
-        await insertSummary(trx, id, { summary: {}, at });
-        return { success: true, message: replyMessages.summaryWithdrawn };
-      }
-      const summary = body.summary ?? {
-        ...(await fromNote(trx, id, body.version)),
-        followUpOn: body.followUpOn,
-      };
-      if (Object.values(summary).every((part) => !part)) throw new Problem('note-empty');
-      await insertSummary(trx, id, { summary, at });
-      const [shared] = await listSummaries(trx, [id]);
-      return {
-        success: true,
-        message: replyMessages.summaryShared,
-        summary: shared && presentSummary(shared),
-      };
-    },
-  };
-}
 
 /**
  * Returns the summary of a note.

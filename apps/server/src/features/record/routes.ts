@@ -1,15 +1,8 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { deleteDocument, describeDocument, getDocument } from './documents.ts';
-import { listNoteTemplates, removeNoteTemplate, saveNoteTemplate } from './note-templates.ts';
-import {
-  addAddendum,
-  getDraftKey,
-  listNoteVersions,
-  saveNote,
-  shareSummary,
-  signNote,
-} from './notes.ts';
+import { noteTemplateRoutes } from './note-templates.ts';
+import { noteRoutes } from './notes.ts';
 import { cancelPrescription, getPrescription, savePrescription } from './prescriptions.ts';
 import {
   getDoctorAppointment,
@@ -37,14 +30,7 @@ export function recordRoutes(deps: RecordDeps) {
     getOwnPrescription: getPrescription(deps),
     getPatientPrescription: getPrescription(deps),
     saveEncounter: saveEncounter(),
-    getDraftKey: getDraftKey(),
-    saveNote: saveNote(),
-    listNoteVersions: listNoteVersions(),
-    signNote: signNote(),
-    addAddendum: addAddendum(),
-    shareSummary: shareSummary(),
-    listNoteTemplates: listNoteTemplates(),
-    saveNoteTemplate: saveNoteTemplate(),
-    removeNoteTemplate: removeNoteTemplate(),
+    ...noteRoutes,
+    ...noteTemplateRoutes,
   } satisfies Partial<Handlers<Db>>;
 }

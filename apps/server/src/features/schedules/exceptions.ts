@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/
 import { formatIsoDate, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException } from '#presenters/doctor.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
@@ -116,79 +116,72 @@ function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string
 /** Time ahead for which holidays are planned; a rule without an end is expanded so far. */
 const YEARS_AHEAD = 2;
 
-export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
+export function holidayRoutes({ zone, onSlotsChange }: Deps) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ now }, db) {
-      const holidays = await listExceptions(db, null, isoDateAt(zone, now));
-      const undecided = await countUndecided(db, holidays, { zone, now, doctorId: null });
-      return {
-        success: true,
-        holidays: holidays.map((each) => presentException(each, undecided.get(each.id))),
-        timeZone: zone,
-      };
+    listHolidays: {
+      kind: 'query',
+      audit: null,
+      async execute({ now }, db) {
+        const holidays = await listExceptions(db, null, isoDateAt(zone, now));
+        const undecided = await countUndecided(db, holidays, { zone, now, doctorId: null });
+        return {
+          success: true,
+          holidays: holidays.map((each) => presentException(each, undecided.get(each.id))),
+          timeZone: zone,
+        };
+      },
     },
-  };
-}
-
-/** Closes days for every doctor and lists the appointments on them; cancels none. */
-export function addHolidays({
-  zone,
-  onSlotsChange,
-}: {
-  zone: string;
-  onSlotsChange: () => void;
-}): Mutation<Db, 'addHolidays'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: self },
-    async execute({ body, now }, trx) {
-      rejectInvalidHolidays(body.holidays, wallClock(zone, now));
-      await changeClinicSchedule(trx);
-      const closed = await listClosedDays(trx, isoDateAt(zone, now));
-      const added: StoredException[] = [];
-      for (const holiday of body.holidays) {
-        // If it is sent or imported again, the day is already closed.
-        if (closed.has(daysOf(holiday))) continue;
-        closed.add(daysOf(holiday));
-        const id = randomUUID();
-        const exception = toStoredException({ ...holiday, kind: 'closed' }, { id, doctorId: null });
-        await insertException(trx, exception, new Date(now));
-        added.push(exception);
-      }
-      const holidays = [];
-      for (const exception of added) {
-        const inside = await listInside(trx, exception, { zone, now, doctorId: null });
-        holidays.push({ ...presentException(exception), affected: inside.map(({ id }) => id) });
-      }
-      return { success: true, message: replyMessages.holidaysAdded, holidays };
+    /** Closes days for every doctor and lists the appointments on them; cancels none. */
+    addHolidays: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: self },
+      async execute({ body, now }, trx) {
+        rejectInvalidHolidays(body.holidays, wallClock(zone, now));
+        await changeClinicSchedule(trx);
+        const closed = await listClosedDays(trx, isoDateAt(zone, now));
+        const added: StoredException[] = [];
+        for (const holiday of body.holidays) {
+          // If it is sent or imported again, the day is already closed.
+          if (closed.has(daysOf(holiday))) continue;
+          closed.add(daysOf(holiday));
+          const id = randomUUID();
+          const exception = toStoredException(
+            { ...holiday, kind: 'closed' },
+            { id, doctorId: null },
+          );
+          await insertException(trx, exception, new Date(now));
+          added.push(exception);
+        }
+        const holidays = [];
+        for (const exception of added) {
+          const inside = await listInside(trx, exception, { zone, now, doctorId: null });
+          holidays.push({ ...presentException(exception), affected: inside.map(({ id }) => id) });
+        }
+        return { success: true, message: replyMessages.holidaysAdded, holidays };
+      },
+      afterCommit: onSlotsChange,
     },
-    afterCommit: onSlotsChange,
-  };
-}
-
-/** Reads holidays from a calendar without saving them. */
-export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute({ body, now }, db) {
-      const today = wallClock(zone, now);
-      const end = addDays(today, YEARS_AHEAD * 365);
-      const span = { from: startOfDay(zone, today), until: startOfDay(zone, end), zone };
-      const found = await readCalendar(body.calendar, span, 'clinic').catch((error: unknown) => {
-        throw error instanceof CalendarError
-          ? new Problem('bad-calendar', { field: 'calendar' })
-          : error;
-      });
-      if (found.unread.some(({ reason }) => reason === 'too-often')) {
-        throw new Problem('bad-calendar', { field: 'calendar' });
-      }
-      const closed = await listClosedDays(db, isoDateAt(zone, now));
-      return { success: true, holidays: toHolidays(found.occurrences, closed) };
+    /** Reads holidays from a calendar without saving them. */
+    previewHolidays: {
+      kind: 'query',
+      audit: null,
+      async execute({ body, now }, db) {
+        const today = wallClock(zone, now);
+        const end = addDays(today, YEARS_AHEAD * 365);
+        const span = { from: startOfDay(zone, today), until: startOfDay(zone, end), zone };
+        const found = await readCalendar(body.calendar, span, 'clinic').catch((error: unknown) => {
+          throw error instanceof CalendarError
+            ? new Problem('bad-calendar', { field: 'calendar' })
+            : error;
+        });
+        if (found.unread.some(({ reason }) => reason === 'too-often')) {
+          throw new Problem('bad-calendar', { field: 'calendar' });
+        }
+        const closed = await listClosedDays(db, isoDateAt(zone, now));
+        return { success: true, holidays: toHolidays(found.occurrences, closed) };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /** Selects events that last whole days or at least a day; each name once for the same days. */

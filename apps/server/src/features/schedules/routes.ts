@@ -1,19 +1,8 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { type BusyCalendarDeps, getBusyCalendar, setBusyCalendar } from './busy-calendars.ts';
-import {
-  addException,
-  addHolidays,
-  listHolidays,
-  previewHolidays,
-  removeException,
-} from './exceptions.ts';
-import {
-  applyScheduleTemplate,
-  listScheduleTemplates,
-  removeScheduleTemplate,
-  saveScheduleTemplate,
-} from './schedule-templates.ts';
+import { addException, holidayRoutes, removeException } from './exceptions.ts';
+import { scheduleTemplateRoutes } from './schedule-templates.ts';
 import { getAvailability, getSchedule, setHours } from './schedules.ts';
 import { getVisitTypes, setVisitTypes } from './visit-types.ts';
 
@@ -33,13 +22,8 @@ export function scheduleRoutes(deps: BusyCalendarDeps) {
     getAdminBusyCalendar: getBusyCalendar(),
     setDoctorBusyCalendar: setBusyCalendar(deps),
     setAdminBusyCalendar: setBusyCalendar(deps),
-    listHolidays: listHolidays(zone),
-    addHolidays: addHolidays(deps),
-    previewHolidays: previewHolidays(zone),
-    listScheduleTemplates: listScheduleTemplates(),
-    saveScheduleTemplate: saveScheduleTemplate(zone),
-    applyScheduleTemplate: applyScheduleTemplate(onSlotsChange),
-    removeScheduleTemplate: removeScheduleTemplate(),
+    ...holidayRoutes(deps),
+    ...scheduleTemplateRoutes(zone, onSlotsChange),
     getDoctorVisitTypes: getVisitTypes(),
     getAdminVisitTypes: getVisitTypes(),
     setDoctorVisitTypes: setVisitTypes(onSlotsChange),

@@ -3,7 +3,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentHours } from '#presenters/doctor.ts';
 import type { Db } from '#store/tables.ts';
@@ -17,69 +17,60 @@ import {
 import { lockSchedule } from '#store/working-hours.ts';
 import { presentVisitTypeRules } from './schedules.ts';
 
-export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
+export function scheduleTemplateRoutes(zone: string, onSlotsChange: () => void) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute(_context, db) {
-      const templates = await listTemplates(db);
-      return {
-        success: true,
-        templates: templates.map(({ id, name, hours, visit_types }) => ({
-          _id: id,
-          name,
-          hours: hours?.map(presentHours) ?? null,
-          visitTypes: visit_types.map(presentVisitTypeRules),
-        })),
-      };
+    listScheduleTemplates: {
+      kind: 'query',
+      audit: null,
+      async execute(_context, db) {
+        const templates = await listTemplates(db);
+        return {
+          success: true,
+          templates: templates.map(({ id, name, hours, visit_types }) => ({
+            _id: id,
+            name,
+            hours: hours?.map(presentHours) ?? null,
+            visitTypes: visit_types.map(presentVisitTypeRules),
+          })),
+        };
+      },
     },
-  };
-}
-
-/** Saves a doctor's current hours and visit types as a template (docs/product/slots.md#schedule-templates). */
-export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTemplate'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: self },
-    async execute({ body: { docId: doctorId, name }, now }, trx) {
-      await lockTemplates(trx);
-      const templates = await listTemplates(trx);
-      const replaced = templates.some((each) => each.name.toLowerCase() === name.toLowerCase());
-      if (!replaced && templates.length >= SCHEDULE_TEMPLATES_MAX) {
-        throw new Problem('too-many-templates');
-      }
-      const today = isoDateAt(zone, now);
-      const template = { id: randomUUID(), name, doctorId, today, now: new Date(now) };
-      const templateId = await saveTemplate(trx, template);
-      if (templateId === null) throw new Problem('doctor-not-found');
-      return { success: true, message: replyMessages.templateSaved, templateId };
+    /** Saves a doctor's current hours and visit types as a template (docs/product/slots.md#schedule-templates). */
+    saveScheduleTemplate: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: self },
+      async execute({ body: { docId: doctorId, name }, now }, trx) {
+        await lockTemplates(trx);
+        const templates = await listTemplates(trx);
+        const replaced = templates.some((each) => each.name.toLowerCase() === name.toLowerCase());
+        if (!replaced && templates.length >= SCHEDULE_TEMPLATES_MAX) {
+          throw new Problem('too-many-templates');
+        }
+        const today = isoDateAt(zone, now);
+        const template = { id: randomUUID(), name, doctorId, today, now: new Date(now) };
+        const templateId = await saveTemplate(trx, template);
+        if (templateId === null) throw new Problem('doctor-not-found');
+        return { success: true, message: replyMessages.templateSaved, templateId };
+      },
     },
-  };
-}
-
-export function applyScheduleTemplate(
-  onSlotsChange: () => void,
-): Mutation<Db, 'applyScheduleTemplate'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: doctorInBody },
-    async execute({ body: { docId: doctorId, templateId }, now }, trx) {
-      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
-      const applied = await applyTemplate(trx, { templateId, doctorId, now: new Date(now) });
-      if (!applied) throw new Problem('template-not-found');
-      return { success: true, message: replyMessages.scheduleTemplateApplied };
+    applyScheduleTemplate: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: doctorInBody },
+      async execute({ body: { docId: doctorId, templateId }, now }, trx) {
+        if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+        const applied = await applyTemplate(trx, { templateId, doctorId, now: new Date(now) });
+        if (!applied) throw new Problem('template-not-found');
+        return { success: true, message: replyMessages.scheduleTemplateApplied };
+      },
+      afterCommit: onSlotsChange,
     },
-    afterCommit: onSlotsChange,
-  };
-}
-
-export function removeScheduleTemplate(): Mutation<Db, 'removeScheduleTemplate'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: self },
-    async execute({ body }, trx) {
-      if (!(await deleteTemplate(trx, body.templateId))) throw new Problem('template-not-found');
-      return { success: true, message: replyMessages.templateRemoved };
+    removeScheduleTemplate: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: self },
+      async execute({ body }, trx) {
+        if (!(await deleteTemplate(trx, body.templateId))) throw new Problem('template-not-found');
+        return { success: true, message: replyMessages.templateRemoved };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

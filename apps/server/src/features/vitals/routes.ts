@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
-import { listDevices, pairDevice, removeDevice, renameDevice } from './devices.ts';
+import { deviceRoutes } from './devices.ts';
 import { createLatestReadings, latestVitals, patientVitals, takeReading } from './readings.ts';
 
 interface Deps {
@@ -25,10 +25,7 @@ export function vitalsRoutes({ zone, simulated, redis }: Deps) {
   return {
     latestVitals: latestVitals({ readings, simulated }),
     postVitals: takeReading({ readings, limits }),
-    listDevices: listDevices(),
-    pairDevice: pairDevice(readings),
-    renameDevice: renameDevice(),
-    removeDevice: removeDevice(readings),
+    ...deviceRoutes(readings),
     getPatientVitals: patientVitals(zone),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -6,11 +6,11 @@ import { paiseToRupees } from '@nadi/domain/money';
 import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { isBookable } from '#store/doctors.ts';
-import type { BookingLimits } from '#store/insert-appointments.ts';
+
 import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import {
@@ -22,42 +22,70 @@ import {
   upsertEntry,
 } from '#store/waitlist-entries.ts';
 import { findOpenOfferId, listOpenOffers } from '#store/waitlist-offers.ts';
-import type { OfferDeps } from './offers.ts';
+import { type AcceptDeps, acceptOffer, type OfferDeps } from './offers.ts';
 import { passOnOffer } from './pass-on-offer.ts';
 
-interface JoinDeps {
-  zone: string;
-  bookingLimits: BookingLimits;
-}
-
-/**
- * Adds the patient to the waitlist of a doctor or a speciality, even if slots are free. If mail is set
- * up, the patient's address must be confirmed.
- */
-export function joinWaitlist({ zone, bookingLimits }: JoinDeps): Mutation<Db, 'joinWaitlist'> {
+export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
+  const { zone, bookingLimits } = deps;
   return {
-    kind: 'mutation',
-    audit: { action: 'changed-waitlist', about: self },
-    async execute(context, trx) {
-      const { actor, body, now } = context;
-      const today = isoDateAt(zone, now);
-      if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
-      if (body.docId && (await isBookable(trx, body.docId)) === null) {
-        throw new Problem('doctor-not-found');
-      }
-      if (bookingLimits.unverifiedMax !== null && !(await hasConfirmedEmail(trx, actor.id))) {
-        throw new Problem('email-unverified');
-      }
-      const already = await countEntries(trx, actor.id, today);
-      const entryId = await upsertEntry(trx, toEntry(context));
-      const entries = await listEntries(trx, actor.id, today);
-      if (already >= WAITLIST_ENTRIES_MAX && entries.length > already) {
-        throw new Problem('too-many-entries');
-      }
-      const position = entries.find(({ id }) => id === entryId)?.position ?? 1;
-      return { success: true, message: replyMessages.waitlistJoined, entryId, position };
+    /**
+     * Adds the patient to the waitlist of a doctor or a speciality, even if slots are free. If mail is set
+     * up, the patient's address must be confirmed.
+     */
+    joinWaitlist: {
+      kind: 'mutation',
+      audit: { action: 'changed-waitlist', about: self },
+      async execute(context, trx) {
+        const { actor, body, now } = context;
+        const today = isoDateAt(zone, now);
+        if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
+        if (body.docId && (await isBookable(trx, body.docId)) === null) {
+          throw new Problem('doctor-not-found');
+        }
+        if (bookingLimits.unverifiedMax !== null && !(await hasConfirmedEmail(trx, actor.id))) {
+          throw new Problem('email-unverified');
+        }
+        const already = await countEntries(trx, actor.id, today);
+        const entryId = await upsertEntry(trx, toEntry(context));
+        const entries = await listEntries(trx, actor.id, today);
+        if (already >= WAITLIST_ENTRIES_MAX && entries.length > already) {
+          throw new Problem('too-many-entries');
+        }
+        const position = entries.find(({ id }) => id === entryId)?.position ?? 1;
+        return { success: true, message: replyMessages.waitlistJoined, entryId, position };
+      },
     },
-  };
+    /** Ends an entry; a slot that is held for it goes to the next at once. */
+    leaveWaitlist: {
+      kind: 'mutation',
+      audit: { action: 'changed-waitlist', about: self },
+      async execute({ actor, body, now }, trx) {
+        const entry = await lockEntry(trx, body.entryId, actor.id);
+        if (!entry) throw new Problem('waitlist-entry-not-found');
+        await endEntry(trx, entry.id, new Date(now));
+        const offerId = await findOpenOfferId(trx, entry.id);
+        if (offerId) await passOnOffer(deps, trx, { offerId, now, early: true });
+        return { success: true, message: replyMessages.waitlistLeft };
+      },
+      afterCommit: deps.onSlotsChange,
+    },
+    acceptOffer: acceptOffer(deps),
+    /** Returns the patient's active entries and the offers that are held for them. */
+    listWaitlist: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, now }, db) {
+        const entries = await listEntries(db, actor.id, isoDateAt(zone, now));
+        const offers = await listOpenOffers(db, actor.id, new Date(now));
+        return {
+          success: true,
+          entries: entries.map(presentEntry),
+          offers: offers.map(presentOffer),
+          timeZone: zone,
+        };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function toEntry({ actor, body, now }: RequestContext<'joinWaitlist'>) {
@@ -73,43 +101,6 @@ function toEntry({ actor, body, now }: RequestContext<'joinWaitlist'>) {
       firstDay: from ?? null,
       lastDay: until ?? null,
       clock: clock ? { from: parseClock(clock[0]), until: parseClock(clock[1]) } : null,
-    },
-  };
-}
-
-/** Ends an entry; a slot that is held for it goes to the next at once. */
-export function leaveWaitlist(
-  deps: OfferDeps & { onSlotsChange(): void },
-): Mutation<Db, 'leaveWaitlist'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-waitlist', about: self },
-    async execute({ actor, body, now }, trx) {
-      const entry = await lockEntry(trx, body.entryId, actor.id);
-      if (!entry) throw new Problem('waitlist-entry-not-found');
-      await endEntry(trx, entry.id, new Date(now));
-      const offerId = await findOpenOfferId(trx, entry.id);
-      if (offerId) await passOnOffer(deps, trx, { offerId, now, early: true });
-      return { success: true, message: replyMessages.waitlistLeft };
-    },
-    afterCommit: deps.onSlotsChange,
-  };
-}
-
-/** Returns the patient's active entries and the offers that are held for them. */
-export function listWaitlist(zone: string): Query<Db, 'listWaitlist'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, now }, db) {
-      const entries = await listEntries(db, actor.id, isoDateAt(zone, now));
-      const offers = await listOpenOffers(db, actor.id, new Date(now));
-      return {
-        success: true,
-        entries: entries.map(presentEntry),
-        offers: offers.map(presentOffer),
-        timeZone: zone,
-      };
     },
   };
 }
