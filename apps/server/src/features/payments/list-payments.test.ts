@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ExportReply } from '#platform/http/replies.ts';
 import type { RequestContext } from '#platform/http/handler.ts';
+import type { ExportReply } from '#platform/http/replies.ts';
 import { someDoctor } from '#testing/actors.ts';
 import {
   FEE,
