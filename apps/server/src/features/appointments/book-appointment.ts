@@ -3,7 +3,14 @@ import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { slotOffered } from '@nadi/domain/slots';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
-import type { Mutation, RequestContext, SignedInActor, Together } from '#platform/http/handler.ts';
+import type {
+  Handlers,
+  Mutation,
+  Reply,
+  RequestContext,
+  SignedInActor,
+  Together,
+} from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -18,7 +25,7 @@ import {
 } from '#store/insert-appointments.ts';
 import { insertReasons, saveReason } from '#store/intake.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
-import { type DoctorSchedule, findSchedulesAndLock } from '#store/schedules.ts';
+import { findSchedulesAndLock } from '#store/schedules.ts';
 import { linkFollowUp } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { linkWalkIn } from '#store/walk-ins.ts';
@@ -45,9 +52,51 @@ export interface BookingDeps extends PlaceDeps {
   };
 }
 
+export function bookingRoutes(deps: BookingDeps) {
+  const { onSlotsChange: afterCommit, messages } = deps;
+  return {
+    bookAppointment: bookAppointment(deps),
+    /** Books for a patient who calls or comes to reception. The limits for patients do not apply. */
+    bookForPatient: {
+      kind: 'mutation',
+      audit: { action: 'booked', about: appointmentInReply },
+      async execute({ body, now, idempotencyKey }, trx) {
+        const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
+        if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
+        const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
+        const placed = await placeBooking(deps, trx, booking);
+        if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
+        const { meetingId: _, ...reply } = booked(placed);
+        return reply;
+      },
+      outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
+      afterCommit,
+    },
+    /**
+     * Books the patient of an appointment once more with the same doctor; a retry returns the first. The
+     * limits of patients do not count for what their doctor books.
+     */
+    bookFollowUp: {
+      kind: 'mutation',
+      audit: { action: 'booked', about: appointmentInReply },
+      async execute({ actor, body, now, idempotencyKey }, trx) {
+        const { appointmentId, ...slot } = body;
+        const appointment = await findAndLockPatient(trx, actor, appointmentId);
+        const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
+        const booking = { ...slot, ...patient, doctorId: actor.id, now };
+        const followUp = await placeBooking(deps, trx, booking);
+        await linkFollowUp(trx, followUp.appointmentId, appointmentId);
+        return booked(followUp);
+      },
+      outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
+      afterCommit,
+    },
+  } satisfies Partial<Handlers<Db>>;
+}
+
 /** Books for the patient who asks, or for a dependant (docs/product/booking.md); `placeBooking` decides. */
-export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
-  const { bookingLimits, attestVitals, onSlotsChange } = deps;
+function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
+  const { bookingLimits, attestVitals, messages, onSlotsChange } = deps;
   return {
     kind: 'mutation',
     audit: {
@@ -75,8 +124,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       }
       return booked(placed);
     },
-    outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
+    outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
     afterCommit: onSlotsChange,
   };
 }
@@ -119,8 +167,8 @@ interface Wanted {
 }
 
 /**
- * Books for several patients in one transaction, each for themselves. Left to run alone are bookings that
- * record consent or are for a dependant, a patient's second one, and all that cannot be made.
+ * Books for several patients in one transaction, each for themselves. Not batched: bookings with consent or
+ * for a dependant, a second one of the same patient, and bookings that cannot be made.
  */
 function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
   return {
@@ -132,17 +180,19 @@ function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
         wanted.map(({ appointment }) => appointment),
       );
       const made = wanted.filter(({ appointment }) => inserted.has(appointment.id));
-      await insertReasons(trx, made.flatMap(reasonOf));
-      const appointments = new Map(made.map(({ call, appointment }) => [call, appointment]));
-      return calls.map((call) => replyTo(appointments.get(call)));
+      await insertReasons(trx, made.flatMap(toReasons));
+      const replies = new Map(made.map(({ call, appointment }) => [call, toReply(appointment)]));
+      return calls.map((call) => replies.get(call) ?? null);
     },
     outbox(done, trx) {
-      const ids = done.flatMap(({ reply }) =>
-        'appointmentId' in reply ? reply.appointmentId : [],
-      );
+      const ids = done.flatMap(({ reply }) => listIds(reply));
       return deps.messages.booked(trx, ids, latest(done.map(({ context }) => context)));
     },
   };
+}
+
+function listIds(reply: Reply<'bookAppointment' | 'bookForPatient' | 'bookFollowUp'>): string[] {
+  return 'appointmentId' in reply ? [reply.appointmentId] : [];
 }
 
 function latest(calls: readonly Pick<BookingCall, 'now'>[]): number {
@@ -187,57 +237,22 @@ async function findOffered(
       continue;
     if (bookingsLeft(open, bookingLimits).left === 0) continue;
     const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
-    offered.push({ call, appointment: appointmentOf(call, { vitals, zone, now, schedule }) });
+    const { actor, body, idempotencyKey } = call;
+    const parties = { doctorId: body.docId, patientId: actor.id };
+    const booking = { ...parties, slotDate, slotTime, vitals, idempotencyKey, now };
+    offered.push({ call, appointment: toAppointment(booking, zone, schedule) });
   }
   return offered;
 }
 
-function appointmentOf(
-  { actor, body, idempotencyKey }: BookingCall,
-  context: {
-    vitals: NewAppointment['vitals'];
-    zone: string;
-    now: number;
-    schedule: DoctorSchedule;
-  },
-): NewAppointment {
-  const { docId: doctorId, slotDate, slotTime } = body;
-  const booking = { doctorId, slotDate, slotTime, patientId: actor.id, idempotencyKey, ...context };
-  return toAppointment(booking, context.zone, context.schedule);
-}
-
-function reasonOf({ call, appointment }: Wanted) {
-  const { reason } = call.body;
-  if (!reason) return [];
-  return [{ appointmentId: appointment.id, reason, at: appointment.bookedAt }];
-}
-
-function replyTo(appointment: NewAppointment | undefined) {
-  if (!appointment) return null;
-  const { id: appointmentId, meetingCode: meetingId } = appointment;
+function toReply({ id: appointmentId, meetingCode: meetingId }: NewAppointment) {
   return booked({ appointmentId, meetingId, isNew: true });
 }
 
-/** Books for a patient who calls or comes to reception. The limits for patients do not apply. */
-export function bookForPatient(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
-): Mutation<Db, 'bookForPatient'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'booked', about: appointmentInReply },
-    async execute({ body, now, idempotencyKey }, trx) {
-      const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
-      if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
-      const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
-      const placed = await placeBooking(deps, trx, booking);
-      if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
-      const { meetingId: _, ...reply } = booked(placed);
-      return reply;
-    },
-    outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
-    afterCommit: deps.onSlotsChange,
-  };
+function toReasons({ call, appointment }: Wanted) {
+  const { reason } = call.body;
+  if (!reason) return [];
+  return [{ appointmentId: appointment.id, reason, at: appointment.bookedAt }];
 }
 
 /**
@@ -251,31 +266,6 @@ async function linkToWalkIn(
 ): Promise<void> {
   const linked = await linkWalkIn(trx, walkInId, { appointmentId, day: isoOfSlotDate(slotDate) });
   if (!linked) throw new Problem('walk-in-not-found');
-}
-
-/**
- * Books the patient of an appointment once more with the same doctor; a retry returns the first. The
- * limits of patients do not count for what their doctor books.
- */
-export function bookFollowUp(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'passOnSoon' | 'onSlotsChange' | 'messages'>,
-): Mutation<Db, 'bookFollowUp'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'booked', about: appointmentInReply },
-    async execute({ actor, body, now, idempotencyKey }, trx) {
-      const { appointmentId, ...slot } = body;
-      const appointment = await findAndLockPatient(trx, actor, appointmentId);
-      const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
-      const booking = { ...slot, ...patient, doctorId: actor.id, now };
-      const followUp = await placeBooking(deps, trx, booking);
-      await linkFollowUp(trx, followUp.appointmentId, appointmentId);
-      return booked(followUp);
-    },
-    outbox: ({ now }, reply, trx) =>
-      'appointmentId' in reply ? deps.messages.booked(trx, [reply.appointmentId], now) : [],
-    afterCommit: deps.onSlotsChange,
-  };
 }
 
 /**

@@ -69,7 +69,7 @@ export async function placeBooking(
 ): Promise<BookingResult> {
   const { zone } = deps;
   const { now } = booking;
-  const found = await scheduleOf(trx, booking, wallClock(zone, now));
+  const found = await findScheduleOrDefault(trx, booking, wallClock(zone, now));
   const wanted = toAppointment(booking, zone, found);
   const offered = slotOffered({ ...booking, zone, schedule: found.schedule }) !== null;
   const limit = offered ? await findLimit() : null;
@@ -107,7 +107,7 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
  * that `findObstacle` finds the reason.
  * @throws Problem 'visit-type-not-found'
  */
-async function scheduleOf(
+async function findScheduleOrDefault(
   db: Db,
   { doctorId, visitTypeId }: Booking,
   today: CalendarDate,
@@ -162,7 +162,7 @@ export function toAppointment(
     id: randomUUID(),
     doctorId: booking.doctorId,
     patientId: booking.patientId,
-    startsAt: startOf(booking, zone),
+    startsAt: toStart(booking, zone),
     slotDate: booking.slotDate,
     slotTime: booking.slotTime,
     meetingCode: meetingCode(randomBytes),
@@ -179,7 +179,7 @@ export function toAppointment(
  * Returns when the slot begins.
  * @throws Problem 'slot-not-offered' if the zone's clocks never show that time on that day
  */
-function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
+function toStart({ slotDate, slotTime }: Booking, zone: string): Date {
   const date = parseSlotDate(slotDate);
   const time = parseSlotTime(slotTime);
   const instant = date && time ? slotInstant(zone, date, time) : null;

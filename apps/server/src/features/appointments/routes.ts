@@ -8,7 +8,7 @@ import {
   recordNoShow,
   reopenAppointment,
 } from './appointment-states.ts';
-import { bookAppointment, bookFollowUp, bookForPatient } from './book-appointment.ts';
+import { bookingRoutes } from './book-appointment.ts';
 import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
 import { decideLeave } from './decide-leave.ts';
 import {
@@ -29,9 +29,7 @@ type Deps = SeriesBookingDeps & CancelDeps & CancelSeriesDeps & RescheduleDeps;
 
 export function appointmentRoutes(deps: Deps) {
   return {
-    bookAppointment: bookAppointment(deps),
-    bookFollowUp: bookFollowUp(deps),
-    bookForPatient: bookForPatient(deps),
+    ...bookingRoutes(deps),
     previewPatientSeries: previewPatientSeries(deps),
     previewDoctorSeries: previewSeries(deps.zone),
     previewAdminSeries: previewSeries(deps.zone),
