@@ -13,8 +13,9 @@ import {
   startServer,
 } from '#bench/server-process.ts';
 import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
+import type { Call, Clinic } from './schedule/edit-schedule.ts';
 import { type Operation, scheduleViolations } from './schedule/history.ts';
-import { type Call, type Clinic, openClinic, runOperations } from './schedule/mixed-operations.ts';
+import { openClinic, runOperations } from './schedule/mixed-operations.ts';
 import { recordedHolds, recordHolds } from './schedule/recorded-holds.ts';
 import { BOOKED, storedPlaces, withoutClaim } from './schedule/stored-places.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';

@@ -1,4 +1,4 @@
-import type { RepoFile } from './repository-rules.ts';
+import type { RepoFile } from './repo-files.ts';
 
 /**
  * Matches an exported function with its doc comment. Components, which begin with a capital, are not

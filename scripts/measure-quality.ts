@@ -1,5 +1,5 @@
 import { refusedWords } from './refused-words.ts';
-import type { RepoFile } from './repository-rules.ts';
+import type { RepoFile } from './repo-files.ts';
 
 export interface FileSizes {
   files: number;

@@ -1,5 +1,5 @@
+import type { RepoFile } from './repo-files.ts';
 import { repoFiles } from './repo-files.ts';
-import type { RepoFile } from './repository-rules.ts';
 
 const NAME_WORDS_MAX = 16;
 /** Stilted words; STYLE.md#language names replacements. */

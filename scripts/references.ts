@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
-import type { RepoFile } from './repository-rules.ts';
+import type { RepoFile } from './repo-files.ts';
 
 interface Reference {
   path: string;

@@ -1,4 +1,4 @@
-import type { RepoFile } from './repository-rules.ts';
+import type { RepoFile } from './repo-files.ts';
 
 /** Refused words with their replacements; the tables are the vocabulary rules of STYLE.md. */
 type Words = Readonly<Record<string, string>>;

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RepoFile } from './repository-rules.ts';
+
+/** A file of the repository: its path from the root, with forward slashes, and its text. */
+export interface RepoFile {
+  path: string;
+  text: string;
+}
 
 // Folders of .gitignore. The files are read from disk, so that an unpacked archive can be checked too.
 const IGNORED = new Set([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type RepoFile, repositoryRules } from './repository-rules.ts';
+import type { RepoFile } from './repo-files.ts';
+import { repositoryRules } from './repository-rules.ts';
 
 const lines = (count: number) => 'x\n'.repeat(count);
 // The text is assembled here, so that the rules do not match this file.

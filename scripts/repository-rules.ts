@@ -1,13 +1,9 @@
 import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { importCycles } from './import-cycles.ts';
 import { stiltedSentences } from './plain-sentences.ts';
 import { brokenReferences } from './references.ts';
 import { refusedWords } from './refused-words.ts';
-
-/** A file of the repository: its path from the root, with forward slashes, and its text. */
-export interface RepoFile {
-  path: string;
-  text: string;
-}
+import type { RepoFile } from './repo-files.ts';
 
 export interface RepositoryRule {
   name: string;
@@ -70,6 +66,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'no schemas in the browser', violations: schemasInBrowser },
   { name: 'logical properties in styles', violations: physicalSides },
   { name: 'a service worker of one file', violations: importsOfTheServiceWorker },
+  { name: 'no import cycles', violations: importCycles },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
   { name: 'plain comments and test names', violations: stiltedSentences },

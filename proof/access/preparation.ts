@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
-import type { Side } from './world.ts';
 
 type Clinic = PaymentsFixture['clinic'];
+
+interface Side {
+  patient: Person;
+  doctor: Person;
+  completedAppointment: string;
+  preparedAppointment: string;
+}
 
 /** The question of the clinic's intake form. */
 export const INTAKE_QUESTION = randomUUID();

@@ -1,8 +1,68 @@
+import type { RouteName } from '@nadi/contract/routes';
 import { instantsOn, parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
 import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import type { Place, ScheduleSource } from './history.ts';
-import type { Clinic, Turn } from './mixed-operations.ts';
+import type { Chance } from '#proof/chance.ts';
+import type { Operation, Place, ScheduleSource } from './history.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Calls a route until somebody says how it went; `unknown` counts the attempts without an answer. */
+export type Call = (
+  name: RouteName,
+  body: object,
+  as: Person | null,
+  key?: string,
+) => Promise<Answered>;
+
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: any reply of the server.
+  readonly body: any;
+  readonly unknown: number;
+}
+
+export interface Clinic {
+  readonly call: Call;
+  readonly admin: Person;
+  readonly doctors: readonly string[];
+  /** Days on which is booked, such as 6_1_2027. */
+  readonly dates: readonly string[];
+  readonly zone: string;
+  /** Ends a hold now, as its time would. */
+  expireHold(offerId: string): Promise<void>;
+}
+
+export interface Type {
+  readonly id: string;
+  readonly minutes: number;
+}
+
+/** The schedules being edited, each by one edit at a time, and the exceptions that close time now. */
+export interface Edited {
+  readonly busy: Set<string>;
+  readonly closures: Map<string, string>;
+}
+
+/** An appointment with its patient. */
+export interface Owned {
+  readonly as: Person;
+  readonly id: string;
+  place: Place;
+}
+
+export interface Turn {
+  clinic: Clinic;
+  types: ReadonlyMap<string, Type[]>;
+  chance: Chance;
+  people: readonly Person[];
+  owned: Map<string, Owned>;
+  edited: Edited;
+  record(operation: Operation): void;
+}
 
 export const OPEN: [string, string] = ['09:00', '18:00'];
 const SHORT: [string, string] = ['09:00', '14:00'];

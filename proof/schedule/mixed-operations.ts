@@ -1,58 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteName } from '@nadi/contract/routes';
 import { minutes } from '@nadi/domain/limits';
 import type { Chance } from '#proof/chance.ts';
-import { closeOrOpen, editHours, OPEN, placeOf, week } from './edit-schedule.ts';
-import type { Operation, Place } from './history.ts';
-
-export interface Person {
-  readonly id: string;
-  readonly token: string;
-}
-
-/** Calls a route until somebody says how it went; `unknown` counts the attempts without an answer. */
-export type Call = (
-  name: RouteName,
-  body: object,
-  as: Person | null,
-  key?: string,
-) => Promise<Answered>;
-
-interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: any reply of the server.
-  readonly body: any;
-  readonly unknown: number;
-}
-
-export interface Clinic {
-  readonly call: Call;
-  readonly admin: Person;
-  readonly doctors: readonly string[];
-  /** Days on which is booked, such as 6_1_2027. */
-  readonly dates: readonly string[];
-  readonly zone: string;
-  /** Ends a hold now, as its time would. */
-  expireHold(offerId: string): Promise<void>;
-}
-
-interface Type {
-  readonly id: string;
-  readonly minutes: number;
-}
-
-/** The schedules being edited, each by one edit at a time, and the exceptions that close time now. */
-export interface Edited {
-  readonly busy: Set<string>;
-  readonly closures: Map<string, string>;
-}
-
-/** An appointment with its patient. */
-interface Owned {
-  readonly as: Person;
-  readonly id: string;
-  place: Place;
-}
+import {
+  type Clinic,
+  closeOrOpen,
+  editHours,
+  OPEN,
+  type Owned,
+  type Person,
+  placeOf,
+  type Turn,
+  type Type,
+  week,
+} from './edit-schedule.ts';
+import type { Operation } from './history.ts';
 
 const STARTS = Array.from({ length: 17 }, (_, at) => {
   const [hour, minute] = [9 + Math.floor(at / 2), at % 2 ? '30' : '00'];
@@ -106,16 +67,6 @@ export async function runOperations(
   const record = (operation: Operation) => void history.push(operation);
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
   return history;
-}
-
-export interface Turn {
-  clinic: Clinic;
-  types: ReadonlyMap<string, Type[]>;
-  chance: Chance;
-  people: readonly Person[];
-  owned: Map<string, Owned>;
-  edited: Edited;
-  record(operation: Operation): void;
 }
 
 async function oneOperation(turn: Turn): Promise<void> {

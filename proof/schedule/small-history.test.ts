@@ -2,8 +2,9 @@ import { requestAs, someAdmin, someDoctor, somePatient } from '@nadi/server/test
 import { testClinic } from '@nadi/server/testing/build-app';
 import { beforeAll, expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from '#proof/chance.ts';
+import type { Clinic, Person } from './edit-schedule.ts';
 import { scheduleViolations } from './history.ts';
-import { type Clinic, openClinic, type Person, runOperations } from './mixed-operations.ts';
+import { openClinic, runOperations } from './mixed-operations.ts';
 import { recordedHolds, recordHolds } from './recorded-holds.ts';
 import { BOOKED, storedPlaces, withoutClaim } from './stored-places.ts';
 

@@ -14,7 +14,7 @@ import type { LobbyPolicy } from './lobby-rules.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { redisRoster } from './redis-roster.ts';
 import { applyRoomEvent } from './room-events.ts';
-import { memoryRoster } from './roster.ts';
+import { memoryRoster, type Timers } from './roster.ts';
 import {
   announceJoined,
   announceLeft,
@@ -23,7 +23,6 @@ import {
   type MeetingServer,
   type RoomEvent,
   type SignallingContext,
-  type Timers,
 } from './signalling-context.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 

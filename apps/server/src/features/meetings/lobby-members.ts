@@ -5,7 +5,7 @@ import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@n
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { KNOCK, LEASE, LEASE_PREFIX, LEAVE, LIST, PREFIX, RENEW } from './redis-roster.ts';
-import type { Timers } from './signalling-context.ts';
+import type { Timers } from './roster.ts';
 
 /** A person in the lobby of a room, with the socket that waits. */
 export interface Waiting extends WaitingPerson {

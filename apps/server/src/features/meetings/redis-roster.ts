@@ -4,8 +4,7 @@ import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { Membership, Roster } from './roster.ts';
-import type { Timers } from './signalling-context.ts';
+import type { Membership, Roster, Timers } from './roster.ts';
 
 export const PREFIX = 'nadi:meeting';
 export const LEASE_PREFIX = `${PREFIX}:node:`;

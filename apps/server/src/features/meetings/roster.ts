@@ -2,6 +2,12 @@ import type { Participant } from '@nadi/contract/meeting-events';
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
 
+/** Delays in milliseconds; each call returns a function that cancels it. */
+export interface Timers {
+  after(delay: number, run: () => void): () => void;
+  every(period: number, run: () => void): () => void;
+}
+
 /** A participant's seat in one room. `socketId` tells two of their connections apart. */
 export interface Membership {
   roomId: string;

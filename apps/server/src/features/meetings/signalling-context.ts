@@ -8,7 +8,7 @@ import type { LobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { LobbyPolicy } from './lobby-rules.ts';
 import type { AppointmentRoom } from './room-access.ts';
-import type { Membership, Roster } from './roster.ts';
+import type { Membership, Roster, Timers } from './roster.ts';
 
 /** Messages of clients have no type until `@nadi/contract/meeting-events` has parsed them. */
 export type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
@@ -35,12 +35,6 @@ export type RoomEvent =
 
 export interface Log {
   warn(facts: object, message: string): void;
-}
-
-/** Delays in milliseconds; each call returns a function that cancels it. */
-export interface Timers {
-  after(delay: number, run: () => void): () => void;
-  every(period: number, run: () => void): () => void;
 }
 
 /** A signed-in account. `signInSession` is the hash of its session's token, in hexadecimal. */
