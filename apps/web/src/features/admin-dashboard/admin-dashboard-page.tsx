@@ -1,16 +1,20 @@
+import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { ClinicToday } from './clinic-today.tsx';
 import { DaysPlot } from './days-plot.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { NextAppointments } from './next-appointments.tsx';
 
 const REFRESH_INTERVAL = seconds(60);
 
@@ -70,4 +74,86 @@ function Today({ doctors }: { doctors: number }) {
 /** Formats digits in Indian groups: 1,50,000. */
 function inDigits(count: number | undefined): string | undefined {
   return count?.toLocaleString('en-IN');
+}
+
+type Figures = ReplyBody<'getClinicFigures'>;
+
+/** The figures of the day: appointments, money, cancellations and the doctors' utilisation. */
+function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }) {
+  const { today, collected, utilisation } = figures;
+  const scheduled = today.pending + today.completed + today.noShows;
+  return (
+    <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <Figure label="Appointments today" value={String(scheduled)}>
+        {today.completed} completed, {today.pending} to come
+      </Figure>
+      <Figure label="Collected today" value={formatRupees(collected.today)}>
+        {formatRupees(collected.weekEarlier)} a week ago by this hour
+      </Figure>
+      <Figure label="Not taking place today" value={String(today.cancelled + today.noShows)}>
+        {today.cancelled} cancelled, {today.noShows} no-shows
+      </Figure>
+      {utilisation && doctors > 0 ? (
+        <Figure label="Booked today" value={percentOf(utilisation)}>
+          {hoursOf(utilisation.bookedMinutes)} of {hoursOf(utilisation.workingMinutes)} hours,{' '}
+          {today.doctors} of {doctors} doctors
+        </Figure>
+      ) : (
+        <Figure label="Doctors booked today" value={String(today.doctors)}>
+          of {doctors}
+        </Figure>
+      )}
+    </ul>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <li>
+      <Card className="grid h-full content-start gap-1">
+        <p className="text-xs text-ink-soft">{label}</p>
+        <p className="text-xl font-semibold figures lg:text-2xl">{value}</p>
+        <p className="text-xs text-ink-soft figures">{children}</p>
+      </Card>
+    </li>
+  );
+}
+
+/** Appointments may be outside the working hours, and there may be no working hours today. */
+function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utilisation']>): string {
+  if (workingMinutes === 0) return 'Closed';
+  return `${Math.round((bookedMinutes / workingMinutes) * 100)}%`;
+}
+
+/** Formats hours rounded to half hours: `1,122.5`. */
+function hoursOf(minutes: number): string {
+  return (Math.round(minutes / 30) / 2).toLocaleString('en-IN');
+}
+
+function NextAppointments({ next }: { next: readonly Appointment[] }) {
+  return (
+    <section aria-label="Next today" className="rounded bg-card shadow-card">
+      <h2 className="border-b border-line px-5 py-4 text-lg">Next today</h2>
+      {next.length === 0 && <p className="px-5 py-5 text-ink-soft">No more appointments today.</p>}
+      <ol>
+        {next.map(({ _id, userId, userData, docData, slotTime }) => (
+          <li
+            key={_id}
+            className="flex min-h-15 items-center gap-4 px-5 py-2 not-last:border-b not-last:border-line"
+          >
+            <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <Link
+                to={paths.patient(userId)}
+                className="inline-flex min-h-11 items-center font-medium wrap-anywhere hover:underline"
+              >
+                {userData.name}
+              </Link>
+              <span className="block text-xs text-ink-soft">{docData.name}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,18 +1,28 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatRupees } from '@nadi/domain/money';
+import { formatRupees, isRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError, isProblem } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
-import { RefundForm } from './refund-form.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 type Payment = ReplyBody<'getPayment'>;
 
@@ -113,4 +123,159 @@ function eventWords(
     case 'refund-returned':
       return `Refund of ${rupees} came back`;
   }
+}
+
+const REASON_MAX = 200;
+
+/** Refunds all or part of a payment's remaining amount, with a reason. */
+function RefundForm({ row }: { row: PaymentRow }) {
+  const [part, setPart] = useState<'all' | 'part'>('all');
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
+  const refund = useRefund(row);
+  const failed = row.refund === 'failed' ? row.refundFailed : undefined;
+  const amount = part === 'all' ? (failed ?? row.refundable) : Number(text);
+  const problem =
+    part === 'part' && text !== '' ? amountProblem(amount, row.refundable) : undefined;
+  const ready = (part === 'all' || text !== '') && problem === undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ready) setAsking(true);
+  }
+
+  function confirm() {
+    setAsking(false);
+    refund.submit({ reason, ...(part === 'part' && { amount }) });
+  }
+
+  return (
+    <>
+      <form
+        data-retain={`refund:${row.id}`}
+        className="grid gap-4 border-t border-line pt-4"
+        onSubmit={submit}
+        noValidate
+      >
+        <h3 className="font-semibold">
+          {failed !== undefined ? 'Try the refund again' : 'Refund'}
+        </h3>
+        <RadioCards
+          legend="How much to refund"
+          legendHidden
+          name="part"
+          cards={[
+            failed === undefined
+              ? { value: 'all', label: `All, ${formatRupees(row.refundable)}` }
+              : { value: 'all', label: `Again, ${formatRupees(failed)}` },
+            { value: 'part', label: failed === undefined ? 'A part' : 'Another amount' },
+          ]}
+          selected={part}
+          onSelect={setPart}
+          className="grid grid-cols-2"
+        />
+        {part === 'part' && (
+          <Field name="amount" label="Amount in rupees" error={problem}>
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value.trim())}
+            />
+          </Field>
+        )}
+        <Field name="reason" label="Reason (optional)">
+          <Input
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {refund.error && (
+          <Notice tone="danger">
+            <Failure error={refund.error} />
+          </Notice>
+        )}
+        {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
+        <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
+          {ready ? `Refund ${formatRupees(amount)}` : 'Refund'}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        title={`Refund ${formatRupees(amount)} to ${row.patient}?`}
+        confirmLabel="Refund now"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{outcome(row, amount)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/**
+ * Explains the state of the refund: after a lost reply it is unknown; after a changed one, the first counts.
+ */
+function Failure({ error }: { error: Error }) {
+  const lost = error instanceof ApiError && isReplyLost(error);
+  return (
+    <>
+      <p className="font-semibold">
+        {lost ? 'There was no answer about the refund' : 'The refund was not requested'}
+      </p>
+      <p>
+        {errorMessage(error, 'An error occurred')}
+        {lost &&
+          ' It may have been requested. Pressing again with the same amount does not refund twice.'}
+        {!lost && !isProblem(error, 'key-reused') && ' Nothing was taken from the clinic.'}
+      </p>
+    </>
+  );
+}
+
+/** Returns whether the request may have taken effect; a refusal by the server has a code. */
+function isReplyLost({ status, code }: ApiError): boolean {
+  return status === 0 || (status > 501 && code === undefined);
+}
+
+/** One idempotency key per form, so that pressing again after a lost reply refunds once. */
+function useRefund(row: PaymentRow) {
+  const queries = useQueryClient();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { amount?: number; reason: string }) =>
+      withConfirmation(() =>
+        request(routes.refundPayment, { id: row.id, ...body }, { idempotencyKey }),
+      ),
+    async onSuccess({ message }) {
+      setKey(newIdempotencyKey());
+      void toast.success(message ?? 'Refund requested');
+      await queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+    onError(error) {
+      if (!isProblem(error, 'key-reused')) return;
+      // The payment shows the amount refunded before the form was changed.
+      setKey(newIdempotencyKey());
+      void queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+  });
+  return { submit: mutate, pending: isPending, error };
+}
+
+function amountProblem(amount: number, max: number): string | undefined {
+  if (!Number.isFinite(amount) || amount <= 0 || !isRupees(amount)) {
+    return 'Enter an amount such as 300 or 299.50.';
+  }
+  return amount > max ? `At most ${formatRupees(max)}.` : undefined;
+}
+
+function outcome(row: PaymentRow, amount: number): string {
+  const left = row.paid - row.refunded - amount;
+  const remainder = left > 0 ? ` ${formatRupees(left)} stays with the clinic.` : '';
+  if (row.provider === 'cash') {
+    return `Hand ${formatRupees(amount)} back to ${row.patient}; the ledger records it.${remainder}`;
+  }
+  return `${formatRupees(amount)} go back to ${row.patient} by the original payment method.${remainder}`;
 }

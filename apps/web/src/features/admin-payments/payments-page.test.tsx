@@ -8,8 +8,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { usePaymentSearch } from './payment-filters.tsx';
 import { PaymentsPage } from './payments-page.tsx';
-import { usePaymentSearch } from './use-payment-search.ts';
 
 // Role queries over the whole page are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });

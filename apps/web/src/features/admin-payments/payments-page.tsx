@@ -1,19 +1,25 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { PaymentRow } from '@nadi/contract/payments';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatRupees } from '@nadi/domain/money';
+import type { PaymentSort } from '@nadi/domain/payment';
+import { displayDate } from '@nadi/messages/en/dates';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
+import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { DataTable } from '#shared/ui/data-table.tsx';
+import { type Column, DataTable } from '#shared/ui/data-table.tsx';
+import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
-import { PaymentFilters } from './payment-filters.tsx';
-import { PaymentTotals } from './payment-totals.tsx';
-import { type PaymentSearch, usePaymentSearch } from './use-payment-search.ts';
+import { PaymentFilters, type PaymentSearch, usePaymentSearch } from './payment-filters.tsx';
 
 export function PaymentsPage() {
   const list = usePaymentSearch();
@@ -100,5 +106,133 @@ function Nothing({ list }: { list: PaymentSearch }) {
     >
       <p>No payment matches these filters.</p>
     </EmptyState>
+  );
+}
+
+type Totals = Pick<ReplyBody<'listPayments'>, 'live' | 'test'>;
+
+/** Totals of all rows that match the filter; live and test money are never added up. */
+function PaymentTotals({ live, test }: Totals) {
+  const modes = [
+    ['Live payments', live],
+    ['Test payments: no money moved', test],
+  ] as const;
+  const shown = modes.filter(([, sum]) => sum.paid > 0 || sum.unresolved > 0);
+  return shown.map(([name, sum]) => (
+    <section key={name} aria-label={name}>
+      <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Figure label="Collected" value={formatRupees(sum.paid)} />
+        <Figure label="Refunded" value={formatRupees(sum.refunded)} />
+        <Figure label="On its way" value={formatRupees(sum.pending)} note="refunds not yet done" />
+        <Figure
+          label="To solve"
+          value={String(sum.unresolved)}
+          note={sum.unresolved === 1 ? 'payment needs a decision' : 'payments need a decision'}
+        />
+      </dl>
+    </section>
+  ));
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="rounded bg-card px-4 py-3 shadow-card">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="text-xl font-semibold figures">{value}</dd>
+      {note && <dd className="text-xs text-ink-soft">{note}</dd>}
+    </div>
+  );
+}
+
+function paymentColumns(
+  zone: string,
+  onOpen: (id: string) => void,
+): Column<PaymentRow, PaymentSort>[] {
+  return [
+    {
+      header: 'Started',
+      sort: 'started',
+      cell: ({ startedAt }) => <Time instant={startedAt}>{formatInstant(startedAt, zone)}</Time>,
+    },
+    {
+      header: 'Patient',
+      sort: 'patient',
+      cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
+    },
+    { header: 'Appointment', sort: 'doctor', cell: (row) => <Appointment row={row} /> },
+    { header: 'Method', cell: (row) => <Method row={row} /> },
+    { header: 'Payment', cell: (row) => <PaymentStatus row={row} /> },
+    { header: 'Paid', sort: 'amount', align: 'end', cell: (row) => <Paid row={row} /> },
+    { header: 'Refund', cell: (row) => <Refund row={row} /> },
+    {
+      header: 'Action',
+      onCard: 'bare',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          className="w-full px-3 xl:w-auto"
+          onClick={() => onOpen(row.id)}
+        >
+          {actionLabel(row)}
+          <span className="sr-only"> the payment of {row.patient}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function actionLabel({ refund }: PaymentRow): string {
+  if (refund === 'failed') return 'Try again';
+  return refund === 'held' ? 'Refund' : 'Details';
+}
+
+function Appointment({ row }: { row: PaymentRow }) {
+  return (
+    <>
+      {row.doctor}
+      <span className="block text-xs text-ink-soft lg:whitespace-nowrap">
+        {displayDate(row.slotDate)} | {row.slotTime}
+      </span>
+    </>
+  );
+}
+
+function Method({ row }: { row: PaymentRow }) {
+  return (
+    <>
+      {METHODS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
+      <span className="block max-w-40 truncate text-xs text-ink-soft" title={row.reference}>
+        {row.receipt ?? row.reference}
+      </span>
+    </>
+  );
+}
+
+function PaymentStatus({ row }: { row: PaymentRow }) {
+  const [tone, label] = ORDER_LABELS[row.state];
+  return <Status tone={tone}>{label}</Status>;
+}
+
+function Paid({ row }: { row: PaymentRow }) {
+  if (row.paid > 0) return <Money rupees={row.paid} />;
+  return (
+    <span className="text-ink-soft">
+      ₹0 of <Money rupees={row.amount} />
+    </span>
+  );
+}
+
+function Refund({ row }: { row: PaymentRow }) {
+  const shown = refundLabel(row);
+  if (!shown) return <span className="text-ink-soft">None</span>;
+  const [tone, label] = shown;
+  return (
+    <>
+      <Status tone={tone}>{label}</Status>
+      {row.refundReason && (
+        <span className="block text-xs text-ink-soft">{REASONS[row.refundReason]}</span>
+      )}
+    </>
   );
 }

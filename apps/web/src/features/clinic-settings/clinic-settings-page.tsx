@@ -15,7 +15,6 @@ import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { RetentionField } from './retention-field.tsx';
 import {
   BookingFields,
   ClinicFields,
@@ -23,6 +22,7 @@ import {
   MeetingFields,
   PrivacyFields,
   ReminderFields,
+  RetentionField,
 } from './settings-fields.tsx';
 import { parseSettingsForm } from './settings-form.ts';
 

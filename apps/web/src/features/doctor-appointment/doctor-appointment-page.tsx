@@ -2,7 +2,8 @@ import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { CalendarSync, Eye } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
@@ -21,11 +22,11 @@ import { ShareSummary } from '#shared/record/share-summary.tsx';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { DeferredPart } from '#shared/ui/lazy.tsx';
+import { DialogLoading, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DeferredPart, lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { BookSeries } from './book-series.tsx';
 import { Ending } from './ending.tsx';
 
 export function DoctorAppointmentPage() {
@@ -163,5 +164,37 @@ function SideColumn({ data, appointment }: ColumnProps) {
         <EarlierAppointments appointments={earlierThan(data)} zone={zone} />
       </Card>
     </div>
+  );
+}
+
+const SeriesDialog = lazyPart(
+  async () => (await import('#shared/series/series-dialog.tsx')).SeriesDialog,
+);
+
+/** Opens the booking of several appointments for the patient. */
+function BookSeries({ appointment }: { appointment: RecordEntry }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(SeriesDialog), []);
+  const { _id: appointmentId, docId, visitTypeId, userData } = appointment;
+  return (
+    <>
+      <p className="text-ink-soft">
+        Several appointments at the same time of day, such as every week.
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        <CalendarSync aria-hidden size={18} />
+        Book a series
+      </Button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <SeriesDialog
+            {...{ docId, visitTypeId }}
+            title={`Series for ${userData.name}`}
+            owner={{ by: 'doctor', appointmentId }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,16 +1,20 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { isPending } from '#shared/appointment/appointment.ts';
+import { paths } from '#app/paths.ts';
+import { isPending, nextAppointment } from '#shared/appointment/appointment.ts';
 import { noShowText } from '#shared/appointment/no-show.tsx';
 import { useNow } from '#shared/format/now.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { followUpText } from '#shared/record/encounter-facts.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { FinishCard } from './finish-card.tsx';
-import { NextInDay } from './next-in-day.tsx';
 
 /** A call may start and end a little early. */
 const FINISH_SHOWN_BEFORE = minutes(30);
@@ -64,4 +68,18 @@ function endingOf({ cancelled, noShow }: RecordEntry) {
   if (cancelled) return { tone: 'danger', label: 'Cancelled' } as const;
   if (noShow) return { tone: 'waiting', label: 'The patient did not come' } as const;
   return { tone: 'done', label: 'Completed' } as const;
+}
+
+/** Links an ended appointment to the next one of today; nothing if there is none. */
+function NextInDay() {
+  const now = useNow(minutes(1));
+  const { data } = useQuery(portalQuery('doctor', routes.getDoctorDay, {}));
+  const next = data && nextAppointment(data.appointments, now);
+  if (!next) return null;
+  return (
+    <LinkButton to={paths.doctorAppointment(next._id)}>
+      Next: {next.userData.name}, {next.slotTime}
+      <ArrowRight aria-hidden size={18} />
+    </LinkButton>
+  );
 }

@@ -1,17 +1,27 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
+import type { AppointmentState } from '@nadi/domain/appointment';
+import { parseSlotDate } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
-import { useState } from 'react';
-import { NO_WHY, NoShowFields } from '#shared/appointment/no-show.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lock, Pill } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
+import { NO_WHY, NoShowFields, type NoShowWhy, noShowBody } from '#shared/appointment/no-show.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
+import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
 import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { FollowUp } from './follow-up.tsx';
-import { PatientReceives } from './patient-receives.tsx';
-import { type Outcome, useFinish } from './use-finish.ts';
 
 type FinishCardProps = { appointment: RecordEntry; zone: string };
 
@@ -102,4 +112,130 @@ function outcomesOf({ payment, amount, startsAt, slotTime }: RecordEntry, now: n
 
 function unpaidText(amount: number): string {
   return amount > 0 ? `${formatRupees(amount)} counts as paid in cash.` : 'Free of charge.';
+}
+
+type PatientReceivesProps = {
+  appointment: RecordEntry;
+  /** Whether assessment and plan are shared; undefined if there is nothing to share. */
+  sharing: boolean | undefined;
+  onSharing: (sharing: boolean) => void;
+};
+
+/** Lists what the patient can read after the appointment, and what only the doctor can read. */
+function PatientReceives({ appointment, sharing, onSharing }: PatientReceivesProps) {
+  const { prescriptions, summary } = appointment;
+  const issued = prescriptions.filter(({ state }) => state === 'issued');
+  return (
+    <section aria-labelledby="receives" className="grid gap-1">
+      <h3 id="receives" className="text-base">
+        What the patient receives
+      </h3>
+      {issued.map(({ _id, number, sheet }) => (
+        <Line key={_id} icon={<Pill aria-hidden size={18} className="text-action" />}>
+          Prescription {number}, {countText(sheet.items.length)}
+        </Line>
+      ))}
+      {sharing === undefined ? (
+        <p className="text-ink-soft">
+          {summary
+            ? 'The summary that you have shared.'
+            : 'The patient receives no summary: assessment and plan of the note are empty.'}
+        </p>
+      ) : (
+        <Checkbox
+          label="Share assessment and plan of the note with the patient"
+          checked={sharing}
+          onChange={({ target }) => onSharing(target.checked)}
+        />
+      )}
+      <Line icon={<Lock aria-hidden size={18} className="text-ink-soft" />}>
+        The rest of the note stays with you.
+      </Line>
+    </section>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-h-11 items-center gap-3 figures">
+      <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 medicine' : `${count} medicines`;
+}
+
+type Outcome = Extract<AppointmentState, 'completed' | 'no-show'>;
+
+interface Finish {
+  outcome: Outcome;
+  /** Shares the assessment and plan on the screen. */
+  share: boolean;
+  followUp: Choice | null;
+  /** Only with 'no-show'. */
+  why: NoShowWhy;
+}
+
+/** Returns the day of a follow-up for the shared summary. */
+function followUpOn(choice: Choice | null): { followUpOn?: string } {
+  const day = choice && parseSlotDate(choice.slotDate);
+  return day ? { followUpOn: formatIsoDate(day) } : {};
+}
+
+/**
+ * Ends an appointment. The follow-up comes first, because its slot may be taken. Pressing again after a
+ * failure continues at the failed step. The follow-up is booked once; the other calls can be repeated.
+ */
+function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
+  const queries = useQueryClient();
+  const [booked, setBooked] = useState<Choice | null>(null);
+  // A request with a lost reply is repeated with its key; another time is a new request.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = ({ slotDate, slotTime }: Choice): string => {
+    const slot = `${slotDate} ${slotTime}`;
+    const key = keys.current.get(slot) ?? newIdempotencyKey();
+    keys.current.set(slot, key);
+    return key;
+  };
+  // The second click of a double click arrives before the button is pending.
+  const running = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ outcome, share, followUp, why }: Finish) => {
+      if (followUp && !booked) {
+        const { slotDate, slotTime } = followUp;
+        const body = { appointmentId, slotDate, slotTime };
+        await request(routes.bookFollowUp, body, { idempotencyKey: keyOf(followUp) });
+        setBooked(followUp);
+      }
+      if (share) {
+        const read = { appointmentId, version: note?.version };
+        await request(routes.shareSummary, { ...read, ...followUpOn(booked ?? followUp) });
+      }
+      return outcome === 'completed'
+        ? request(routes.completeAppointment, { appointmentId })
+        : request(routes.recordDoctorNoShow, { appointmentId, ...noShowBody(why) });
+    },
+    onSuccess: ({ message }, { followUp }) =>
+      void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),
+    onSettled: () => {
+      running.current = false;
+      for (const queryKey of [RECORD_KEY, ['portal'], ['availability', docId]]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  return {
+    finish(how: Finish) {
+      if (running.current) return;
+      running.current = true;
+      mutate(how);
+    },
+    /** The booked follow-up, even if a later step has failed. */
+    booked,
+    pending: isPending,
+    error: error && errorMessage(error, 'The appointment could not be finished.'),
+  };
 }

@@ -1,12 +1,24 @@
+import type { DoctorProfile } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
+import type { Sent } from '@nadi/contract/routes';
+import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
+import { experienceLabel } from '@nadi/messages/en/experience';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
+import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
+import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 export function DoctorProfilePage() {
   const [editing, setEditing] = useState(false);
@@ -28,4 +40,187 @@ export function DoctorProfilePage() {
       {profile && editing && <ProfileForm profile={profile} onDone={() => setEditing(false)} />}
     </div>
   );
+}
+
+type ProfileViewProps = { profile: DoctorProfile; onEdit: () => void };
+
+function ProfileView({ profile, onEdit }: ProfileViewProps) {
+  const { available, setAvailable } = useOwnAvailability(profile);
+  return (
+    <Card className="grid grid-cols-1 gap-6 wrap-anywhere sm:p-8">
+      <DoctorHeading profile={profile} />
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <dt className="font-semibold">About</dt>
+          <dd className="measure whitespace-pre-line text-ink-soft">{profile.about || '–'}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Appointment fee</dt>
+          <dd>
+            <Money rupees={profile.fees} />
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Registration number</dt>
+          <dd className="text-ink-soft">{profile.registrationNumber ?? 'Needed to prescribe'}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Qualification</dt>
+          <dd className="text-ink-soft">{profile.qualification ?? 'Needed to prescribe'}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Address</dt>
+          <dd className="text-ink-soft">
+            {profile.address.line1}
+            <br />
+            {profile.address.line2}
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <Checkbox
+          label="Available"
+          checked={available}
+          onChange={({ target }) => setAvailable(target.checked)}
+        />
+        <Button variant="secondary" onClick={onEdit}>
+          <Pencil aria-hidden size={18} />
+          Edit
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DoctorHeading({ profile }: { profile: DoctorProfile }) {
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={profile.name} src={profile.image} size={112} className="self-center" />
+      <div className="grid gap-1">
+        <h2 className="text-xl wrap-anywhere">{profile.name}</h2>
+        <p className="text-ink-soft">
+          {profile.degree} · {profile.speciality}
+        </p>
+        <p className="justify-self-start rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold">
+          {experienceLabel(profile.experience)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type ProfileFormProps = { profile: DoctorProfile; onDone: () => void };
+
+function ProfileForm({ profile, onDone }: ProfileFormProps) {
+  const { save, saving, problems } = useSaveProfile(onDone);
+  return (
+    <Card className="sm:p-8">
+      <Form
+        retain="profile"
+        className="grid gap-6"
+        aria-label="Profile"
+        problems={problems}
+        onSubmit={(values) => save(parseProfileForm(values))}
+      >
+        <DoctorHeading profile={profile} />
+        <Field name="about" label="About" hint="What patients read before they book.">
+          <Textarea rows={6} maxLength={2000} defaultValue={profile.about} />
+        </Field>
+        <Field
+          name="fees"
+          label="Appointment fee"
+          hint="Rupees. Appointments already booked keep theirs."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={FEES_MAX}
+            step="0.01"
+            inputMode="decimal"
+            defaultValue={profile.fees}
+            className="max-w-48"
+          />
+        </Field>
+        <Field name="registrationNumber" label="Registration number" hint="Needed to prescribe.">
+          <Input maxLength={60} defaultValue={profile.registrationNumber} />
+        </Field>
+        <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+          <Input maxLength={120} defaultValue={profile.qualification} />
+        </Field>
+        <Field name="line1" label="Address">
+          <Input required maxLength={LINE_MAX} defaultValue={profile.address.line1} />
+        </Field>
+        <Field name="line2" label="Address, second line">
+          <Input required maxLength={LINE_MAX} defaultValue={profile.address.line2} />
+        </Field>
+        <Checkbox name="available" label="Available" defaultChecked={profile.available} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onDone}>
+            Discard changes
+          </Button>
+          <Button type="submit" pending={saving}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function parseProfileForm(values: FormData) {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  return {
+    about: text('about'),
+    fees: Number(text('fees')),
+    address: { line1: text('line1'), line2: text('line2') },
+    ...(text('registrationNumber') && { registrationNumber: text('registrationNumber') }),
+    ...(text('qualification') && { qualification: text('qualification') }),
+    available: values.has('available'),
+  };
+}
+
+const PORTAL = { queryKey: ['portal', 'doctor'] };
+
+/** Saves and reloads the profile, then calls `onSaved`; a failure is shown in the form (docs/product/doctors.md#doctor-profile-page). */
+function useSaveProfile(onSaved: () => void) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (profile: Sent<'updateDoctorProfile'>) =>
+      request(routes.updateDoctorProfile, profile),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Profile updated successfully');
+      await queries.invalidateQueries(PORTAL);
+      onSaved();
+    },
+    onError: (error) => {
+      const field = error instanceof ApiError ? error.field : undefined;
+      if (field) setProblems({ [field.startsWith('address') ? 'line1' : field]: error.message });
+      void toast.error(
+        errorMessage(error, 'Profile update failed', 'An error occurred while updating profile'),
+      );
+    },
+  });
+  return { save: mutate, saving: isPending, problems };
+}
+
+/** Updates the availability optimistically and reverts it on failure (docs/product/doctors.md#taking-bookings). */
+function useOwnAvailability(profile: DoctorProfile) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (available: boolean) => request(routes.updateDoctorProfile, { available }),
+    onSuccess: ({ message }, available) =>
+      void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
+    onError: (error) =>
+      void toast.error(
+        errorMessage(
+          error,
+          'Availability update failed',
+          'An error occurred while updating availability',
+        ),
+      ),
+    onSettled: () => queries.invalidateQueries(PORTAL),
+  });
+  return { available: isPending ? variables : profile.available, setAvailable: mutate };
 }

@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { IntakeForm } from '@nadi/contract/intake';
+import type { IntakeForm, IntakeQuestion } from '@nadi/contract/intake';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { type AnswersById, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
@@ -24,7 +25,6 @@ import {
   toDraft,
   toQuestions,
 } from './form-draft.ts';
-import { FormPreview } from './form-preview.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
 /** The questions that the clinic asks before an appointment. */
@@ -173,4 +173,31 @@ function usePublish(version: number, { onPublished, onError }: PublishEvents) {
       onPublished();
     },
   });
+}
+
+/** The questions as patients see them; answers given here are not sent. */
+function FormPreview({ questions }: { questions: readonly IntakeQuestion[] }) {
+  const [answers, setAnswers] = useState<AnswersById>({});
+  return (
+    <Card className="sm:p-8">
+      <details className="min-w-0">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-action">
+          Preview, as patients see it
+        </summary>
+        <div className="pt-4">
+          <IntakeQuestions
+            questions={questions.map((question) => ({
+              ...question,
+              text: question.text || 'A question without words',
+            }))}
+            answers={answers}
+            onAnswer={(id, answer) => {
+              const { [id]: _, ...rest } = answers;
+              setAnswers(answer === undefined ? rest : { ...rest, [id]: answer });
+            }}
+          />
+        </div>
+      </details>
+    </Card>
+  );
 }

@@ -1,17 +1,23 @@
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { request } from '#shared/api/client.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { DoctorListCard, DoctorListCardSkeleton } from './doctor-list-card.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 const PAGE_SIZE = 24;
 
@@ -118,4 +124,85 @@ function NoDoctorsYet() {
       <p>Patients can book as soon as the first doctor is added.</p>
     </EmptyState>
   );
+}
+
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft';
+const FRAME = 'grid h-full content-between gap-3 rounded bg-card p-4 shadow-card';
+
+function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
+  const { available, setAvailable } = useAvailability(doctor);
+  return (
+    <article className={FRAME}>
+      <div className="flex items-center gap-3">
+        <Avatar name={doctor.name} src={doctor.image} size={64} className="self-center" />
+        <div className="min-w-0">
+          <h2 className="text-base leading-snug wrap-anywhere">{doctor.name}</h2>
+          <p className="text-ink-soft">{doctor.speciality}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
+        {doctor.retired ? (
+          <Status tone="neutral">Retired</Status>
+        ) : (
+          <Checkbox
+            label={
+              <>
+                Available<span className="sr-only">: {doctor.name}</span>
+              </>
+            }
+            checked={available}
+            onChange={({ target }) => setAvailable(target.checked)}
+          />
+        )}
+        <span className="-mx-1 flex [&_a]:px-2">
+          <Link to={`${paths.allAppointments}?docId=${doctor._id}`} className={LINK}>
+            <CalendarDays aria-hidden size={16} />
+            <span className="sr-only">Appointments of {doctor.name}</span>
+          </Link>
+          <Link to={paths.doctorHoursOf(doctor._id)} className={LINK}>
+            <Clock aria-hidden size={16} />
+            Hours<span className="sr-only"> of {doctor.name}</span>
+          </Link>
+          <Link to={paths.editDoctor(doctor._id)} className={LINK}>
+            <Pencil aria-hidden size={16} />
+            Edit<span className="sr-only"> {doctor.name}</span>
+          </Link>
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function DoctorListCardSkeleton() {
+  return (
+    <div className={FRAME}>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-11 w-32" />
+      </div>
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
+/** Shows the new availability while it is saved; the list reloads on success and on failure (docs/product/doctors.md#taking-bookings). */
+function useAvailability(doctor: AdminDoctor) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (available: boolean) =>
+      request(routes.changeAvailability, { docId: doctor._id, available }),
+    onSuccess: ({ message, available }) =>
+      void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
+    onError: (error) =>
+      void toast.error(
+        errorMessage(
+          error,
+          'Availability update failed',
+          'An error occurred while updating availability',
+        ),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
+  });
+  return { available: isPending ? variables : doctor.available, setAvailable: mutate };
 }

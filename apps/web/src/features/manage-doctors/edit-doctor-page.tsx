@@ -1,26 +1,28 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { request } from '#shared/api/client.ts';
 import { useMail } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { DoctorFields } from './doctor-fields.tsx';
-import { doctorValues } from './doctor-form.ts';
-import { InviteDoctor } from './invite-doctor.tsx';
+import { doctorValues, parseDoctorForm, problemsByField } from './doctor-form.ts';
 import { RetireDoctor } from './retire-doctor.tsx';
-import { SetPassword } from './set-password.tsx';
-import { useEditDoctor } from './use-edit-doctor.ts';
 
 const ResetSecondFactor = lazyPart(
   async () => (await import('./reset-second-factor.tsx')).ResetSecondFactor,
@@ -88,4 +90,97 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
       <RetireDoctor doctor={doctor} />
     </>
   );
+}
+
+/** Sends the doctor a link to choose a password. */
+function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withConfirmation(() => request(routes.inviteDoctor, { docId: doctor._id })),
+    onSuccess: ({ message }) => toast.success(message ?? 'Invitation sent'),
+    onError: (error) => toast.error(errorMessage(error, 'An error occurred')),
+  });
+  return (
+    <Card className="grid gap-4 sm:p-8">
+      <h2 className="text-lg">Invitation by e-mail</h2>
+      <p className="measure text-ink-soft">
+        The doctor gets a link to choose a password, which only the doctor knows. It works for seven
+        days.
+      </p>
+      <Button
+        variant="secondary"
+        pending={isPending}
+        onClick={() => mutate()}
+        className="justify-self-start"
+      >
+        Send invitation
+      </Button>
+    </Card>
+  );
+}
+
+function SetPassword({ doctor }: { doctor: AdminDoctor }) {
+  const { round, submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      withConfirmation(() =>
+        request(routes.setDoctorPassword, {
+          docId: doctor._id,
+          newPassword: String(values.get('newPassword')),
+        }),
+      ),
+    done: 'Password set',
+    onlyField: 'newPassword',
+  });
+  return (
+    <Card className="grid gap-4 sm:p-8">
+      <h2 className="text-lg">New password</h2>
+      <p className="measure text-ink-soft">
+        For a doctor who forgot theirs. They are logged out everywhere and lose their passkeys. They
+        log in with this one, which ends after 14 days unless they change it.
+      </p>
+      <Form
+        retain={null}
+        key={round}
+        aria-label="New password"
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
+          Set password
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useEditDoctor(docId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ values, photo }: { values: FormData; photo: File | undefined }) =>
+      withConfirmation(() =>
+        request(routes.editDoctor, {
+          docId,
+          ...parseDoctorForm(values),
+          ...(photo && { image: photo }),
+        }),
+      ),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Doctor updated');
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      onSaved();
+    },
+    onError: (error) => {
+      setProblems(problemsByField(error));
+      void toast.error(errorMessage(error, 'Profile update failed'));
+    },
+  });
+  return {
+    edit: (values: FormData, photo: File | undefined) => mutate({ values, photo }),
+    editing: isPending,
+    problems,
+  };
 }

@@ -4,19 +4,19 @@ import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { DeliveryNotices } from './delivery-notices.tsx';
-import { messageColumns } from './message-columns.tsx';
-import { useFailedMessages, useMessages } from './use-messages.ts';
+import { messageColumns, useFailedMessages, useMessages } from './message-columns.tsx';
 
 type List = ReturnType<typeof useMessages>;
 
@@ -177,5 +177,47 @@ function Nothing({ state, filter }: NothingProps) {
     <EmptyState title="No messages yet" art={art}>
       <p>They appear here once appointments are booked.</p>
     </EmptyState>
+  );
+}
+
+type Listed = ReplyBody<'listMessages'>;
+
+/** Says once why messages cannot be sent, and how mail is sent. */
+function DeliveryNotices({ listed }: { listed: Listed }) {
+  const { mail, webhook, delays, timeZone } = listed;
+  return (
+    <>
+      {mail === 'off' && (
+        <Notice tone="waiting">
+          <p className="font-semibold">E-mail is not set up</p>
+          <p>
+            Confirmations, reminders and links for a new password are not sent. Set SMTP_URL and
+            MAIL_FROM on the server.
+            {webhook && ' Messages about appointments go to the gateway only.'}
+          </p>
+        </Notice>
+      )}
+      {mail === 'sandbox' && (
+        <Notice tone="info">
+          <p>
+            This clinic is being tried out: messages stay on this machine, in the{' '}
+            <a href="/sandbox/mail" className="font-medium text-action underline">
+              trial inbox
+            </a>
+            .
+          </p>
+        </Notice>
+      )}
+      {delays.map(({ reason, messages, since }) => (
+        <Notice key={reason} tone="danger" urgent>
+          <p className="font-semibold">
+            {messages === 1 ? '1 message is' : `${messages.toLocaleString('en-IN')} messages are`}{' '}
+            not accepted since {formatInstant(since, timeZone)}
+          </p>
+          <p className="wrap-anywhere">{reason}</p>
+          <p>They are tried again for a day and leave by themselves once they are accepted.</p>
+        </Notice>
+      ))}
+    </>
   );
 }

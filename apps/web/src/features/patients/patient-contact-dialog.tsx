@@ -8,12 +8,11 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { EndFamilyAccess } from './end-family-access.tsx';
 import { MergePatient } from './merge-patient.tsx';
 
 export type ContactOf = Pick<
@@ -184,5 +183,47 @@ function Invite({ userId, email }: { userId: string; email: string }) {
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
       Send a link to {email}
     </Button>
+  );
+}
+
+type EndFamilyAccessProps = {
+  patient: ContactOf;
+  managedBy: NonNullable<ContactOf['managedBy']>;
+  onDone: () => void;
+};
+
+/** Ends the access of the person who manages a patient under 18. */
+function EndFamilyAccess({ patient, managedBy, onDone }: EndFamilyAccessProps) {
+  const queries = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(routes.endFamilyAccess, { userId: patient._id }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Access ended');
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
+        End access of {managedBy.name}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={`End the access of ${managedBy.name}?`}
+        confirmLabel="End access"
+        cancelLabel="Keep it"
+        pending={isPending}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => mutate()}
+      >
+        <p>
+          They can then no longer see or change anything about {patient.name}, and get no more
+          messages. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,17 +1,23 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
+import { request } from '#shared/api/client.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
-import { type Portal, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { type Portal, type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
-import { readToken } from '#shared/session/session.ts';
+import { readToken, setSession } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { EndPatientSessions } from './end-patient-sessions.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 const SecondFactor = lazyPart(
   async () => (await import('./second-factor.tsx')).SecondFactor,
@@ -55,5 +61,116 @@ function DoctorMessages({ token }: { token: string }) {
       <MessagePreferences of="doctor" token={token} />
       <CalendarFeed of="doctor" token={token} />
     </>
+  );
+}
+
+/** Changes the e-mail address of the admin's own account. */
+function ChangeEmail() {
+  const { round, submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      withConfirmation(() =>
+        request(routes.changeAdminEmail, { email: String(values.get('email')).trim() }),
+      ),
+    done: 'E-mail address changed',
+    onlyField: 'email',
+  });
+  return (
+    <Card className="grid grid-cols-1 gap-4 sm:p-8">
+      <h2 className="text-lg">Change e-mail address</h2>
+      <p className="measure text-ink-soft">
+        You log in with it from now on, and links for a new password go there.
+      </p>
+      <Form
+        key={round}
+        aria-label="Change e-mail address"
+        retain="admin-email"
+        className="grid max-w-md grid-cols-1 gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="email" label="New e-mail address">
+          <Input required type="email" autoComplete="email" />
+        </Field>
+        <Button type="submit" pending={pending} className="justify-self-start">
+          Save new address
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const ROUTES = { admin: routes.changeAdminPassword, doctor: routes.changeDoctorPassword } as const;
+
+function ChangePassword({ portal }: { portal: PortalRole }) {
+  const { round, submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      request(ROUTES[portal], {
+        currentPassword: String(values.get('currentPassword')),
+        newPassword: String(values.get('newPassword')),
+      }),
+    done: 'Password changed',
+    // The change ended the old token; the reply contains a new one.
+    onDone: ({ token }) => setSession(portal, token),
+  });
+  return (
+    <Card className="grid gap-4 sm:p-8">
+      <h2 className="text-lg">Change password</h2>
+      <p className="measure text-ink-soft">
+        You stay logged in here, and are logged out elsewhere.
+      </p>
+      <Form
+        retain={null}
+        key={round}
+        aria-label="Change password"
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="currentPassword" label="Current password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+        <Button type="submit" pending={pending} className="justify-self-start">
+          Save new password
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Ends every session of a patient who has lost their phone. */
+function EndPatientSessions() {
+  const { round, submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      request(routes.endSessionsOfPatient, { email: String(values.get('email')).trim() }),
+    done: 'The patient is logged out everywhere.',
+    onlyField: 'email',
+  });
+  return (
+    <Card className="grid grid-cols-1 gap-4 sm:p-8">
+      <h2 className="text-lg">Log a patient out everywhere</h2>
+      <p className="measure text-ink-soft">
+        For a patient who has lost their phone. Their appointments remain and they can log in again;
+        devices that send vitals have to be paired again. To log a doctor out, set a new password in
+        the doctors list.
+      </p>
+      <Form
+        retain="end-sessions"
+        key={round}
+        aria-label="Log a patient out everywhere"
+        className="grid max-w-md grid-cols-1 gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="email" label="E-mail of the patient">
+          <Input required type="email" autoComplete="off" />
+        </Field>
+        <Button type="submit" variant="danger" pending={pending} className="justify-self-start">
+          Log the patient out
+        </Button>
+      </Form>
+    </Card>
   );
 }

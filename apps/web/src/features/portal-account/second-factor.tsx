@@ -1,18 +1,22 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { type PortalRole, portalKey, portalQuery } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { type FormProblems, focusFirst } from '#shared/ui/form.tsx';
 import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { RenewRecoveryCodes, TurnOffSecondFactor } from './second-factor-forms.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 const ROUTES = {
@@ -129,4 +133,116 @@ function Actions({ factor, open, onOpen, forms }: ActionsProps) {
       </div>
     </>
   );
+}
+
+const RENEW = {
+  admin: routes.renewAdminRecoveryCodes,
+  doctor: routes.renewDoctorRecoveryCodes,
+} as const;
+const TURN_OFF = {
+  admin: routes.turnOffAdminSecondFactor,
+  doctor: routes.turnOffDoctorSecondFactor,
+} as const;
+
+type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel: () => void };
+
+function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => request(RENEW[portal], passwordAndCode(values)),
+    done: 'You have new recovery codes.',
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+  return (
+    <PasswordAndCodeForm
+      {...{ submit, pending, problems, onCancel }}
+      label="New recovery codes"
+      text="You get ten new codes. The earlier ones no longer work."
+    />
+  );
+}
+
+function TurnOffSecondFactor({ portal, onDone, onCancel }: FormProps<void>) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => request(TURN_OFF[portal], passwordAndCode(values)),
+    done: 'Two-step login is off.',
+    onDone: () => onDone(),
+  });
+  return (
+    <PasswordAndCodeForm
+      {...{ submit, pending, problems, onCancel }}
+      label="Turn off two-step login"
+      text="From then on your password alone opens your account."
+      danger
+    />
+  );
+}
+
+type PasswordAndCodeFormProps = {
+  label: string;
+  text: string;
+  danger?: boolean;
+  submit: (values: FormData) => void;
+  pending: boolean;
+  problems: FormProblems | undefined;
+  onCancel: () => void;
+};
+
+function PasswordAndCodeForm(props: PasswordAndCodeFormProps) {
+  const { label, text, danger = false, submit, pending, problems, onCancel } = props;
+  return (
+    <div ref={focusFirst} className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">{label}</h3>
+      <p className="measure text-ink-soft">{text}</p>
+      <PasswordForm
+        {...{ label, danger, submit, pending, problems, onCancel }}
+        action={label}
+        withCode
+      />
+    </div>
+  );
+}
+
+function passwordAndCode(values: FormData) {
+  return { password: String(values.get('password')), code: String(values.get('code')) };
+}
+
+/** The recovery codes, which are shown only once. */
+function RecoveryCodeList({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <h3 ref={focusHeading} tabIndex={-1} className="font-semibold focus-visible:outline-none">
+        Your recovery codes
+      </h3>
+      <Notice tone="waiting">
+        <p>
+          Store these codes now, on paper or in a password manager: they are not shown again. Each
+          replaces the code of the app once, if you lose your phone.
+        </p>
+      </Notice>
+      <ol className="grid max-w-md grid-cols-1 gap-x-6 gap-y-1 rounded-sm bg-canvas px-4 py-3 figures sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-medium tracking-wider">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} label="Copy codes" />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recovery-codes.txt"
+          className="inline-flex min-h-11 items-center gap-2 px-2 font-medium text-action underline"
+        >
+          <Download aria-hidden size={18} />
+          Save as a file
+        </a>
+        <Button onClick={onStored}>I have stored them</Button>
+      </div>
+    </div>
+  );
+}
+
+function focusHeading(heading: HTMLElement | null) {
+  heading?.focus();
 }

@@ -3,11 +3,20 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
+import {
+  CalendarClock,
+  CalendarPlus,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  UserX,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
-import { countdown } from '#shared/format/instants.ts';
+import { noShowText } from '#shared/appointment/no-show.tsx';
+import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
@@ -16,7 +25,6 @@ import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { Time } from '#shared/ui/status.tsx';
-import { AppointmentHistory } from './appointment-history.tsx';
 
 type AppointmentDrawerProps = {
   portal: ClinicRole;
@@ -115,4 +123,64 @@ function paymentText({ payment, paidInCash, due }: Appointment): string {
   if (paidInCash) return 'Paid in cash';
   if (due !== undefined) return `Paid in part, ${formatRupees(due)} to pay`;
   return payment ? 'Paid online' : 'Not paid online';
+}
+
+interface AppointmentEvent {
+  at: Instant;
+  Icon: LucideIcon;
+  text: string;
+}
+
+const BY = { patient: 'by the patient', doctor: 'by the doctor', admin: 'by the clinic' };
+
+type AppointmentHistoryProps = { appointment: Appointment; zone: string };
+
+/** Booking, moves and end of an appointment, newest first. */
+function AppointmentHistory({ appointment, zone }: AppointmentHistoryProps) {
+  return (
+    <section aria-labelledby="history-heading" className="grid gap-3 border-t border-line pt-4">
+      <h3 id="history-heading" className="font-semibold">
+        What happened
+      </h3>
+      <ol className="grid gap-3">
+        {eventsOf(appointment).map(({ at, Icon, text }) => (
+          <li key={`${at} ${text}`} className="flex gap-3">
+            <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-action" />
+            <div className="min-w-0 wrap-anywhere">
+              <p>{text}</p>
+              <p className="text-xs text-ink-soft figures">
+                <Time instant={at}>{formatInstant(at, zone)}</Time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function eventsOf(appointment: Appointment): AppointmentEvent[] {
+  const { bookedAt, moves = [], endedAt } = appointment;
+  const end = endOf(appointment);
+  const events = [
+    { at: bookedAt, Icon: CalendarPlus, text: 'Booked' },
+    ...moves.map(({ movedAt, movedBy, slotDate, slotTime, docName }) => ({
+      at: movedAt,
+      Icon: CalendarClock,
+      text: `Rescheduled from ${displayDate(slotDate)}, ${slotTime}${docName ? `, ${docName}` : ''} ${BY[movedBy]}`,
+    })),
+    ...(end && endedAt !== undefined ? [{ at: endedAt, ...end }] : []),
+  ];
+  return events.sort((one, other) => other.at - one.at);
+}
+
+function endOf(appointment: Appointment): Omit<AppointmentEvent, 'at'> | null {
+  const { cancelled, cancelledBy, cancelReason, isCompleted, noShow } = appointment;
+  if (cancelled) {
+    const by = cancelledBy ? ` ${BY[cancelledBy]}` : '';
+    return { Icon: CircleX, text: `Cancelled${by}${cancelReason ? `: “${cancelReason}”` : ''}` };
+  }
+  if (isCompleted) return { Icon: CircleCheck, text: 'Completed' };
+  const why = noShowText(appointment);
+  return noShow ? { Icon: UserX, text: `The patient did not come${why ? `: ${why}` : ''}` } : null;
 }

@@ -1,8 +1,16 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { CodeField } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal.ts';
+import { deviceHeader } from '#shared/session/sign-in.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Form } from '#shared/ui/form.tsx';
-import { type PortalEntry, useCodeStep } from './use-code-step.ts';
+import { Form, type FormProblems } from '#shared/ui/form.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import type { PortalEntry } from './sign-in-to-portal.ts';
 
 type CodeStepProps = {
   role: PortalRole;
@@ -33,4 +41,29 @@ export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepPr
       </Button>
     </Form>
   );
+}
+
+const ROUTES = { admin: routes.signInAdminWithCode, doctor: routes.signInDoctorWithCode } as const;
+
+/** Sends the code; an expired attempt returns to the password. */
+function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: FormData) =>
+      request(
+        ROUTES[role],
+        { attempt, code: String(values.get('code')) },
+        { transportHeaders: deviceHeader() },
+      ),
+    onSuccess: (reply) => {
+      const reception = 'role' in reply && reply.role === 'reception';
+      onSignedIn({ role, token: reply.token, reception });
+    },
+    onError: (error) => {
+      if (isProblem(error, 'attempt-ended')) onStartAgain();
+      if (isProblem(error, 'wrong-code')) setProblems({ code: error.message });
+      void toast.error(errorMessage(error, 'Login failed'));
+    },
+  });
+  return { submit: mutate, pending: isPending, problems };
 }

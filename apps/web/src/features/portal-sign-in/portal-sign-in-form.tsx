@@ -1,17 +1,28 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { isProblem } from '#shared/api/api-error.ts';
 import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
-import type { PortalRole } from '#shared/portal/portal.ts';
+import type { PasskeySignIn } from '#shared/passkeys/passkey-ceremonies.ts';
+import { type PortalRole, setReception } from '#shared/portal/portal.ts';
+import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
-import { Field, Form } from '#shared/ui/form.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { usePortalSignIn } from './use-portal-sign-in.ts';
+import { toast } from '#shared/ui/toast.ts';
+import {
+  type Credentials,
+  type PortalEntry,
+  rememberRole,
+  signInToPortal,
+} from './sign-in-to-portal.ts';
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep, PartLoadError);
 
@@ -71,4 +82,40 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
       />
     </Form>
   );
+}
+
+/** Signs in to the portal that the credentials open. @param first the role to try first */
+function usePortalSignIn(first: PortalRole) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const [secondStep, setSecondStep] = useState<{ role: PortalRole; attempt: string }>();
+
+  function enter({ role, token, reception }: PortalEntry) {
+    if (role === 'admin') setReception(reception);
+    queries.clear();
+    setSession(role, token);
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (credentials: Credentials) => signInToPortal(credentials, first),
+    onSuccess: (reply) => {
+      rememberRole(reply.role);
+      if ('attempt' in reply) return setSecondStep(reply);
+      enter(reply);
+    },
+    onError: (error) => {
+      if (isProblem(error, 'wrong-credentials')) setProblems({ password: error.message });
+      const thrown = 'Authentication failed. Please try again.';
+      return void toast.error(errorMessage(error, 'Login failed', thrown));
+    },
+  });
+  function enterWithPasskey({ role, token, reception }: PasskeySignIn) {
+    if (role === 'patient') return;
+    rememberRole(role);
+    enter({ role, token, reception });
+  }
+
+  const startAgain = () => setSecondStep(undefined);
+  const entering = { enter, enterWithPasskey, startAgain };
+  return { signIn: mutate, pending: isPending, problems, secondStep, ...entering };
 }

@@ -6,10 +6,15 @@ import { deviceHeader } from '#shared/session/sign-in.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A session, or an attempt that still needs a code. `reception`: the admin's token belongs to reception. */
-export type PortalSignIn =
-  | { role: PortalRole; token: string; reception: boolean }
-  | { role: PortalRole; attempt: string };
+/** A session in a portal. `reception`: the admin's token belongs to reception. */
+export interface PortalEntry {
+  role: PortalRole;
+  token: string;
+  reception: boolean;
+}
+
+/** A session, or an attempt that still needs a code. */
+export type PortalSignIn = PortalEntry | { role: PortalRole; attempt: string };
 
 const ROUTES = { admin: routes.signInAdmin, doctor: routes.signInDoctor } as const;
 const OTHER = { admin: 'doctor', doctor: 'admin' } as const;

@@ -21,7 +21,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { appointmentStatus, mayTakeCash } from './appointment-status.ts';
+import { appointmentStatus, mayTakeCash } from './board-layout.ts';
 import { useReceptionDay } from './use-reception-day.ts';
 
 const ConsentAtClinic = lazyPart(

@@ -1,6 +1,13 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
 import { expect, test } from 'vitest';
-import { boardLayout, hoursOf, minuteOf, shownDoctors, topOf } from './board-layout.ts';
+import {
+  appointmentStatus,
+  boardLayout,
+  hoursOf,
+  minuteOf,
+  shownDoctors,
+  topOf,
+} from './board-layout.ts';
 
 const ZONE = 'Asia/Kolkata';
 const TEN = Date.parse('2027-01-06T10:00:00+05:30');
@@ -47,4 +54,15 @@ test('places an appointment at its time on the clinic’s clock', () => {
 test('leaves out doctors without hours or appointments', () => {
   const doctors = [doctor('a', []), doctor('b', []), doctor('c', [['10:00', '12:00']])];
   expect(shownDoctors(doctors, [at(TEN, 30)]).map(({ _id }) => _id)).toEqual(['a', 'c']);
+});
+
+type Appointment = Parameters<typeof appointmentStatus>[0];
+const unpaid = { amount: 500, payment: false, paidInCash: false } as Appointment;
+
+test('shows an amount due before an earlier payment', () => {
+  const words = (changes: Partial<Appointment>) =>
+    appointmentStatus({ ...unpaid, ...changes }).words;
+  expect(words({ payment: true })).toBe('Paid online');
+  expect(words({ payment: true, due: 200 })).toBe('₹200 to pay');
+  expect(words({ payment: true, due: 200, noShow: true })).toBe('No-show');
 });

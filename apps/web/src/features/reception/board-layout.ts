@@ -1,7 +1,9 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
+import type { StatusTone } from '#shared/ui/status.tsx';
 
 /** The layout of the board, in minutes since midnight in the clinic's time zone. */
 export interface BoardLayout {
@@ -69,4 +71,33 @@ export function shownDoctors(
 ): ReceptionDoctor[] {
   const booked = new Set(appointments.map(({ docId }) => docId));
   return doctors.filter(({ _id, hours }) => hours.length > 0 || booked.has(_id));
+}
+
+/** Returns the most important status of an appointment for reception, with its tone. */
+export function appointmentStatus({
+  isCompleted,
+  noShow,
+  payment,
+  paidInCash,
+  amount,
+  due,
+}: ReceptionAppointment): {
+  tone: StatusTone;
+  words: string;
+} {
+  if (noShow) return { tone: 'danger', words: 'No-show' };
+  if (due !== undefined) return { tone: 'waiting', words: `${formatRupees(due)} to pay` };
+  if (payment) return { tone: 'done', words: 'Paid online' };
+  if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
+  if (amount === 0) return { tone: 'neutral', words: isCompleted ? 'Completed' : 'Free' };
+  return isCompleted
+    ? { tone: 'waiting', words: 'Cash to record' }
+    : { tone: 'waiting', words: 'Unpaid' };
+}
+
+/** Returns whether the fee can be recorded as cash: once the patient has arrived. */
+export function mayTakeCash(appointment: ReceptionAppointment): boolean {
+  const { isCompleted, arrivedAt, noShow, payment, paidInCash, amount } = appointment;
+  const isThere = isCompleted || (arrivedAt !== undefined && !noShow);
+  return isThere && !payment && !paidInCash && amount > 0;
 }

@@ -1,11 +1,24 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { formatSlotDate } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
+import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
+import type { Choice } from '#shared/slots/offer.ts';
+import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { PatientStep } from './patient-step.tsx';
-import { TimeStep } from './time-step.tsx';
 
 type BookDialogProps = {
   /** The doctor selected at first. */
@@ -64,4 +77,90 @@ export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
       )}
     </Dialog>
   );
+}
+
+const SeriesPlan = lazyPart(
+  async () => (await import('#shared/series/series-plan.tsx')).SeriesPlan,
+);
+
+type TimeStepProps = {
+  patient: ChosenPatient;
+  docId: string;
+  /** The day shown first, `2027-01-05`. */
+  date: string;
+  onDone: () => void;
+};
+
+/** Books one appointment or a series at a free time of one doctor. */
+function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
+  const [visitTypeId, setVisitTypeId] = useState<string>();
+  const [repeats, setRepeats] = useState(false);
+  const [first, setFirst] = useState<Choice>();
+  const { book, pending, error } = useBookForPatient(patient, onDone);
+  if (first) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <SeriesPlan
+          owner={{ by: 'admin', userId: patient._id, docId }}
+          {...{ docId, visitTypeId, first, onDone }}
+          onBack={() => setFirst(undefined)}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <ChooseSlot
+      {...{ docId, visitTypeId, pending, error }}
+      startDate={formatSlotDate(parseIsoDate(date))}
+      confirmLabel={repeats ? 'Continue' : 'Book'}
+      typeStep={(types) => (
+        <>
+          <VisitTypeSelect types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+          <Checkbox
+            label="Repeat as a series"
+            checked={repeats}
+            onChange={({ target }) => setRepeats(target.checked)}
+          />
+        </>
+      )}
+      onChoose={({ slotDate, slotTime }) => {
+        if (repeats) setFirst({ slotDate, slotTime });
+        else book({ docId, visitTypeId, slotDate, slotTime });
+      }}
+      onClose={onDone}
+    />
+  );
+}
+
+type WantedBooking = Choice & { docId: string; visitTypeId: string | undefined };
+
+function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ docId, visitTypeId, slotDate, slotTime }: WantedBooking) =>
+      request(routes.bookForPatient, {
+        userId,
+        docId,
+        slotDate,
+        slotTime,
+        ...(visitTypeId && { visitTypeId }),
+      }),
+    onSuccess: () => {
+      void toast.success(`Booked for ${name}`);
+      onDone();
+    },
+    onSettled: () => {
+      for (const queryKey of [['portal'], ['availability'], ['doctors']])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+  return { book: mutate, pending: isPending, error: error && refusalOf(error, name) };
+}
+
+/** The server addresses a busy patient directly, so the message is replaced. */
+function refusalOf(error: Error, name: string): string {
+  if (error instanceof ApiError && error.code === 'patient-busy') {
+    return `${name} already has an appointment at this time.`;
+  }
+  return errorMessage(error, 'The appointment could not be booked.');
 }

@@ -4,13 +4,16 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/clock-text';
-import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { appointmentStatus } from './appointment-status.ts';
 import {
+  appointmentStatus,
   type BoardLayout,
   boardLayout,
   hoursOf,
@@ -208,4 +211,61 @@ function cardSpan(appointment: ReceptionAppointment, layout: BoardLayout, zone: 
   const from = minuteOf(appointment.startsAt, zone);
   const { top, height } = spanOf(from, from + lengthOf(appointment), layout);
   return { top: top + 1, height: height - 2 };
+}
+
+/** On a phone, the day of one doctor at a time. */
+export function DoctorList({ day, onOpen, onBook }: DayProps) {
+  const { doctors, appointments } = day;
+  const [picked, setPicked] = useState<string>();
+  const doctor = doctors.find(({ _id }) => _id === picked) ?? doctors[0];
+  if (!doctor) return null;
+  const theirs = appointments.filter(({ docId }) => docId === doctor._id);
+  return (
+    <section aria-label="The day of one doctor" className="grid gap-4">
+      <Field name="doctor" label="Doctor">
+        <Select value={doctor._id} onChange={({ target }) => setPicked(target.value)}>
+          {doctors.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name} ({appointments.filter(({ docId }) => docId === _id).length})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex items-center gap-3">
+        <Avatar name={doctor.name} src={doctor.image} size={44} className="self-center" />
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">{doctor.name}</span>
+          <span className="block text-xs text-ink-soft figures">
+            {doctor.hours.map((hours) => hours.join('–')).join(', ') || 'Not working on this day'}
+          </span>
+        </p>
+        {doctor.available && (
+          <Button variant="secondary" className="px-3" onClick={() => onBook(doctor._id)}>
+            <CalendarPlus aria-hidden size={18} />
+            Book
+            <span className="sr-only"> with {doctor.name}</span>
+          </Button>
+        )}
+      </div>
+      {theirs.length === 0 && <p className="text-ink-soft">No appointments on this day.</p>}
+      <ol className="grid gap-2">
+        {theirs.map((appointment) => {
+          const { tone, words } = appointmentStatus(appointment);
+          return (
+            <li key={appointment._id}>
+              <button
+                type="button"
+                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-s-4 border-action bg-card px-3 py-2 text-start shadow-card"
+                onClick={() => onOpen(appointment)}
+              >
+                <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>
+                <span className="font-medium wrap-anywhere">{appointment.userData.name}</span>
+                <Status tone={tone}>{words}</Status>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
 }

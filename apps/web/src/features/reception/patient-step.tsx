@@ -1,19 +1,24 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
+import { GENDERS } from '@nadi/domain/genders';
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { focusFirst } from '#shared/ui/form.tsx';
+import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
+import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import type { ChosenPatient } from './book-dialog.tsx';
-import { NewPatientForm } from './new-patient-form.tsx';
 
 const RESULTS_SHOWN = 6;
 
@@ -111,4 +116,84 @@ function detailsOf({ phone, email, dob, claimed }: PatientRow): string {
   const born = dob && `born ${displayDate(parseIsoDate(dob))}`;
   const parts = [phone, email, born, claimed ? '' : 'no account yet'];
   return parts.filter(Boolean).join(' · ') || 'No contact details';
+}
+
+const PHONE_MAX = 40;
+
+type NewPatientFormProps = {
+  /** The name typed into the search. */
+  name: string;
+  onAdded: (patient: ChosenPatient) => void;
+  onBack: () => void;
+};
+
+/** Enters a patient without a password, who can claim the account later by e-mail. */
+function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
+  const queries = useQueryClient();
+  const { submit, pending, problems } = useFormMutation({
+    send: async (values) => {
+      const text = (field: string) => String(values.get(field) ?? '').trim();
+      const email = text('email');
+      const patient = { name: text('name'), phone: text('phone'), dob: text('dob') };
+      const gender = GENDERS.find((each) => each === text('gender'));
+      const reply = await request(routes.addPatient, {
+        ...patient,
+        ...(email && { email }),
+        ...(gender && { gender }),
+        abhaNumber: text('abhaNumber'),
+        abhaAddress: text('abhaAddress'),
+      });
+      return { ...reply, name: patient.name };
+    },
+    onDone: ({ userId, name: added }) => {
+      void queries.invalidateQueries({ queryKey: ['portal'] });
+      onAdded({ _id: userId, name: added });
+    },
+  });
+  return (
+    <Form
+      retain="patient"
+      aria-label="New patient"
+      className="grid gap-4 sm:grid-cols-2"
+      problems={problems}
+      onSubmit={submit}
+    >
+      <Field name="name" label="Name">
+        <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" defaultValue={name} />
+      </Field>
+      <Field name="phone" label="Phone">
+        <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" />
+      </Field>
+      <Field
+        name="email"
+        label="E-mail (optional)"
+        hint="With an address the patient can claim the account later."
+      >
+        <Input type="email" maxLength={EMAIL_MAX} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field name="dob" label="Date of birth">
+          <Input type="date" />
+        </Field>
+        <Field name="gender" label="Gender">
+          <Select>
+            {GENDERS.map((gender) => (
+              <option key={gender}>{gender}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <HealthIdFields />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Button variant="secondary" onClick={onBack}>
+          Back to search
+        </Button>
+        <Button type="submit" pending={pending}>
+          Add patient
+        </Button>
+      </div>
+    </Form>
+  );
 }

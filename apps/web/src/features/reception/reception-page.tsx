@@ -21,8 +21,7 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { shownDoctors } from './board-layout.ts';
-import { DayBoard } from './day-board.tsx';
-import { DoctorList } from './doctor-list.tsx';
+import { DayBoard, DoctorList } from './day-board.tsx';
 import { useReceptionDay } from './use-reception-day.ts';
 
 const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);

@@ -1,6 +1,6 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { expect, test } from 'vitest';
-import { walkInGroups } from './walk-in-groups.ts';
+import { walkInGroups } from './walk-in-queue.tsx';
 
 function walkIn(token: number, doctor?: string, calledAt?: number): WalkIn {
   return {

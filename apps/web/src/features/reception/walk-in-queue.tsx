@@ -9,10 +9,11 @@ import { useNow } from '#shared/format/now.ts';
 import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { BookWalkInDialog } from './book-walk-in-dialog.tsx';
-import { CallDialog, callableDoctors } from './call-dialog.tsx';
-import { LeftDialog } from './left-dialog.tsx';
-import type { WalkInGroup } from './walk-in-groups.ts';
 
 type WalkInQueueProps = {
   group: WalkInGroup;
@@ -127,4 +128,125 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
       {opened === 'left' && <LeftDialog walkIn={walkIn} onClose={close} onEnded={closeChanged} />}
     </>
   );
+}
+
+type CallDialogProps = {
+  walkIn: WalkIn;
+  all: readonly WalkIn[];
+  doctors: readonly ReceptionDoctor[];
+  onClose: () => void;
+  onCalled: () => void;
+};
+
+/** Calls a walk-in to a doctor; the doctor expected to be free first is preselected. */
+function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps) {
+  const suggested = walkIn.docId ?? walkIn.expected?.docId;
+  const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
+  const { mutate, isPending } = useQueueMutation(
+    () => request(routes.callWalkIn, { walkInId: walkIn._id, docId }),
+    onCalled,
+  );
+  // Keeps the doctors from when it was opened: the queue refreshes, and another one may become free first.
+  const [offered] = useState(() => callableDoctors(walkIn, doctors));
+  const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
+  return (
+    <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
+      {offered.length === 0 ? (
+        <Notice tone="waiting">No doctor is available.</Notice>
+      ) : (
+        <Field
+          name="doctor"
+          label="To"
+          hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
+        >
+          <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
+            {offered.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button
+          disabled={offered.length === 0}
+          pending={isPending}
+          onClick={() => mutate(undefined)}
+        >
+          Call
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * Lists the doctors who can call, including the one the patient waits for or is expected to see, who may be
+ * beyond the sixty doctors shown.
+ */
+function callableDoctors(
+  { docId, docName = '', expected }: WalkIn,
+  doctors: readonly ReceptionDoctor[],
+) {
+  const first = docId === undefined ? expected : { docId, docName };
+  if (!first || doctors.some(({ _id }) => _id === first.docId)) return doctors;
+  return [{ _id: first.docId, name: first.docName }, ...doctors];
+}
+
+type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => void };
+
+/** Removes a patient who has left from the queue. */
+function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
+  const end = useQueueMutation(
+    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'left' }),
+    onEnded,
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={`Has ${walkIn.name} left?`}
+      confirmLabel="Take off the queue"
+      pending={end.isPending}
+      onConfirm={() => end.mutate(undefined)}
+      onCancel={onClose}
+    >
+      <p>Token {walkIn.token} ends. If they come back, they get a new token.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface WalkInGroup {
+  /** Undefined for patients who wait for the first free doctor. */
+  docId: string | undefined;
+  title: string;
+  /** The called patient first, then by token. */
+  walkIns: readonly WalkIn[];
+  /** The next patient to be called to this doctor. */
+  next: WalkIn | undefined;
+}
+
+/**
+ * Groups the walk-ins: first those who wait for the first free doctor, then one queue per doctor, by name.
+ */
+export function walkInGroups(walkIns: readonly WalkIn[]): WalkInGroup[] {
+  return [...Map.groupBy(walkIns, ({ docId }) => docId)]
+    .map(([docId, members]) => ({
+      docId,
+      title: members[0]?.docName ?? 'The first doctor who is free',
+      walkIns: members.toSorted((a, b) => order(a) - order(b)),
+      next: docId === undefined ? undefined : members.find(({ calledAt }) => !calledAt),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.docId !== undefined) - Number(b.docId !== undefined) ||
+        a.title.localeCompare(b.title),
+    );
+}
+
+function order({ token, calledAt }: WalkIn): number {
+  return calledAt === undefined ? token : -1 / token;
 }

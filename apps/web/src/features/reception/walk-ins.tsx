@@ -3,16 +3,19 @@ import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { UserRoundPlus, UsersRound } from 'lucide-react';
+import { ExternalLink, UserRoundPlus, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
+import { Button, buttonStyle } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading, EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
-import { WaitingRoomLink } from './waiting-room-link.tsx';
-import { walkInGroups } from './walk-in-groups.ts';
-import { WalkInQueue } from './walk-in-queue.tsx';
+import { WalkInQueue, walkInGroups } from './walk-in-queue.tsx';
 
 const AddWalkInDialog = lazyPart(
   async () => (await import('./add-walk-in-dialog.tsx')).AddWalkInDialog,
@@ -95,4 +98,61 @@ function Queues({ walkIns, doctors }: QueuesProps) {
 function counted(walkIns: readonly WalkIn[]): string {
   const inside = walkIns.filter(({ calledAt }) => calledAt !== undefined).length;
   return `${walkIns.length - inside} waiting, ${inside} with a doctor`;
+}
+
+/** The address of the waiting room's screen, which anyone who knows it can open. */
+function WaitingRoomLink({ code }: { code: string | undefined }) {
+  const [confirming, setConfirming] = useState(false);
+  const renew = useQueueMutation(
+    () => request(routes.renewWaitingRoom, {}),
+    () => setConfirming(false),
+  );
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="text-lg">Screen in the waiting room</h2>
+        <p className="text-sm text-ink-soft">
+          Shows tokens, first names and waits to everybody who has its address.
+        </p>
+      </div>
+      {code === undefined ? (
+        <Button
+          variant="secondary"
+          pending={renew.isPending}
+          onClick={() => renew.mutate(undefined)}
+        >
+          Create the address
+        </Button>
+      ) : (
+        <>
+          <a
+            href={waitingRoomAddress(code)}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle('secondary')}
+          >
+            <ExternalLink aria-hidden size={18} />
+            Open the screen
+          </a>
+          <CopyButton
+            text={new URL(waitingRoomAddress(code), location.href).href}
+            label="Copy the address"
+          />
+          <Button variant="ghost" onClick={() => setConfirming(true)}>
+            Renew the address
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        title="Renew the screen’s address?"
+        confirmLabel="Renew"
+        pending={renew.isPending}
+        onConfirm={() => renew.mutate(undefined)}
+        onCancel={() => setConfirming(false)}
+      >
+        <p>Screens that show the queue now stop until they are opened with the new address.</p>
+      </ConfirmDialog>
+    </Card>
+  );
 }

@@ -13,8 +13,7 @@ import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import type { Owner } from './schedule-calls.ts';
-import { useScheduleChange } from './use-schedule-change.ts';
+import { type Owner, useScheduleChange } from './schedule-calls.ts';
 
 const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
   unreachable: 'The address does not answer.',

@@ -10,8 +10,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { describeDays } from './describe-exception.ts';
-import { useScheduleChange } from './use-schedule-change.ts';
+import { describeDays } from './describe-exception.tsx';
+import { useScheduleChange } from './schedule-calls.ts';
 
 type Added = ReplyBody<'addHolidays'>['holidays'];
 type Found = ReplyBody<'previewHolidays'>['holidays'];

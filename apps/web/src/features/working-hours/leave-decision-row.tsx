@@ -3,11 +3,13 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
+import { DoctorChoice } from '#shared/portal/doctor-select.tsx';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
+import { OtherPrice } from '#shared/slots/price-difference.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import type { LeaveAction, LeaveAppointment, LeaveChoice } from './leave-draft.ts';
-import { LeaveSlotDialog } from './leave-slot-dialog.tsx';
+import type { LeaveAction, LeaveAppointment, LeaveChoice, LeaveSlot } from './leave-draft.ts';
 
 type LeaveDecisionRowProps = {
   appointment: LeaveAppointment;
@@ -123,5 +125,39 @@ function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionR
         />
       )}
     </div>
+  );
+}
+
+type LeaveSlotDialogProps = {
+  appointment: LeaveAppointment;
+  chosen: LeaveSlot | undefined;
+  /** The clinic can also choose another doctor. */
+  byClinic: boolean;
+  onChoose: (slot: LeaveSlot) => void;
+  onClose: () => void;
+};
+
+/** Chooses another time for an appointment inside leave. */
+function LeaveSlotDialog(props: LeaveSlotDialogProps) {
+  const { appointment, chosen, byClinic, onChoose, onClose } = props;
+  const [other, setOther] = useState(chosen?.other);
+  return (
+    <ChooseSlotDialog
+      docId={other?.docId ?? appointment.docId}
+      visitTypeId={other ? undefined : appointment.visitTypeId}
+      minutes={other ? undefined : appointment.minutes}
+      {...(other && { startDate: appointment.slotDate })}
+      title={`Another time for ${appointment.userData.name}`}
+      confirmLabel="Choose"
+      pending={false}
+      error={null}
+      typeStep={(types, fees) =>
+        other && <OtherPrice {...{ appointment, types, fees }} selected={undefined} />
+      }
+      onChoose={({ slotDate, slotTime }) => onChoose({ slotDate, slotTime, other })}
+      onClose={onClose}
+    >
+      {byClinic && <DoctorChoice appointment={appointment} other={other} onSelect={setOther} />}
+    </ChooseSlotDialog>
   );
 }

@@ -1,9 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { toast } from '#shared/ui/toast.ts';
 
 /** The owner of the shown schedule: the signed-in doctor, or the doctor opened by the admin. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
@@ -54,7 +57,7 @@ export function removeException(owner: Owner, exceptionId: string) {
 }
 
 /** `version` belongs to the edited types. */
-export type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
+type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
 
 export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
   if (owner.role === 'doctor') return request(routes.setDoctorVisitTypes, input);
@@ -63,4 +66,31 @@ export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
 
 function docIdOf(owner: Owner): { docId: string } {
   return { docId: owner.role === 'admin' ? owner.docId : '' };
+}
+
+/**
+ * Sends a change of the schedule and shows the result. Reloads the data that depends on it, or that another
+ * person changed.
+ */
+export function useScheduleChange<Input, Reply extends { message?: string | undefined }>(
+  send: (input: Input) => Promise<Reply>,
+  onDone?: (reply: Reply, input: Input) => void,
+  onConflict?: () => void,
+) {
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: ['portal'] });
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (reply, input) => {
+      void toast.success(reply.message ?? 'Saved');
+      onDone?.(reply, input);
+      await reload();
+    },
+    onError: async (error) => {
+      void toast.error(errorMessage(error, 'An error occurred'));
+      if (!isProblem(error, 'changed-meanwhile')) return;
+      await reload();
+      onConflict?.();
+    },
+  });
 }

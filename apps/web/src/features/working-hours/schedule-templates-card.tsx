@@ -12,8 +12,7 @@ import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { describeTemplate } from './describe-template.ts';
-import { useScheduleChange } from './use-schedule-change.ts';
+import { useScheduleChange } from './schedule-calls.ts';
 
 /** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */
 export function ScheduleTemplatesCard({ docId }: { docId: string }) {
@@ -133,4 +132,13 @@ function SaveTemplate({ docId }: { docId: string }) {
       </Button>
     </Form>
   );
+}
+
+/** Describes a template, such as "5 days a week, 3 visit types". */
+export function describeTemplate({ hours, visitTypes }: ScheduleTemplate): string {
+  const days = new Set(hours?.map(({ weekday }) => weekday)).size;
+  const when =
+    hours === null ? 'The clinic’s hours' : days === 1 ? '1 day a week' : `${days} days a week`;
+  const types = visitTypes.length === 1 ? '1 visit type' : `${visitTypes.length} visit types`;
+  return visitTypes.length === 0 ? when : `${when}, ${types}`;
 }

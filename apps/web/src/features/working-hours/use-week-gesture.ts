@@ -1,13 +1,25 @@
-import { type FocusEvent, useRef, useState } from 'react';
-import { WEEKDAY_NAMES } from '#shared/hours/copy-day.tsx';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
   applyGesture,
   coveredBy,
   type Gesture,
   intervalAt,
+  nearerEdge,
+  paintFrom,
   type Span,
+  STEP,
   spanOf,
   spanText,
+  takeEdge,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
 
@@ -18,7 +30,7 @@ export interface Cell {
 }
 
 /** Returns the cell of an element of the grid; null outside. */
-export function cellUnder(target: EventTarget): Cell | null {
+function cellUnder(target: EventTarget): Cell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
   if (!cell) return null;
   return { weekday: Number(cell.dataset.weekday), at: Number(cell.dataset.at) };
@@ -91,8 +103,136 @@ export function useWeekGesture({ week, shown, onChange }: Grid) {
   };
 }
 
-export type WeekGesture = ReturnType<typeof useWeekGesture>;
+type WeekGesture = ReturnType<typeof useWeekGesture>;
 
 function describe(gesture: Gesture): string {
   return `${WEEKDAY_NAMES[gesture.weekday]}, ${spanText(coveredBy(gesture))}`;
+}
+
+/** Handles the keys of the week grid: arrows, Enter, Escape and Delete. */
+export function onGridKey(event: KeyboardEvent, grid: WeekGesture): void {
+  const { gesture, shown } = grid;
+  const cell = cellUnder(event.target);
+  if (!cell) return;
+  const next = neighbour(cell, event.key, shown);
+  if (next) {
+    // A moving edge stays within its day.
+    if (gesture && next.weekday === cell.weekday) grid.extend(gesture, next.at);
+    if (!gesture || next.weekday === cell.weekday) grid.focusCell(next);
+  } else if (event.key === 'Enter' || event.key === ' ') enter(cell, grid);
+  else if (event.key === 'Escape' && gesture) grid.abandon();
+  else if ((event.key === 'Delete' || event.key === 'Backspace') && !gesture) grid.remove(cell);
+  else return;
+  event.preventDefault();
+}
+
+/** Finishes the current gesture, takes the nearer edge of an interval, or begins a new one. */
+function enter(cell: Cell, { gesture, dayOf, begin, finish, focusCell }: WeekGesture): void {
+  if (gesture) {
+    finish(gesture);
+    return;
+  }
+  const { weekday } = cell;
+  const day = dayOf(weekday);
+  const index = intervalAt(day, cell.at);
+  const span = day[index] && spanOf(day[index]);
+  const taken = span
+    ? takeEdge(day, { weekday, index, edge: nearerEdge(span, cell.at) })
+    : paintFrom(weekday, cell.at);
+  if (taken) focusCell({ weekday, at: taken.at });
+  begin(taken);
+}
+
+function neighbour({ weekday, at }: Cell, key: string, shown: Span): Cell | null {
+  const column = WEEKDAY_ORDER.indexOf(weekday);
+  const inColumn = (index: number) => ({ weekday: WEEKDAY_ORDER.at(index) ?? weekday, at });
+  if (key === 'ArrowUp') return { weekday, at: Math.max(shown.from, at - STEP) };
+  if (key === 'ArrowDown') return { weekday, at: Math.min(shown.until - STEP, at + STEP) };
+  if (key === 'ArrowLeft') return inColumn(Math.max(0, column - 1));
+  if (key === 'ArrowRight') return inColumn(Math.min(6, column + 1));
+  if (key === 'Home') return inColumn(0);
+  if (key === 'End') return inColumn(6);
+  return null;
+}
+
+/** Milliseconds that a finger must rest before it paints instead of scrolling. */
+const HOLD_MS = 300;
+
+/** Paints and resizes with a mouse, a pen or a finger. */
+export function useGridPointer(grid: WeekGesture) {
+  const { table, gesture, shown, dayOf } = grid;
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useScrollLock(table, gesture !== null);
+
+  function onPointerDown(event: PointerEvent<HTMLTableElement>) {
+    const cell = cellUnder(event.target);
+    if (!cell || event.button !== 0) return;
+    grid.setCursor(cell);
+    const { edge, index } = edgeUnder(event.target);
+    const day = dayOf(cell.weekday);
+    const next = edge
+      ? takeEdge(day, { weekday: cell.weekday, index, edge })
+      : intervalAt(day, cell.at) < 0
+        ? paintFrom(cell.weekday, cell.at)
+        : null;
+    const { currentTarget, pointerId } = event;
+    const start = () => {
+      currentTarget.setPointerCapture(pointerId);
+      grid.begin(next);
+    };
+    if (!next) return;
+    if (event.pointerType === 'touch' && !edge) hold.current = setTimeout(start, HOLD_MS);
+    else start();
+  }
+
+  function onPointerMove({ clientY }: PointerEvent) {
+    if (!gesture || !table.current) return;
+    const at = minuteAt(table.current, clientY, shown);
+    if (at !== gesture.at) grid.extend(gesture, at);
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    clearTimeout(hold.current);
+    if (gesture) grid.finish(gesture);
+    else if (event.pointerType === 'touch') tap(cellUnder(event.target));
+  }
+
+  /** Adds hours of one cell after a short touch of an empty cell. */
+  function tap(cell: ReturnType<typeof cellUnder>) {
+    if (cell && intervalAt(dayOf(cell.weekday), cell.at) < 0) {
+      grid.finish(paintFrom(cell.weekday, cell.at));
+    }
+  }
+
+  function onPointerCancel() {
+    clearTimeout(hold.current);
+    grid.abandon();
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+/** Prevents scrolling while a finger paints; this requires a listener that is not passive. */
+function useScrollLock(table: RefObject<HTMLElement | null>, locked: boolean): void {
+  useEffect(() => {
+    const element = table.current;
+    if (!locked || !element) return;
+    const stay = (event: TouchEvent) => event.preventDefault();
+    element.addEventListener('touchmove', stay, { passive: false });
+    return () => element.removeEventListener('touchmove', stay);
+  }, [table, locked]);
+}
+
+function edgeUnder(target: EventTarget) {
+  const handle = target instanceof Element ? target.closest<HTMLElement>('[data-edge]') : null;
+  const edge = handle?.dataset.edge as 'start' | 'end' | undefined;
+  return { edge, index: Number(handle?.dataset.index) };
+}
+
+/** Returns the cell at a vertical position in the window, within the shown hours. */
+function minuteAt(table: HTMLElement, y: number, shown: Span): number {
+  const first = table.querySelector('[data-at]')?.getBoundingClientRect();
+  if (!first?.height) return shown.from;
+  const row = Math.floor((y - first.top) / first.height);
+  return Math.min(Math.max(shown.from + row * STEP, shown.from), shown.until - STEP);
 }

@@ -1,6 +1,10 @@
+import './grids.css';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import { formatSlotDate } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useRef, useState } from 'react';
 import { Preview } from '#shared/hours/preview.tsx';
 import {
@@ -16,14 +20,13 @@ import {
 } from '#shared/hours/week-draft.ts';
 import { WeekRows } from '#shared/hours/week-editor.tsx';
 import { useRetainedState } from '#shared/session/retained-text.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/form.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
-import { Timetable } from './timetable.tsx';
-import { useScheduleChange } from './use-schedule-change.ts';
-import { WeekList } from './week-list.tsx';
+import { type HoursInput, type Owner, saveHours, useScheduleChange } from './schedule-calls.ts';
+import { Timetable } from './week-grid.tsx';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
 
@@ -141,4 +144,96 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
       />
     </Card>
   );
+}
+
+type SaveBarProps = {
+  /** The number of changed weekdays; undefined if nothing was edited. */
+  changes: number | undefined;
+  invalid: boolean;
+  pending: boolean;
+  /** Absent while the date cannot be saved. */
+  onSave: (() => void) | undefined;
+  onDiscard: () => void;
+  onReset: (() => void) | undefined;
+};
+
+/** Stays at the bottom edge, on phones above the menu, once there are changes to save. */
+function SaveBar(props: SaveBarProps) {
+  const { changes, invalid, pending, onSave, onDiscard, onReset } = props;
+  const touched = changes !== undefined;
+  return (
+    <div
+      className={classNames(
+        '-mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3',
+        touched && 'save-bar',
+      )}
+    >
+      <Button pending={pending} disabled={!touched || !onSave} onClick={() => onSave?.()}>
+        Save hours
+      </Button>
+      {touched && (
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      {onReset && (
+        <Button variant="ghost" pending={pending} onClick={onReset}>
+          Use the clinic’s hours
+        </Button>
+      )}
+      <p role="status" className="text-xs text-ink-soft">
+        {invalid ? 'Please correct the marked times.' : touched && changesText(changes)}
+      </p>
+    </div>
+  );
+}
+
+function changesText(count: number): string {
+  const days = count === 1 ? '1 day' : `${count} days`;
+  return `${days} changed, not saved yet. No booked appointment changes.`;
+}
+
+type WeekListProps = {
+  /** The first days of planned weeks, `2027-03-01`. */
+  planned: readonly string[];
+  /** The first day of the shown week; empty for the present one. */
+  shown: string;
+  onShow: (start: string) => void;
+  pending: boolean;
+  /** True while the shown week has changes, which another week would replace. */
+  locked: boolean;
+  /** Removes the shown planned week. */
+  onRemove: () => void;
+};
+
+/** The present week and the planned ones, by their first days. */
+function WeekList(props: WeekListProps) {
+  const { planned, shown, onShow, pending, locked, onRemove } = props;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ul aria-label="Weeks" className="flex flex-wrap gap-2">
+        {['', ...planned].map((start) => (
+          <li key={start}>
+            <Button
+              variant={start === shown ? 'secondary' : 'ghost'}
+              aria-pressed={start === shown}
+              disabled={locked && start !== shown}
+              onClick={() => onShow(start)}
+            >
+              {start ? `From ${dateText(start)}` : 'Now'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {planned.includes(shown) && (
+        <Button variant="ghost" pending={pending} disabled={locked} onClick={onRemove}>
+          Remove this planned week
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function dateText(date: string): string {
+  return displayDate(formatSlotDate(parseIsoDate(date)));
 }

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WeekDraft } from '#shared/hours/week-draft.ts';
-import { WeekGrid } from './week-grid.tsx';
+import { DEFAULT_WEEK, type WeekDraft, weekOn } from '#shared/hours/week-draft.ts';
+import { Timetable, WeekGrid } from './week-grid.tsx';
 
 const user = userEvent.setup({ delay: null });
 const CELL_PX = 20;
@@ -35,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
@@ -95,4 +96,27 @@ test('a finger scrolls at first, paints after resting, and adds one cell on a ta
   vi.advanceTimersByTime(299);
   fireEvent.pointerUp(start, finger(yOf(14)));
   expect(week[2]).toEqual([{ from: '14:00', until: '14:30' }]);
+});
+
+const timetable = () => screen.queryByRole('grid', { name: 'Week' });
+
+function showTimetable({ wide }: { wide: boolean }) {
+  cleanup();
+  const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => media);
+  render(<Timetable week={weekOn(DEFAULT_WEEK, '2027-01-05')} onChange={() => {}} />);
+}
+
+test('a wide screen shows the timetable', () => {
+  showTimetable({ wide: true });
+  expect(timetable()).toBeTruthy();
+});
+
+test('a phone shows it on request', async () => {
+  showTimetable({ wide: false });
+  expect(timetable()).toBeNull();
+  const button = screen.getByRole('button', { name: 'Timetable', expanded: false });
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(timetable()).toBeTruthy();
 });

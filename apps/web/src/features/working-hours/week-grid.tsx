@@ -1,3 +1,5 @@
+import './grids.css';
+import { CalendarRange } from 'lucide-react';
 import { memo, useState } from 'react';
 import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
@@ -13,12 +15,11 @@ import {
   timeText,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Checkbox } from '#shared/ui/input.tsx';
-import { onGridKey } from './grid-keys.ts';
-import { useGridPointer } from './use-grid-pointer.ts';
-import { type Cell, useWeekGesture } from './use-week-gesture.ts';
-import './grids.css';
+import { useWide } from '#shared/ui/use-wide.ts';
+import { type Cell, onGridKey, useGridPointer, useWeekGesture } from './use-week-gesture.ts';
 
 type WeekGridProps = {
   week: WeekDraft;
@@ -186,4 +187,30 @@ function shortText(span: Span): string {
 
 function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {
   return <span data-edge={edge} data-index={index} className="edge" />;
+}
+
+type TimetableProps = {
+  week: WeekDraft;
+  onChange: (weekday: number, intervals: Interval[]) => void;
+};
+
+/** The week's timetable. On a phone it is shown on request, because the list beside it is enough for most. */
+export function Timetable(props: TimetableProps) {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  if (wide) return <WeekGrid {...props} />;
+  return (
+    <div className="grid gap-4">
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <CalendarRange aria-hidden size={18} />
+        Timetable
+      </Button>
+      {open && <WeekGrid {...props} />}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { RetentionField } from './retention-field.tsx';
+import { RetentionField } from './settings-fields.tsx';
 
 afterEach(cleanup);
 

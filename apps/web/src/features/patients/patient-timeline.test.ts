@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { expect, test } from 'vitest';
 import { sourceLabel } from '#shared/vitals/reading.ts';
-import { timeline } from './timeline.ts';
+import { timeline } from './patient-timeline.tsx';
 
 const appointment = {
   _id: 'a',

@@ -7,7 +7,7 @@ import {
   markText,
   shortMark,
   weeksOf,
-} from './leave-days.ts';
+} from './leave-calendar.tsx';
 
 const range = (from: string, until = from) => ({ from, until });
 

@@ -1,6 +1,6 @@
 import type { ScheduleTemplate } from '@nadi/contract/schedules';
 import { expect, test } from 'vitest';
-import { describeTemplate } from './describe-template.ts';
+import { describeTemplate } from './schedule-templates-card.tsx';
 
 const onDays = (...weekdays: number[]) =>
   weekdays.map((weekday) => ({ weekday, clock: ['10:00', '13:00'] as [string, string] }));
