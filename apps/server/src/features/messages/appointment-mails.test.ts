@@ -178,6 +178,22 @@ test('a cancellation removes the calendar entry and replaces the unsent message 
   });
 });
 
+test('cancels no calendar entry if the booking is cancelled before its confirmation was sent', async () => {
+  const { patient, appointmentId } = await book();
+  // The sender has finished before the confirmation becomes unsent again.
+  await mailAbout(BOOKED);
+  const { db } = clinic.database;
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, finished_at: null, first_attempt_at: null })
+    .where('kind', '=', 'appointment-booked')
+    .execute();
+  await db.deleteFrom('sandbox_messages').execute();
+  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect(await readPatientMail()).toMatchObject([{ ics: null }]);
+  await mailAbout(CANCELLED);
+});
+
 test('a cancellation by the doctor names the doctor and the reason', async () => {
   const { doctor, appointmentId } = await book();
   const body = { appointmentId, reason: 'I am ill today' };

@@ -17,6 +17,7 @@ import {
   findWaitlistEntry,
   type MessageFacts,
 } from '#store/message-content.ts';
+import { wasNeverInvited } from '#store/messages.ts';
 import {
   describeAppointment,
   describeMoney,
@@ -81,6 +82,8 @@ async function toPatient(
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
   const method = facts.cancelled_at === null ? ('REQUEST' as const) : ('CANCEL' as const);
+  // A calendar that never got the entry would add a cancelled one.
+  if (method === 'CANCEL' && (await wasNeverInvited(context.db, facts))) return { to, text };
   const content = writeInvitation(patientEvent(facts, context), {
     method,
     organizer: context.from,
