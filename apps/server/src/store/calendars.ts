@@ -98,12 +98,14 @@ export async function saveBusyTimes(
   const starts = copy.times.map(({ from }) => new Date(from));
   const ends = copy.times.map(({ until }) => new Date(until));
   const events = copy.times.map(({ event }) => event);
+  const copied = events.filter((event) => event !== null);
+  // Of an array that is a parameter, a plan made for any length compares every element with every row.
   await sql`
     DELETE FROM busy_times
     WHERE doctor_id = ${doctorId}::uuid AND (
       event IS NULL OR upper(during) <= ${at}::timestamptz OR NOT (
-        event = ANY (${copy.uncertain}::text[])
-        OR ${copy.incomplete}::boolean AND event <> ALL (${events.filter((each) => each !== null)}::text[])))`.execute(
+        event IN (SELECT unnest(${copy.uncertain}::text[]))
+        OR ${copy.incomplete}::boolean AND event NOT IN (SELECT unnest(${copied}::text[]))))`.execute(
     db,
   );
   await sql`
