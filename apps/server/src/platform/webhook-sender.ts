@@ -35,7 +35,7 @@ export function webhookSender({ url, secret }: { url: string; secret: string }):
       const signature = createHmac('sha256', key)
         .update(`${id}.${timestamp}.${body}`)
         .digest('base64');
-      const { status } = await fetch(url, {
+      const { status, body: answer } = await fetch(url, {
         method: 'POST',
         body,
         headers: {
@@ -49,6 +49,8 @@ export function webhookSender({ url, secret }: { url: string; secret: string }):
       }).catch((error: unknown) => {
         throw new Error(`The gateway was not reached: ${causeOf(error)}`);
       });
+      // An unread answer would keep its connection, however long it is.
+      await answer?.cancel().catch(() => {});
       if (status >= 200 && status < 300) return;
       const reason = `The gateway answered ${status}`;
       throw NEVER.has(status) ? new PermanentFailure(reason) : new Error(reason);
