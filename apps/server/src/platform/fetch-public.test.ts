@@ -1,7 +1,36 @@
-import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http';
+import dns from 'node:dns';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+} from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FetchError, fetchPublicText, isPrivateAddress, postPublic } from './fetch-public.ts';
+
+/** The attacker's own name server, which may answer each lookup in another way. */
+const nameServer = { lookups: 0, answer: (): readonly string[] => [] };
+beforeAll(() => {
+  const { lookup } = dns;
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: object, callback: Found) => {
+    if (!name.endsWith('.rebind.test')) return lookup(name, options, callback as never);
+    nameServer.lookups += 1;
+    callback(
+      null,
+      nameServer.answer().map((address) => ({ address, family: 4 })),
+    );
+  }) as never);
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+type Found = (error: null, addresses: { address: string; family: number }[]) => void;
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -79,6 +108,42 @@ test.each([
     expect(sent).toEqual(['https://8.8.8.8/feed']);
   },
 );
+
+test.each([
+  ['a public and a private address', [['8.8.8.8', '127.0.0.1']], 1],
+  ['a private address after a redirect', [['8.8.8.8'], ['169.254.169.254']], 2],
+  ['a private address', [['10.0.0.1']], 1],
+] as const)('connects to no name that resolves to %s', async (_what, resolved, count) => {
+  nameServer.lookups = 0;
+  nameServer.answer = () => [
+    ...(resolved[Math.min(nameServer.lookups, resolved.length) - 1] ?? []),
+  ];
+  const connected: string[] = [];
+  // Stands for a connection: it is made to the address that the lookup gives, and redirected to the same name.
+  const connect = (url: URL, { lookup }: RequestOptions) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      lookup?.(url.hostname, { all: true }, (error, found) => {
+        if (error) return reject(error);
+        connected.push(...(found as { address: string }[]).map(({ address }) => address));
+        const reply = new IncomingMessage(new Socket());
+        resolve(Object.assign(reply, { statusCode: 302, headers: { location: url.href } }));
+      });
+    });
+  const outside = { ...limits, allowPrivate: false };
+  const fetched = fetchPublicText('https://calendar.rebind.test/feed', outside, connect);
+  expect(await reasonOf(fetched)).toBe('address-refused');
+  expect(nameServer.lookups).toBe(count);
+  expect(connected).toEqual(resolved.length > 1 ? ['8.8.8.8'] : []);
+});
+
+test('a real connection asks the name server once and refuses a private answer', async () => {
+  nameServer.lookups = 0;
+  nameServer.answer = () => ['127.0.0.1'];
+  const outside = { ...limits, allowPrivate: false };
+  const fetched = fetchPublicText('https://calendar.rebind.test/feed', outside);
+  expect(await reasonOf(fetched)).toBe('address-refused');
+  expect(nameServer.lookups).toBe(1);
+});
 
 test('stops reading an answer that is too large', async () => {
   let open = true;
