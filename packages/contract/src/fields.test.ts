@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BirthDate, IsoDate, Phone } from './fields.ts';
+import { BirthDate, IsoDate, line, Phone } from './fields.ts';
 import { WaitlistPreferences } from './waitlist.ts';
 
 test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('accepts %s as a date', (text) => {
@@ -25,6 +25,11 @@ test.each([
   ['ext 4', false],
 ])('%j is a phone number: %j', (text, isPhone) => {
   expect(Phone.safeParse(text).success).toBe(isPhone);
+});
+
+test('stores a line separator as a space, because a line has no second one', () => {
+  expect(line(20, 1).parse('Asha\u2028Rao\u2029')).toBe('Asha Rao');
+  expect(line(20, 1).safeParse('\u2028').success).toBe(false);
 });
 
 test('rejects days before 1900 and after 2200 as out of range', () => {

@@ -20,6 +20,8 @@ import { z } from 'zod';
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const CONTROLS_BUT_LINES = new RegExp(CONTROL_BUT_LINES, 'gu');
+/** Separators of lines and paragraphs, which some programs show as line breaks. */
+const SEPARATORS = /[\p{Zl}\p{Zp}]/gu;
 /** At least one visible character; the joiners of Indian scripts alone are invisible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -55,7 +57,7 @@ export function line(max: number, min = 0) {
       (text) => text.isWellFormed() && !CONTROL.test(text),
       'control-characters' satisfies InputError,
     )
-    .transform((text) => text.trim())
+    .transform((text) => text.replace(SEPARATORS, ' ').trim())
     .pipe(
       z
         .string()
