@@ -50,12 +50,14 @@ export async function revokeAccess(
 /**
  * Ends the passkeys and devices that a patient's account had before its address was confirmed:
  * somebody else may have added them (docs/product/accounts.md#access-that-ends). Runs in a transaction.
+ * Returns whether there were any.
  */
 export async function revokeOlderThanConfirmation(
   trx: Db,
   patientId: string,
   confirmedAt: Date,
-): Promise<void> {
-  await deletePasskeysOf(trx, { role: 'patient', id: patientId }, confirmedAt);
-  await deleteDevicesOf(trx, patientId, confirmedAt);
+): Promise<boolean> {
+  const passkeys = await deletePasskeysOf(trx, { role: 'patient', id: patientId }, confirmedAt);
+  const devices = await deleteDevicesOf(trx, patientId, confirmedAt);
+  return passkeys + devices > 0;
 }

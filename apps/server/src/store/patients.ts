@@ -73,13 +73,14 @@ export async function updatePatient(db: Db, id: string, changes: PatientChanges)
 }
 
 /** Records that the owner reads the mail of the account's address; the first time counts. */
-export async function confirmEmail(db: Db, id: string, at: Date): Promise<void> {
-  await db
+export async function confirmEmail(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('patients')
     .set({ email_verified_at: at })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function clearPhone(db: Db, id: string): Promise<void> {

@@ -82,12 +82,13 @@ export async function deleteDevice(db: Db, id: string, patientId: string): Promi
 }
 
 /** Makes the keys of a patient's devices worthless, or only of those paired `before` an instant. */
-export async function deleteDevicesOf(db: Db, patientId: string, before?: Date): Promise<void> {
-  await db
+export async function deleteDevicesOf(db: Db, patientId: string, before?: Date): Promise<number> {
+  const done = await db
     .deleteFrom('devices')
     .where('patient_id', '=', patientId)
     .$if(before !== undefined, (older) => older.where('paired_at', '<', before as Date))
-    .execute();
+    .executeTakeFirst();
+  return Number(done.numDeletedRows);
 }
 
 /**

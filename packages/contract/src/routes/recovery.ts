@@ -40,7 +40,8 @@ export const recoveryRoutes = {
     knowsDevices: true,
     /** If there is no password, the request needs a session of the account (its `token` header). */
     body: z.object({ token: AccountToken, password: omittable(Password) }),
-    reply: Success,
+    /** `accessEnded` is true if passkeys or devices from before the confirmation have ended. */
+    reply: Success.extend({ accessEnded: z.boolean().optional() }),
   },
 } as const satisfies Routes;
 

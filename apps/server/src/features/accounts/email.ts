@@ -7,6 +7,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken } from '#platform/token.ts';
+import { revokeOlderThanConfirmation } from '#policies/revoke-access.ts';
 import {
   deleteAccountTokensOf,
   findAccountToken,
@@ -58,7 +59,8 @@ interface Deps {
 /**
  * Confirms the address that a link was sent to, or puts it in place of the old one. Somebody else may
  * have registered the address, so that the link alone confirms nothing: it takes a session of the
- * account, or its password (docs/product/accounts.md#e-mail-verification).
+ * account, or its password (docs/product/accounts.md#e-mail-verification). Ends passkeys and devices that
+ * are older than the first confirmation.
  * @throws Problem 'confirm-as-owner' without either; the link stays usable
  */
 export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
@@ -79,8 +81,11 @@ export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
       if (!patient) throw new Problem('link-invalid');
       // The session may have ended, or the password changed, since.
       if (!(await holdsStill(trx, patient.id, proof))) throw new Problem('confirm-as-owner');
-      if (token.email === patient.email) await confirmEmail(trx, patient.id, at);
-      else if (token.email === patient.new_email) {
+      let accessEnded = false;
+      if (token.email === patient.email) {
+        const isFirst = await confirmEmail(trx, patient.id, at);
+        accessEnded = isFirst && (await revokeOlderThanConfirmation(trx, patient.id, at));
+      } else if (token.email === patient.new_email) {
         await replaceEmail(trx, patient.id, token.email, at);
         // Links to the old address end with it.
         await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'verify-email']);
@@ -90,7 +95,8 @@ export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
           appointmentId: null,
         });
       } else throw new Problem('link-invalid');
-      return { success: true, message: replyMessages.emailVerified };
+      const message = replyMessages.emailVerified;
+      return { success: true, message, ...(accessEnded && { accessEnded }) };
     },
   };
 }

@@ -83,6 +83,14 @@ test('a link asks for the password in a browser that is not logged in', async ()
   expect(verifyEmail).toHaveBeenCalledWith('t2', 'kite-lantern-42');
 });
 
+test('a confirmation says that passkeys and devices from before it were removed', async () => {
+  vi.mocked(verifyEmail).mockResolvedValue({ success: true, accessEnded: true } as never);
+  localStorage.setItem('token', 'a token of this account');
+  open('/verify-email#role=user&token=t2', <VerifyEmailPage />);
+  await confirm();
+  expect(await screen.findByText(/^Passkeys and devices .+ were removed/)).toBeTruthy();
+});
+
 test('a link asks for the password if another account is logged in', async () => {
   const refusal = { status: 403, code: 'confirm-as-owner' };
   vi.mocked(verifyEmail).mockRejectedValue(new ApiError('Enter the password.', refusal));

@@ -21,7 +21,7 @@ import { parseLink } from './recovery-link.ts';
 export function VerifyEmailPage() {
   const { hash } = useLocation();
   const [{ token }] = useState(() => parseLink(hash));
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, data, isPending, isSuccess, error } = useMutation({
     mutationFn: (password: string | undefined) => verifyEmail(token, password),
   });
   const [isSignedIn] = useState(() => readToken('patient') !== null);
@@ -29,7 +29,14 @@ export function VerifyEmailPage() {
   if (isProblem(error, 'confirm-as-owner') && !needsPassword) setNeedsPassword(true);
   if (isSuccess) {
     return (
-      <RecoveryFrame title="Your address is confirmed" lead="Thank you. Nothing else is needed.">
+      <RecoveryFrame
+        title="Your address is confirmed"
+        lead={
+          data.accessEnded
+            ? 'Passkeys and devices that the account already had were removed, in case somebody else had added them. Add yours again in your profile.'
+            : 'Thank you. Nothing else is needed.'
+        }
+      >
         <LinkButton to={paths.home}>To the home page</LinkButton>
       </RecoveryFrame>
     );
