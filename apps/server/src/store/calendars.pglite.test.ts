@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { saveBusyCalendar, saveBusyTimes } from './busy-calendars.ts';
+import { saveBusyCalendar, saveBusyTimes } from './calendars.ts';
 
 const clinic = testClinic();
 const HOUR = 3_600_000;
