@@ -1,5 +1,6 @@
 import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
+import { listDevices } from '#store/vitals.ts';
 import {
   PASSWORD,
   type Person,
@@ -13,6 +14,7 @@ import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+import { someDevice } from '#testing/some-device.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 // The library is loaded with the first passkey of a process.
@@ -102,4 +104,47 @@ test('an id that is too long and an invalid transport are refused', async () => 
   expect((await requestAs(clinic, 'addPatientPasskey', { credential: odd }, { as })).status).toBe(
     400,
   );
+});
+
+async function linkTo(email: string): Promise<string | undefined> {
+  const mail = (await readMail(clinic)).findLast(({ to }) => to === email);
+  return /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+}
+
+/** Confirms the address in the account's own session. */
+async function confirmByLink(patient: Person) {
+  await requestAs(clinic, 'resendVerification', {}, { as: patient });
+  const body = { token: await linkTo(patient.email) };
+  const headers = { token: patient.token };
+  const answer = await requestAs(clinic, 'verifyEmail', body, { headers });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+test('the confirmation of an address ends passkeys and devices that were added before it', async () => {
+  const patient = await somePatient(clinic);
+  const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
+  await someDevice(clinic, patient);
+  clinic.now += 60_000;
+  expect(await confirmByLink(patient)).toMatchObject({ accessEnded: true });
+  expect((await signInWithPasskey(clinic, 'Patient', earlier)).status).toBe(401);
+  expect(await listDevices(clinic.database.db, patient.id)).toEqual([]);
+});
+
+test('the confirmation of an account without passkeys and devices reports no ended access', async () => {
+  const patient = await somePatient(clinic);
+  expect(await confirmByLink(patient)).not.toHaveProperty('accessEnded');
+});
+
+test('a new address of a confirmed account leaves its passkeys', async () => {
+  const patient = await somePatient(clinic);
+  await confirmByLink(patient);
+  const { authenticator } = await addPasskey(clinic, 'Patient', patient);
+  clinic.now += 60_000;
+  const change = { email: 'new@example.test', password: PASSWORD };
+  await requestAs(clinic, 'changeEmail', change, { as: patient });
+  const link = { token: await linkTo(change.email) };
+  const headers = { token: patient.token };
+  expect((await requestAs(clinic, 'verifyEmail', link, { headers })).status).toBe(200);
+  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
 });

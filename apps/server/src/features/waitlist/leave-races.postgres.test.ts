@@ -60,7 +60,7 @@ test('leave and its decisions beside offers never give a closed time to a waitin
     ]);
     const replies = [added, ...others, ...later, await accept(first), await accept(second)];
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
-    // Whoever came before the leave was cancelled by its decision; nothing is booked into it.
+    // Appointments from before the leave are cancelled by its decisions; nothing is booked into it.
     expect(await openOf(doctor), `round ${round}`).toEqual([]);
   }
 });
