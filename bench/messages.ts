@@ -71,7 +71,7 @@ async function queueConfirmations(pool: Queries, doctorIds: string[]): Promise<v
 /** A registration sends its message at once, and all others that are due. */
 async function wakeOutbox(url: string, name: string): Promise<void> {
   const account = { name, email: `${name}@bench.test`, password: 'kite-lantern-42-harbour' };
-  const reply = await fetch(`${url}${routes.register.path}`, {
+  const reply = await fetch(`${url}${routes.register.paths.visitor}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '@nadi/contract/routes';
+import { endpoints } from '@nadi/contract/routes';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { furtherOpenings, type PlainPath, plainPaths, RECORD_TEXTS } from './access/plain-paths.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 test('the contract and the table list exactly the paths of the server', () => {
-  const inContract = new Set<string>(Object.values(routes).map(({ path }) => path));
+  const inContract = new Set<string>(endpoints.map(({ path }) => path));
   const plain = [...registered].filter((key) => !inContract.has(key.split(' ')[1] ?? ''));
   expect(plain.toSorted()).toEqual(Object.keys(plainPaths).toSorted());
 });

@@ -48,7 +48,7 @@ async function makeWorld(): Promise<World> {
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const invite = { appointmentId: body.appointmentId };
-  const { body: invited } = await requestAs(clinic, 'invitePatientGuest', invite, { as: patient });
+  const { body: invited } = await requestAs(clinic, 'inviteGuest', invite, { as: patient });
   const invitation = new URL(invited.url).hash.replace('#invitation=', '');
   return { patient, doctor, room: body.meetingId, invitation, port };
 }

@@ -1,4 +1,3 @@
-import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routes } from '@nadi/contract/routes';
 import { PASSWORD, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { anotherNode } from '@nadi/server/testing/another-node';
@@ -13,11 +12,7 @@ const ADDRESSES = 50;
 const EVALUATED_MAX = 10;
 const OWN_ADDRESS = '198.51.100.7';
 
-const doors = {
-  signInPatient: somePatient,
-  signInDoctor: someDoctor,
-  signInAdmin: someAdmin,
-} as const;
+const doors = { patient: somePatient, doctor: someDoctor, admin: someAdmin } as const;
 type Door = keyof typeof doors;
 
 test.each(Object.keys(doors) as Door[])(
@@ -59,7 +54,7 @@ async function statusOf(
   payload: object,
   remoteAddress: string,
 ): Promise<number> {
-  const { path }: RouteDefinition = routes[door];
+  const path = routes.signIn.paths[door];
   const answer = await app.inject({ method: 'POST', url: path, payload, remoteAddress });
   return answer.statusCode;
 }

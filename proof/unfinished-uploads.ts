@@ -53,12 +53,12 @@ await stage.close();
 finish();
 
 async function readProfile(): Promise<number> {
-  const url = `${stage.url}${routes.getProfile.path}`;
+  const url = `${stage.url}${routes.getProfile.paths.patient}`;
   return (await send({ url, headers: { token } })).status;
 }
 
 async function sendLargeBody(): Promise<number> {
-  const url = `${stage.url}${routes.updateProfile.path}`;
+  const url = `${stage.url}${routes.updateProfile.paths.patient}`;
   return (await sendJson(url, { name: 'x'.repeat(200_000) }, { token })).status;
 }
 
@@ -73,7 +73,7 @@ async function beginUpload(index: number): Promise<Socket> {
   await once(socket, 'connect');
   const type = multipart ? 'multipart/form-data; boundary=b' : 'application/json';
   socket.write(
-    `POST ${routes.updateProfile.path} HTTP/1.1\r\nhost: clinic\r\ncontent-type: ${type}\r\n` +
+    `POST ${routes.updateProfile.paths.patient} HTTP/1.1\r\nhost: clinic\r\ncontent-type: ${type}\r\n` +
       'content-length: 4000000\r\n\r\n',
   );
   const opening = multipart

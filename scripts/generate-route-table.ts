@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { endpointsOf, type RouteDefinition } from '@nadi/contract/route-definition';
 import { routes } from '@nadi/contract/routes';
 
 /**
@@ -32,8 +32,15 @@ function source(): string {
   ].join('');
 }
 
-/** Admin and reception have the same token in the browser. */
-function addressOf({ method, channel, access, path }: RouteDefinition): string {
-  const caller = access === 'reception' ? 'admin' : access;
-  return [method, channel === 'plain' ? 'plain' : 'sealed', caller, path].join(' ');
+/**
+ * Returns method, channel, `public` if no token is needed, and a path for each caller. Admin and reception have
+ * the same token in the browser.
+ */
+function addressOf(route: RouteDefinition): string {
+  const callers = endpointsOf(route).flatMap(({ caller, path }) => [
+    caller === 'reception' ? 'admin' : caller,
+    path,
+  ]);
+  const channel = route.channel === 'plain' ? 'plain' : 'sealed';
+  return [route.method, channel, ...(route.public ? ['public'] : []), ...callers].join(' ');
 }

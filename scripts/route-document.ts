@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames } from '@nadi/contract/field-names';
-import type { RouteDefinition, RouteSchemas } from '@nadi/contract/route-definition';
-import { routes } from '@nadi/contract/routes';
+import type { Endpoint } from '@nadi/contract/route-definition';
+import { endpoints } from '@nadi/contract/routes';
 
 /**
  * Writes docs/routes.md, every route with its fields, from the declarations of `@nadi/contract`.
@@ -26,22 +26,14 @@ export function isRouteDocumentStale(): boolean {
 }
 
 function routeDocument(): string {
-  const rows = Object.values<RouteDefinition & RouteSchemas>(routes)
+  const rows = endpoints
     .map((route) => ({ path: route.path, row: row(route) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const head = '| Route | Who | Channel | Fields | Reply |\n|---|---|---|---|---|\n';
   return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
 }
 
-function row({
-  method,
-  path: route,
-  access,
-  channel,
-  body,
-  reply,
-  download,
-}: RouteDefinition & RouteSchemas) {
+function row({ method, path: route, access, channel, body, reply, download }: Endpoint) {
   const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
   return `| \`${method} ${route}\` | ${access} | ${channel} | ${code(fieldNames(body))} | ${answer} |\n`;
 }

@@ -48,16 +48,16 @@ export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
   const picture = { large: Buffer.from('large'), small: Buffer.from('small') };
   const images = clinic.database.db.insertInto('images');
   await images.values({ id: image, ...picture, created_at: new Date(clinic.now) }).execute();
-  const revoked = await feedOf(clinic, 'getPatientCalendarFeed', patient);
-  await requestAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
+  const revoked = await feedOf(clinic, 'getCalendarFeed', patient);
+  await requestAs(clinic, 'revokeCalendarFeed', {}, { as: patient });
   // Notices to doctors wait in case the booking is undone.
   clinic.now += minutes(15);
   const mails = await readMail(clinic);
   const invitation = mails.find(({ to, ics }) => to === patient.email && ics !== null);
   const notice = mails.find(({ to }) => to === doctor.email);
   const links: Links = {
-    patientFeed: await feedOf(clinic, 'getPatientCalendarFeed', patient),
-    doctorFeed: await feedOf(clinic, 'getDoctorCalendarFeed', doctor),
+    patientFeed: await feedOf(clinic, 'getCalendarFeed', patient),
+    doctorFeed: await feedOf(clinic, 'getCalendarFeed', doctor),
     revokedFeed: revoked,
     unsubscribe: pathIn(notice?.headers['list-unsubscribe']?.replace(/[<>]/g, '')),
     prescriptionNumber: String(prescription.number),
@@ -85,11 +85,7 @@ async function makePeople(
   ];
 }
 
-async function feedOf(
-  clinic: TestClinic,
-  route: 'getPatientCalendarFeed' | 'getDoctorCalendarFeed',
-  as: Person,
-): Promise<string> {
+async function feedOf(clinic: TestClinic, route: 'getCalendarFeed', as: Person): Promise<string> {
   return pathIn((await requestAs(clinic, route, {}, { as })).body.url);
 }
 

@@ -32,6 +32,6 @@ export async function addPreparation(clinic: Clinic, side: Side): Promise<string
   await requestAs(clinic, 'saveEncounter', { appointmentId, ...encounter }, { as: doctor });
   const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
   const spoken = { appointmentId, version: 1, agreed: true, giver };
-  await requestAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
+  await requestAs(clinic, 'recordConsent', spoken, { as: doctor });
   return [allergy, location, giver.name, giver.relation];
 }

@@ -16,12 +16,7 @@ export async function addSeries(
   await offerSeriesToPatients(clinic);
   const days = ['6_1_2027', '7_1_2027', '8_1_2027', '9_1_2027', '10_1_2027', '11_1_2027'];
   const slots = days.map((slotDate) => ({ slotDate, slotTime: '8:00 PM' }));
-  const { body } = await requestAs(
-    clinic,
-    'bookDoctorSeries',
-    { appointmentId, slots },
-    { as: doctor },
-  );
+  const { body } = await requestAs(clinic, 'bookSeries', { appointmentId, slots }, { as: doctor });
   const ids = body.appointmentIds as string[];
   return { nextSeriesAppointment: () => (ids.length > 1 ? ids.pop() : ids[0]) as string };
 }

@@ -169,7 +169,7 @@ async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor:
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '4:00 PM' };
   const { body: booked } = await requestAs(clinic, 'bookAppointment', slot, owner);
   const { appointmentId } = booked;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, owner);
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, owner);
   const { body } = await requestAs(clinic, 'listWaitlist', {}, joining);
   return { waitlistEntry: joined.body.entryId, waitlistOffer: body.offers[0]._id };
 }
@@ -180,7 +180,7 @@ async function addLeave({ clinic }: PaymentsFixture, patient: Person, doctor: Pe
   const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const days = { from: '2027-01-10', until: '2027-01-10' };
   const leave = { ...days, clock: ['18:00', '18:30'], kind: 'closed' };
-  const added = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const added = await requestAs(clinic, 'addException', leave, { as: doctor });
   return { leave: added.body.exceptionId, leaveAppointment: booked.body.appointmentId };
 }
 
@@ -201,8 +201,8 @@ async function secondSession(
   role: 'patient' | 'doctor',
   { id, email }: Person,
 ): Promise<string> {
-  const route = role === 'patient' ? 'signInPatient' : 'signInDoctor';
-  const { body } = await requestAs(clinic, route, { email, password: PASSWORD });
+  const login = { email, password: PASSWORD };
+  const { body } = await requestAs(clinic, 'signIn', login, { caller: role });
   const session = await clinic.database.db
     .selectFrom('sessions')
     .select('id')

@@ -71,15 +71,15 @@ export async function playHistories(
 }
 
 const MOVES = [
-  ['reschedulePatientAppointment', 'patient'],
-  ['rescheduleDoctorAppointment', 'doctor'],
-  ['rescheduleAdminAppointment', 'admin'],
+  ['rescheduleAppointment', 'patient'],
+  ['rescheduleAppointment', 'doctor'],
+  ['rescheduleAppointment', 'admin'],
 ] as const;
 
 const CANCELLATIONS = [
-  ['cancelPatientAppointment', 'patient'],
-  ['cancelDoctorAppointment', 'doctor'],
-  ['cancelAdminAppointment', 'admin'],
+  ['cancelAppointment', 'patient'],
+  ['cancelAppointment', 'doctor'],
+  ['cancelAppointment', 'admin'],
 ] as const;
 
 /** Moves or cancels; what the clinic refuses changes nothing. */

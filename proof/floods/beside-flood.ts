@@ -34,7 +34,10 @@ export async function honestUser(url: string): Promise<HonestUser & { home: stri
   addresses += 1;
   const home = loopbackAddress(NETWORK, addresses);
   const account = { email: `honest-${addresses}@example.test`, password: PASSWORD };
-  const registered = await sendFrom(home, url)(routes.register.path, { ...account, name: 'Asha' });
+  const registered = await sendFrom(home, url)(routes.register.paths.visitor, {
+    ...account,
+    name: 'Asha',
+  });
   if (registered.status !== 200) throw new Error(`not registered: ${registered.text}`);
   const senders = new Map([[home, sendFrom(home, url)]]);
   return {
@@ -42,7 +45,7 @@ export async function honestUser(url: string): Promise<HonestUser & { home: stri
     async signInTimed(address) {
       const send = senders.get(address) ?? sendFrom(address, url);
       const startedAt = performance.now();
-      const { status } = await send(routes.signInPatient.path, account);
+      const { status } = await send(routes.signIn.paths.patient, account);
       return { ms: performance.now() - startedAt, status };
     },
   };

@@ -79,14 +79,14 @@ type Send = ReturnType<typeof sendFrom>;
 function signUp(send: Send) {
   made += 1;
   const account = { name: 'Flood', email: `flood-${run}-${made}@example.test`, password: PASSWORD };
-  return send(routes.register.path, account);
+  return send(routes.register.paths.visitor, account);
 }
 
 /** Each account is guessed at ten times, as often as its limit lets every guess be compared. */
 function guess(send: Send) {
   made += 1;
   const email = `guessed-${run}-${Math.floor(made / 10)}@example.test`;
-  return send(routes.signInPatient.path, { email, password: `guess ${made}` });
+  return send(routes.signIn.paths.patient, { email, password: `guess ${made}` });
 }
 
 function guessOrSignUp(send: Send) {
@@ -99,20 +99,20 @@ function signInAgain() {
   return async (send: Send) => {
     const own = registered.get(send) ?? registerOwn(send);
     registered.set(send, own);
-    return send(routes.signInPatient.path, { email: (await own).email, password: PASSWORD });
+    return send(routes.signIn.paths.patient, { email: (await own).email, password: PASSWORD });
   };
 }
 
 async function registerOwn(send: Send): Promise<{ email: string }> {
   made += 1;
   const account = { name: 'Flood', email: `own-${run}-${made}@example.test`, password: PASSWORD };
-  await send(routes.register.path, account);
+  await send(routes.register.paths.visitor, account);
   return account;
 }
 
 function search(send: Send) {
   made += 1;
-  return send(`${routes.listDoctors.path}?search=Bensh+${made}&sort=earliest`);
+  return send(`${routes.listDoctors.paths.visitor}?search=Bensh+${made}&sort=earliest`);
 }
 
 /** Each connection sends its next request as soon as the one before was answered. */

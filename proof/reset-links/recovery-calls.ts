@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type RouteName, routes } from '@nadi/contract/routes';
+import { endpointFor } from '@nadi/contract/routes';
 import { type Person, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import type { TestClinic } from '@nadi/server/testing/build-app';
 import { registerSecret } from '@nadi/server/testing/find-leaks';
@@ -8,9 +7,9 @@ import { readMail } from '@nadi/server/testing/trial-mail';
 
 /** Each role's name in paths and in links, and the function that makes its account. */
 export const ROLES = {
-  patient: { wire: 'user', names: 'Patient', make: somePatient },
-  doctor: { wire: 'doctor', names: 'Doctor', make: someDoctor },
-  admin: { wire: 'admin', names: 'Admin', make: someAdmin },
+  patient: { wire: 'user', make: somePatient },
+  doctor: { wire: 'doctor', make: someDoctor },
+  admin: { wire: 'admin', make: someAdmin },
 } as const;
 export type RoleName = keyof typeof ROLES;
 
@@ -23,25 +22,26 @@ export interface Recovered {
 let calls = 0;
 
 /** Makes a call from an address that has made none, so that no limit explains the reply. */
-export async function requestFromAnywhere(
+async function requestFromAnywhere(
   clinic: TestClinic,
-  name: RouteName,
+  name: 'forgotPassword' | 'resetPassword',
+  role: RoleName,
   payload: object,
   headers: Record<string, string> = {},
 ): Promise<Recovered> {
   calls += 1;
   const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-  const { method, path }: RouteDefinition = routes[name];
+  const { method, path } = endpointFor(name, role);
   const reply = await clinic.app.inject({ method, url: path, payload, headers, remoteAddress });
   const { date: _date, 'x-request-id': _id, ...others } = reply.headers;
   return { status: reply.statusCode, seen: JSON.stringify([reply.statusCode, others, reply.body]) };
 }
 
 export const forgot = (clinic: TestClinic, role: RoleName, email: string, headers = {}) =>
-  requestFromAnywhere(clinic, `forgot${ROLES[role].names}Password`, { email }, headers);
+  requestFromAnywhere(clinic, 'forgotPassword', role, { email }, headers);
 
 export const reset = (clinic: TestClinic, role: RoleName, token: string) =>
-  requestFromAnywhere(clinic, `reset${ROLES[role].names}Password`, {
+  requestFromAnywhere(clinic, 'resetPassword', role, {
     token,
     password: `kite-${randomBytes(6).toString('hex')}-42`,
   });

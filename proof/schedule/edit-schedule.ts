@@ -76,7 +76,7 @@ export async function editHours(turn: Turn): Promise<void> {
   const short = chance.happens(0.5);
   const began = Date.now();
   const hours = { docId, hours: week(short ? SHORT : OPEN) };
-  const { status } = await clinic.call('setAdminHours', hours, clinic.admin);
+  const { status } = await clinic.call('setHours', hours, clinic.admin);
   if (status !== 200) throw new Error(`hours: ${status}`);
   edited.busy.delete(docId);
   const afternoon = { slotTime: '2:00 PM', length: 240 };
@@ -113,14 +113,14 @@ export async function closeOrOpen(turn: Turn): Promise<void> {
 async function close(clinic: Clinic, docId: string | undefined, slotDate: string): Promise<string> {
   const date = isoOfSlotDate(slotDate);
   const leave = { from: date, until: date, clock: HOUR, kind: 'closed', ...(docId && { docId }) };
-  const { status, body } = await clinic.call('addAdminException', leave, clinic.admin);
+  const { status, body } = await clinic.call('addException', leave, clinic.admin);
   if (status !== 200) throw new Error(`leave: ${status}`);
   return body.exceptionId;
 }
 
 async function open(clinic: Clinic, docId: string | undefined, exceptionId: string) {
   const removed = { exceptionId, ...(docId && { docId }) };
-  const { status, unknown } = await clinic.call('removeAdminException', removed, clinic.admin);
+  const { status, unknown } = await clinic.call('removeException', removed, clinic.admin);
   // The reply that it was removed may have been lost.
   if (status !== 200 && !(status === 404 && unknown > 0)) throw new Error(`opening: ${status}`);
 }

@@ -27,13 +27,13 @@ export async function openClinic({ call, admin, doctors }: Clinic): Promise<Map<
   const types = new Map<string, Type[]>();
   for (const docId of doctors) {
     const visitTypes = [30, 60].map((length) => ({ ...kind, name: `${length}`, minutes: length }));
-    const { body } = await call('setAdminVisitTypes', { docId, visitTypes }, admin);
+    const { body } = await call('setVisitTypes', { docId, visitTypes }, admin);
     const saved = body.visitTypes as { _id: string; minutes: number }[];
     types.set(
       docId,
       saved.map(({ _id, minutes: length }) => ({ id: _id, minutes: length })),
     );
-    await call('setAdminHours', { docId, hours: week(OPEN) }, admin);
+    await call('setHours', { docId, hours: week(OPEN) }, admin);
   }
   return types;
 }
@@ -107,7 +107,7 @@ async function move({ clinic, chance, record }: Turn, owned: Owned): Promise<voi
   if (place.from === from) return;
   const began = Date.now();
   const requested = { appointmentId: id, ...slot };
-  const { status, body } = await clinic.call('reschedulePatientAppointment', requested, as);
+  const { status, body } = await clinic.call('rescheduleAppointment', requested, as);
   const base = {
     kind: 'move' as const,
     patient: as.id,
@@ -123,7 +123,7 @@ async function move({ clinic, chance, record }: Turn, owned: Owned): Promise<voi
 
 async function cancel({ clinic, owned, record }: Turn, { as, id }: Owned): Promise<void> {
   const began = Date.now();
-  const reply = await clinic.call('cancelPatientAppointment', { appointmentId: id }, as);
+  const reply = await clinic.call('cancelAppointment', { appointmentId: id }, as);
   const repeated = reply.body.code === 'already-cancelled' && reply.unknown > 0;
   if (reply.status !== 200 && !repeated) {
     throw new Error(`cancelling: ${reply.status} ${reply.body.code}`);

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { EXPERIENCES } from '@nadi/domain/experience';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { expect, test } from 'vitest';
 import { sampleDoctors, samplePatients } from './sample-people.ts';
 

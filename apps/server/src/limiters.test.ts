@@ -21,7 +21,7 @@ test('an address that searches too often is refused its searches and nothing els
     suggest(),
     requestAs(clinic, 'listDoctors', { search }),
     requestAs(clinic, 'listDoctors'),
-    requestAs(clinic, 'listDoctorAppointments', { search }, { as }),
+    requestAs(clinic, 'searchAppointments', { search }, { as }),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([429, 429, 200, 200]);
   expect(replies[0]?.headers['retry-after']).toMatch(/^\d+$/);

@@ -4,7 +4,7 @@ import {
   IDENTITY_CHECKS,
   INITIATORS,
   LOCATION_MAX,
-} from '@nadi/domain/stored-values';
+} from '@nadi/domain/encounter';
 import { z } from 'zod';
 import { line } from './fields.ts';
 

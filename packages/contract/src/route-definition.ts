@@ -1,15 +1,25 @@
+import type { Role } from '@nadi/domain/permissions';
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+
+/** The roles that each kind of caller has (docs/product/reception.md). Visitors need no session. */
+export const ACCESS_ROLES = {
+  visitor: [],
+  patient: ['patient'],
+  doctor: ['doctor'],
+  admin: ['admin'],
+  reception: ['admin', 'reception'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** The kinds of callers of a route. */
+export type Access = keyof typeof ACCESS_ROLES;
+
+export type SessionRole = (typeof ACCESS_ROLES)[Access][number];
 
 /** How a request is encrypted: three priorities of the secure channel, or plain HTTPS. */
 export type Channel = 'high' | 'medium' | 'low' | 'plain';
 
-/** A route without its schemas: the part that callers need at run time. */
-export interface RouteDefinition {
+interface RouteOptions {
   readonly method: 'GET' | 'POST';
-  readonly path: `/api/${string}`;
-  /** The callers that may use it; `ACCESS_ROLES` names their roles. */
-  readonly access: Access;
   readonly channel: Channel;
   /** The body may contain files, as a multipart form or inside a sealed body. */
   readonly upload?: true;
@@ -33,17 +43,49 @@ export interface RouteDefinition {
 }
 
 /** `body` also describes the query of a GET request. */
-export interface RouteSchemas {
+interface RouteSchemas {
   readonly body: z.ZodType;
   readonly reply: z.ZodType;
+}
+
+type Path = `/api/${string}`;
+
+/** A route as it is declared, once for all callers. */
+export interface RouteDefinition extends RouteOptions, RouteSchemas {
+  /** One path for each kind of caller. */
+  readonly paths: Readonly<Partial<Record<Access, Path>>>;
+  /** Needs no session; the callers of `paths` then say whose accounts a path is for. */
+  readonly public?: true;
+  /** Differences on the path of one caller. */
+  readonly overrides?: Readonly<
+    Partial<Record<Access, Partial<RouteSchemas> & { channel?: Exclude<Channel, 'plain'> }>>
+  >;
+}
+
+export type Routes = Readonly<Record<string, RouteDefinition>>;
+
+/** A route on one of its paths. */
+export interface Endpoint extends RouteOptions, RouteSchemas {
+  readonly path: Path;
+  readonly caller: Access;
+  /** The callers that may use it; `ACCESS_ROLES` names their roles. */
+  readonly access: Access;
+}
+
+/** Lists the paths of a route, each with all that applies to it. */
+export function endpointsOf({ paths, overrides, ...route }: RouteDefinition): Endpoint[] {
+  const callers = Object.keys(paths) as Access[];
+  return callers.flatMap((caller) => {
+    const path = paths[caller];
+    const access = route.public ? 'visitor' : caller;
+    return path ? { ...route, ...overrides?.[caller], path, caller, access } : [];
+  });
 }
 
 declare const nameOfRoute: unique symbol;
 
 /**
- * A route without its schemas, in one text: method, `sealed` or `plain`, caller and path, such as
+ * A route without its schemas, in one text: method, `sealed` or `plain`, callers and paths, such as
  * 'POST sealed patient /api/user/book-appointment'. Its type carries the route's name.
  */
 export type RouteAddress<Name extends string> = string & { readonly [nameOfRoute]: Name };
-
-export type Routes = Readonly<Record<string, RouteDefinition & RouteSchemas>>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIENCES, GENDERS, isGender, isSpeciality, SPECIALITIES } from './profile-choices.ts';
+import { EXPERIENCES } from './experience.ts';
+import { GENDERS, isGender } from './genders.ts';
+import { isSpeciality, SPECIALITIES } from './specialities.ts';
 
 describe('choices in forms', () => {
   it('lists six specialities in order', () => {

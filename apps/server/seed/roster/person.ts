@@ -1,4 +1,4 @@
-import type { Experience } from '@nadi/domain/profile-choices';
+import type { Experience } from '@nadi/domain/experience';
 
 /** The hand-written part of an invented doctor; everything else is random. */
 export interface Person {

@@ -62,7 +62,7 @@ test('the server starts and registers a patient as that role', async () => {
     ADMIN_EMAIL: 'admin@example.test',
     ADMIN_PASSWORD: 'kite-lantern-42-harbour',
   });
-  const reply = await fetch(`${server.url}${routes.register.path}`, {
+  const reply = await fetch(`${server.url}${routes.register.paths.visitor}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -14,10 +14,15 @@ const turnOff = (email: string) =>
 
 test('an admin who has lost everything signs in with the password again', async () => {
   const admin = await someAdmin(clinic);
-  await turnOnSecondFactor(clinic, 'admin', admin);
+  await turnOnSecondFactor(clinic, admin);
   await turnOff(admin.email.toUpperCase());
   const { email } = admin;
-  const { status, body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { status, body } = await requestAs(
+    clinic,
+    'signIn',
+    { email, password: PASSWORD },
+    { caller: 'admin' },
+  );
   expect(status).toBe(200);
   expect((await requestAs(clinic, 'getAdminDashboard', {}, { as: admin })).status).toBe(401);
   const as = { ...admin, token: body.token };

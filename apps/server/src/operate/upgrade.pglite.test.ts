@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import { type RouteName, routes } from '@nadi/contract/routes';
+import { endpointFor, type RouteName } from '@nadi/contract/routes';
 import type { Role } from '@nadi/domain/permissions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessOfOthers } from '#platform/data-folder.ts';
@@ -84,7 +84,7 @@ test.each(RELEASES)(
     const { dataDir, tokens } = await dataOfRelease(last, roles);
     const server = await startServer({ DATA_DIR: dataDir });
     for (const [role, token] of tokens) {
-      const { path, method } = routes[CALLS[role]];
+      const { path, method } = endpointFor(CALLS[role]);
       const headers = { [TOKEN_HEADERS[role]]: token };
       const reply = await fetch(`${server.url}${path}`, { method, headers });
       expect([role, reply.status]).toEqual([role, 200]);

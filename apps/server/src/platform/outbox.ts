@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { SessionRole } from '@nadi/contract/access';
+import type { SessionRole } from '@nadi/contract/route-definition';
 import type { FastifyBaseLogger } from 'fastify';
 import { withLowPrecedence } from './db/database.ts';
 

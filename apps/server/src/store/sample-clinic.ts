@@ -1,4 +1,4 @@
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 

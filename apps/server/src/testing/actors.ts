@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type RouteName, routes } from '@nadi/contract/routes';
-import type { ClinicRole, Role } from '@nadi/domain/permissions';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import { ACCESS_ROLES, type Access } from '@nadi/contract/route-definition';
+import { endpointFor, type RouteName } from '@nadi/contract/routes';
+import { type ClinicRole, partyOf, type Role } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
@@ -12,6 +13,7 @@ import { registerSecret, registerSecretsOf } from './find-leaks.ts';
 type Registry = Pick<TestClinic, 'database' | 'now'>;
 
 export interface Person {
+  role: Role;
   id: string;
   email: string;
   token: string;
@@ -106,6 +108,8 @@ async function someStaff(clinic: Registry, role: ClinicRole): Promise<Person> {
 
 interface Options {
   as?: Person;
+  /** Chooses the path of a route with several callers; by default the role of `as`. */
+  caller?: Access;
   headers?: Record<string, string>;
 }
 
@@ -116,28 +120,21 @@ export interface Answered {
   body: any;
 }
 
-const HEADER = {
-  visitor: 'token',
-  patient: 'token',
-  doctor: 'dToken',
-  admin: 'aToken',
-  reception: 'aToken',
-} as const;
-
 /** Makes a plain call of the route table. */
 export async function requestAs(
   clinic: TestClinic,
   name: RouteName,
   body: object = {},
-  { as, headers = {} }: Options = {},
+  { as, caller, headers = {} }: Options = {},
 ): Promise<Answered> {
-  const route: RouteDefinition = routes[name];
-  const token = as ? { [HEADER[route.access]]: as.token } : {};
+  const { method, path, access } = endpointFor(name, caller ?? as?.role);
+  const [role = 'patient'] = ACCESS_ROLES[access];
+  const token = as ? { [TOKEN_HEADERS[role]]: as.token } : {};
   const answer = await clinic.app.inject({
-    method: route.method,
-    url: route.path,
+    method,
+    url: path,
     headers: { ...token, ...headers },
-    ...(route.method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
+    ...(method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
   });
   const text = answer.body;
   const answered = {
@@ -149,11 +146,20 @@ export async function requestAs(
   return answered;
 }
 
-function newPerson(role: string): Person {
+/** Signs in to an account; by default with its right password. */
+export function signInAs(
+  clinic: TestClinic,
+  { role, email }: Pick<Person, 'role' | 'email'>,
+  password = PASSWORD,
+): Promise<Answered> {
+  return requestAs(clinic, 'signIn', { email, password }, { caller: partyOf(role) });
+}
+
+function newPerson(role: Role): Person {
   count += 1;
   const token = mintToken();
   registerSecret(token);
-  return { id: randomUUID(), email: `${role}-${count}@example.test`, token };
+  return { role, id: randomUUID(), email: `${role}-${count}@example.test`, token };
 }
 
 async function openSessionOf(clinic: Registry, role: Role, person: Person): Promise<void> {

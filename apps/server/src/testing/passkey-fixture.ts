@@ -1,30 +1,22 @@
-import type { RouteName } from '@nadi/contract/routes';
+import type { Party } from '@nadi/domain/permissions';
 import { PASSWORD, type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
-export type PasskeyRole = 'Patient' | 'Doctor' | 'Admin';
-
 /** Adds a passkey to the account; returns its authenticator, and its id in the list. */
-export async function addPasskey(
-  clinic: TestClinic,
-  role: PasskeyRole,
-  as: Person,
-  extra: { code?: string } = {},
-) {
+export async function addPasskey(clinic: TestClinic, as: Person, extra: { code?: string } = {}) {
   const authenticator = softwareAuthenticator();
-  const start = `start${role}Passkey` satisfies RouteName;
-  const started = await requestAs(clinic, start, { password: PASSWORD, ...extra }, { as });
+  const started = await requestAs(clinic, 'startPasskey', { password: PASSWORD, ...extra }, { as });
   if (started.status !== 200) throw new Error(`no passkey was started: ${started.body.code}`);
   const credential = authenticator.create(started.body.options);
-  const added = await requestAs(clinic, `add${role}Passkey`, { credential }, { as });
+  const added = await requestAs(clinic, 'addPasskey', { credential }, { as });
   if (added.status !== 200) throw new Error(`no passkey was added: ${added.body.code}`);
   return { authenticator, passkeyId: added.body.passkeyId as string };
 }
 
 /** Requests the options of a sign-in. */
-export async function startSignIn(clinic: TestClinic, role: PasskeyRole) {
-  return (await requestAs(clinic, `start${role}PasskeySignIn`)).body.options as {
+export async function startSignIn(clinic: TestClinic, caller: Party) {
+  return (await requestAs(clinic, 'startPasskeySignIn', {}, { caller })).body.options as {
     challenge: string;
     rpId: string;
   };
@@ -35,10 +27,10 @@ type Authenticator = ReturnType<typeof softwareAuthenticator>;
 /** Signs in with the passkey; `lies` is what authenticator or browser say otherwise than they should. */
 export async function signInWithPasskey(
   clinic: TestClinic,
-  role: PasskeyRole,
+  caller: Party,
   authenticator: Authenticator,
   lies: Parameters<Authenticator['get']>[1] = {},
 ) {
-  const credential = authenticator.get(await startSignIn(clinic, role), lies);
-  return requestAs(clinic, `signIn${role}WithPasskey`, { credential });
+  const credential = authenticator.get(await startSignIn(clinic, caller), lies);
+  return requestAs(clinic, 'signInWithPasskey', { credential }, { caller });
 }

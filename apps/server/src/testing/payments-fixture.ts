@@ -117,10 +117,10 @@ export async function bookAndPay(
 export function cancelBooking(
   { clinic }: PaymentsFixture,
   { patient, doctor, appointmentId }: BookedAppointment,
-  route: 'Patient' | 'Doctor' = 'Patient',
+  role: 'patient' | 'doctor' = 'patient',
 ) {
-  const as = route === 'Patient' ? patient : doctor;
-  return requestAs(clinic, `cancel${route}Appointment`, { appointmentId }, { as });
+  const as = role === 'patient' ? patient : doctor;
+  return requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
 }
 
 /**

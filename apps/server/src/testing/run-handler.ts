@@ -1,4 +1,4 @@
-import type { SessionRole } from '@nadi/contract/access';
+import type { SessionRole } from '@nadi/contract/route-definition';
 import type { Body, RouteName } from '@nadi/contract/routes';
 import type { Database } from '#platform/db/database.ts';
 import type { Handler, Reply, RequestContext } from '#platform/http/handler.ts';

@@ -5,18 +5,18 @@ import { turnOnSecondFactor } from './turn-on-second-factor.ts';
 /** Provides the steps of two-step login as a doctor takes them. */
 export function secondFactorFixture(clinic: TestClinic) {
   const signIn = ({ email }: Person, password = PASSWORD) =>
-    requestAs(clinic, 'signInDoctor', { email, password });
+    requestAs(clinic, 'signIn', { email, password }, { caller: 'doctor' });
   return {
     signIn,
     sendCode: (attempt: string, code: string) =>
-      requestAs(clinic, 'signInDoctorWithCode', { attempt, code }),
+      requestAs(clinic, 'signInWithCode', { attempt, code }, { caller: 'doctor' }),
     /** Sends the right password, and returns what the code is sent with. */
     async attemptOf(doctor: Person): Promise<string> {
       return (await signIn(doctor)).body.attempt;
     },
     async doctorWithSecondFactor() {
       const doctor = await someDoctor(clinic);
-      return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
+      return { doctor, ...(await turnOnSecondFactor(clinic, doctor)) };
     },
     /** The actions in the audit trail, oldest first. */
     async auditedActions(): Promise<string[]> {

@@ -10,7 +10,7 @@ export async function horizonOf(
 ): Promise<void> {
   const type = { name: 'Consultation', minutes: 30, step: 30, before: 0, after: 0, notice: null };
   const visitTypes = [{ ...type, horizonDays, byVideo: true, inPerson: true, fees: null }];
-  const { status } = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const { status } = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
   if (status !== 200) throw new Error(`the visit type was refused: ${status}`);
 }
 

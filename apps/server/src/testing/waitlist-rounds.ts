@@ -36,7 +36,7 @@ export async function waitlistRound(
   const { body: booked } = await book(owner);
   for (const as of waiting) await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
   const { appointmentId } = booked;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
   const started = clinic.now;
   const [first, second] = waiting;
   const offerId = await openOffer(clinic, first);

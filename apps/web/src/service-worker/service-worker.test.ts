@@ -1,4 +1,4 @@
-import { routes } from '@nadi/contract/routes';
+import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { type CardFacts, parseCard, renderCard } from './offline-card.ts';
 import { parsePush, pathOfSite } from './parse-push.ts';
@@ -44,22 +44,22 @@ test('the card expires with the appointment', () => {
 });
 
 const pathsWhere = (isOne: (method: string, path: string) => boolean) =>
-  Object.values(routes)
+  endpoints
     .filter(({ method, path }) => isOne(method, path))
     .map(({ path }) => path)
     .sort();
 
 test.each([
-  ['patient', [routes.endPatientSessions.path, routes.signOutPatient.path]],
-  ['doctor', [routes.endDoctorSessions.path, routes.signOutDoctor.path]],
+  ['patient', [routes.endSessions.paths.patient, routes.signOut.paths.patient]],
+  ['doctor', [routes.endSessions.paths.doctor, routes.signOut.paths.doctor]],
 ] as const)('every call that ends a %s’s sessions is known, and no other', (account, paths) => {
   expect(pathsWhere((method, path) => endsSession(account, method, path))).toEqual(paths);
   expect(endsSession(account, 'GET', paths[0])).toBe(false);
 });
 
 test('recognises exactly the calls that sign a patient in', () => {
-  const { register, signInPatient, signInPatientWithPasskey } = routes;
-  const opening = [register, signInPatient, signInPatientWithPasskey].map(({ path }) => path);
+  const { register, signIn, signInWithPasskey } = routes;
+  const opening = [signIn.paths.patient, signInWithPasskey.paths.patient, register.paths.visitor];
   expect(pathsWhere(opensSession)).toEqual(opening.sort());
 });
 

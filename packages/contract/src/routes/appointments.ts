@@ -17,8 +17,9 @@ import {
 import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
-import { APPOINTMENT_SORTS, NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/stored-values';
+import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/no-show';
 import { z } from 'zod';
 
 /** Dates are inclusive, in the clinic's time zone. By default the newest booking comes first. */
@@ -32,84 +33,28 @@ const appointmentQuery = {
   until: IsoDate.optional(),
 };
 
-const listAppointments = {
-  body: z.object({}),
-  reply: Success.extend({ appointments: z.array(Appointment), timeZone: z.string() }),
-};
+const appointmentList = Success.extend({
+  appointments: z.array(Appointment),
+  timeZone: z.string(),
+});
 
-/**
- * The appointment keeps its code and its payment. If a paid appointment gets a visit type with another price,
- * `due` is still to be paid or `refund` is paid back, in rupees.
- */
-const rescheduleAppointment = {
-  body: z.object({
-    appointmentId: Id,
-    slotDate: SlotDate,
-    slotTime: SlotTime,
-    /** By default the appointment keeps its visit type, length and price. */
-    visitTypeId: Id.optional(),
-  }),
-  reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
-};
+const appointmentId = z.object({ appointmentId: Id });
 
-/** `docId` moves it to another doctor, by default with that doctor's first visit type. */
-const rescheduleByClinic = {
-  ...rescheduleAppointment,
-  body: rescheduleAppointment.body.extend({ docId: Id.optional() }),
-};
-
-const changeAppointment = {
-  body: z.object({ appointmentId: Id }),
-  reply: Success,
-};
-
-/**
- * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.
- */
-const recordNoShow = {
-  body: changeAppointment.body.extend({
-    reason: z.enum(NO_SHOW_REASONS).optional(),
-    note: line(NO_SHOW_NOTE_MAX).optional(),
-  }),
-  reply: Success,
-};
+const newTime = appointmentId.extend({
+  slotDate: SlotDate,
+  slotTime: SlotTime,
+  /** By default the appointment keeps its visit type, length and price. */
+  visitTypeId: Id.optional(),
+});
 
 /** The patient sees `reason`. */
-const cancelByClinic = {
-  body: changeAppointment.body.extend({ reason: line(CANCEL_REASON_MAX).optional() }),
-  reply: Success,
-};
+const cancelByClinic = appointmentId.extend({ reason: line(CANCEL_REASON_MAX).optional() });
 
-/**
- * The lists of the portals. Without any field: all appointments, oldest booking first. With a field: a page.
- * `total` stops counting at APPOINTMENTS_COUNTED if a filter is set.
- */
-const searchAppointments = {
-  body: z.object({
-    ...appointmentQuery,
-    /** Lists only this appointment. */
-    appointmentId: Id.optional(),
-    sort: z.enum(APPOINTMENT_SORTS).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-    page: Count(100_000).optional(),
-    pageSize: Count(100).optional(),
-  }),
-  reply: listAppointments.reply.extend({
-    total: z.number(),
-    /**
-     * The number of appointments in each state that match the other filters, each up to
-     * APPOINTMENT_STATE_COUNT_MAX; absent without a query and for one appointment.
-     */
-    states: z.record(z.enum(APPOINTMENT_STATES), z.number()).optional(),
-  }),
-};
-
-export const patientAppointmentRoutes = {
+export const appointmentsRoutes = {
   bookAppointment: {
     method: 'POST',
-    path: '/api/user/book-appointment',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/book-appointment' },
     idempotent: true,
     body: z.object({
       docId: Id,
@@ -128,55 +73,74 @@ export const patientAppointmentRoutes = {
   },
   listPatientAppointments: {
     method: 'GET',
-    path: '/api/user/appointments',
-    access: 'patient',
     channel: 'medium',
-    ...listAppointments,
+    paths: { patient: '/api/user/appointments' },
+    body: z.object({}),
+    reply: appointmentList,
   },
-  reschedulePatientAppointment: {
+  /**
+   * The appointment keeps its code and its payment. If a paid appointment gets a visit type with another price,
+   * `due` is still to be paid or `refund` is paid back, in rupees.
+   */
+  rescheduleAppointment: {
     method: 'POST',
-    path: '/api/user/reschedule-appointment',
-    access: 'patient',
     channel: 'medium',
-    ...rescheduleAppointment,
+    paths: {
+      patient: '/api/user/reschedule-appointment',
+      doctor: '/api/doctor/reschedule-appointment',
+      reception: '/api/admin/reschedule-appointment',
+    },
+    body: newTime,
+    reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
+    overrides: {
+      /** `docId` moves it to another doctor, by default with that doctor's first visit type. */
+      reception: { body: newTime.extend({ docId: Id.optional() }) },
+    },
   },
-  cancelPatientAppointment: {
+  cancelAppointment: {
     method: 'POST',
-    path: '/api/user/cancel-appointment',
-    access: 'patient',
     channel: 'medium',
-    ...changeAppointment,
+    paths: {
+      patient: '/api/user/cancel-appointment',
+      doctor: '/api/doctor/cancel-appointment',
+      reception: '/api/admin/cancel-appointment',
+    },
+    body: appointmentId,
+    reply: Success,
+    overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
   },
-} as const satisfies Routes;
-
-export const doctorAppointmentRoutes = {
-  listDoctorAppointments: {
+  /**
+   * The lists of the portals. Without any field: all appointments, oldest booking first. With a field: a page.
+   * `total` stops counting at APPOINTMENTS_COUNTED if a filter is set. Reception receives neither vitals nor
+   * meeting codes.
+   */
+  searchAppointments: {
     method: 'GET',
-    path: '/api/doctor/appointments',
-    access: 'doctor',
     channel: 'medium',
-    ...searchAppointments,
-  },
-  rescheduleDoctorAppointment: {
-    method: 'POST',
-    path: '/api/doctor/reschedule-appointment',
-    access: 'doctor',
-    channel: 'medium',
-    ...rescheduleAppointment,
-  },
-  cancelDoctorAppointment: {
-    method: 'POST',
-    path: '/api/doctor/cancel-appointment',
-    access: 'doctor',
-    channel: 'medium',
-    ...cancelByClinic,
+    paths: { doctor: '/api/doctor/appointments', reception: '/api/admin/appointments' },
+    body: z.object({
+      ...appointmentQuery,
+      /** Lists only this appointment. */
+      appointmentId: Id.optional(),
+      sort: z.enum(APPOINTMENT_SORTS).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      page: Count(100_000).optional(),
+      pageSize: Count(100).optional(),
+    }),
+    reply: appointmentList.extend({
+      total: z.number(),
+      /**
+       * The number of appointments in each state that match the other filters, each up to
+       * APPOINTMENT_STATE_COUNT_MAX; absent without a query and for one appointment.
+       */
+      states: z.record(z.enum(APPOINTMENT_STATES), z.number()).optional(),
+    }),
   },
   /** Books for the same patient and doctor as the given appointment. */
   bookFollowUp: {
     method: 'POST',
-    path: '/api/doctor/book-follow-up',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/book-follow-up' },
     idempotent: true,
     body: z.object({
       appointmentId: Id,
@@ -188,32 +152,37 @@ export const doctorAppointmentRoutes = {
   },
   completeAppointment: {
     method: 'POST',
-    path: '/api/doctor/complete-appointment',
-    access: 'doctor',
     channel: 'medium',
-    ...changeAppointment,
+    paths: { doctor: '/api/doctor/complete-appointment' },
+    body: appointmentId,
+    reply: Success,
   },
-  recordDoctorNoShow: {
+  /**
+   * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.
+   */
+  recordNoShow: {
     method: 'POST',
-    path: '/api/doctor/no-show',
-    access: 'doctor',
     channel: 'medium',
-    ...recordNoShow,
+    paths: { doctor: '/api/doctor/no-show', admin: '/api/admin/no-show' },
+    body: appointmentId.extend({
+      reason: z.enum(NO_SHOW_REASONS).optional(),
+      note: line(NO_SHOW_NOTE_MAX).optional(),
+    }),
+    reply: Success,
   },
   /** Undoes a completion or a no-show for ten minutes. */
-  reopenDoctorAppointment: {
+  reopenAppointment: {
     method: 'POST',
-    path: '/api/doctor/reopen-appointment',
-    access: 'doctor',
     channel: 'medium',
-    ...changeAppointment,
+    paths: { doctor: '/api/doctor/reopen-appointment', admin: '/api/admin/reopen-appointment' },
+    body: appointmentId,
+    reply: Success,
   },
   /** The appointments of one day, sorted by time. */
   getDoctorDay: {
     method: 'GET',
-    path: '/api/doctor/day',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/day' },
     body: z.object({ date: IsoDate.optional() }),
     reply: Success.extend({
       date: z.iso.date(),
@@ -221,52 +190,12 @@ export const doctorAppointmentRoutes = {
       timeZone: z.string(),
     }),
   },
-} as const satisfies Routes;
-
-export const adminAppointmentRoutes = {
-  /** Reception receives neither vitals nor meeting codes. */
-  listAllAppointments: {
-    method: 'GET',
-    path: '/api/admin/appointments',
-    access: 'reception',
-    channel: 'medium',
-    ...searchAppointments,
-  },
   exportAppointments: {
     method: 'GET',
-    path: '/api/admin/appointments-csv',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/appointments-csv' },
     needsConfirmation: true,
     body: z.object({ ...appointmentQuery, after: Id.optional() }),
     reply: CsvExport,
-  },
-  rescheduleAdminAppointment: {
-    method: 'POST',
-    path: '/api/admin/reschedule-appointment',
-    access: 'reception',
-    channel: 'medium',
-    ...rescheduleByClinic,
-  },
-  cancelAdminAppointment: {
-    method: 'POST',
-    path: '/api/admin/cancel-appointment',
-    access: 'reception',
-    channel: 'medium',
-    ...cancelByClinic,
-  },
-  recordAdminNoShow: {
-    method: 'POST',
-    path: '/api/admin/no-show',
-    access: 'admin',
-    channel: 'medium',
-    ...recordNoShow,
-  },
-  reopenAdminAppointment: {
-    method: 'POST',
-    path: '/api/admin/reopen-appointment',
-    access: 'admin',
-    channel: 'medium',
-    ...changeAppointment,
   },
 } as const satisfies Routes;

@@ -24,9 +24,9 @@ import {
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { HoursList } from '@nadi/contract/schedules';
-import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
+import { EXPERIENCES } from '@nadi/domain/experience';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { EXPERIENCES } from '@nadi/domain/profile-choices';
+import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);
@@ -49,12 +49,11 @@ const doctorFields = {
 
 const doctorOnly = z.object({ docId: Id });
 
-export const doctorRoutes = {
+export const doctorsRoutes = {
   listDoctors: {
     method: 'GET',
-    path: '/api/doctor/list',
-    access: 'visitor',
     channel: 'low',
+    paths: { visitor: '/api/doctor/list' },
     body: z.object({
       speciality: Speciality.optional(),
       /** Words from a name, a speciality, a symptom or a place; tolerates typing errors. */
@@ -91,9 +90,8 @@ export const doctorRoutes = {
   /** Suggests specialities and doctors while the user types a search. */
   suggestDoctors: {
     method: 'GET',
-    path: '/api/doctor/suggestions',
-    access: 'visitor',
     channel: 'medium',
+    paths: { visitor: '/api/doctor/suggestions' },
     body: z.object({ search: line(80) }),
     reply: Success.extend({
       /** Phrases such as 'migraine', with the speciality that treats them. */
@@ -101,14 +99,10 @@ export const doctorRoutes = {
       doctors: z.array(Doctor.pick({ _id: true, name: true, image: true, speciality: true })),
     }),
   },
-} as const satisfies Routes;
-
-export const adminDoctorRoutes = {
   listAllDoctors: {
     method: 'GET',
-    path: '/api/admin/all-doctors',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/all-doctors' },
     body: z.object({
       search: line(80).optional(),
       retired: z.enum(['only', 'too']).optional(),
@@ -121,19 +115,17 @@ export const adminDoctorRoutes = {
   /** Without `available` the current state is toggled. */
   changeAvailability: {
     method: 'POST',
-    path: '/api/admin/change-availability',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/change-availability' },
     body: doctorOnly.extend({ available: z.boolean().optional() }),
     reply: Success.extend({ available: z.boolean() }),
   },
   addDoctor: {
     method: 'POST',
-    path: '/api/admin/add-doctor',
-    access: 'admin',
     channel: 'plain',
-    needsConfirmation: true,
+    paths: { admin: '/api/admin/add-doctor' },
     upload: true,
+    needsConfirmation: true,
     body: z.object({
       ...doctorFields,
       ...prescriberFields,
@@ -150,9 +142,8 @@ export const adminDoctorRoutes = {
   /** A changed address needs a confirmation (docs/product/sign-in.md#confirmation) and signs the doctor out. */
   editDoctor: {
     method: 'POST',
-    path: '/api/admin/edit-doctor',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/edit-doctor' },
     upload: true,
     body: z.object({
       docId: Id,
@@ -164,18 +155,16 @@ export const adminDoctorRoutes = {
   },
   setDoctorPassword: {
     method: 'POST',
-    path: '/api/admin/set-doctor-password',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/set-doctor-password' },
     needsConfirmation: true,
     body: doctorOnly.extend({ newPassword: Password }),
     reply: Success,
   },
   retireDoctor: {
     method: 'POST',
-    path: '/api/admin/retire-doctor',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/retire-doctor' },
     body: doctorOnly,
     /**
      * The number of pending future appointments, and the leave that contains them if there are any. They stay
@@ -185,9 +174,8 @@ export const adminDoctorRoutes = {
   },
   reinstateDoctor: {
     method: 'POST',
-    path: '/api/admin/reinstate-doctor',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/reinstate-doctor' },
     body: doctorOnly,
     reply: Success,
   },

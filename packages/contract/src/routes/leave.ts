@@ -41,46 +41,30 @@ const decided = Success.extend({
   undecided: z.number(),
 });
 
-export const doctorLeaveRoutes = {
-  listDoctorLeave: {
+export const leaveRoutes = {
+  listLeave: {
     method: 'GET',
-    path: '/api/doctor/leave-appointments',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/leave-appointments', admin: '/api/admin/leave-appointments' },
     body: z.object(leave),
     reply: leaveAppointments,
+    overrides: { admin: { body: z.object({ ...leave, docId: Id.optional() }) } },
   },
   /** 409 `leave-undecided` names in `failed` the decisions that cannot be applied. */
-  decideDoctorLeave: {
+  decideLeave: {
     method: 'POST',
-    path: '/api/doctor/decide-leave',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/decide-leave', admin: '/api/admin/decide-leave' },
     body: z.object({ ...leave, decisions: decisions(LeaveDecision) }),
     reply: decided,
-  },
-} as const satisfies Routes;
-
-/** With `docId` only the appointments of that doctor. */
-export const adminLeaveRoutes = {
-  listAdminLeave: {
-    method: 'GET',
-    path: '/api/admin/leave-appointments',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({ ...leave, docId: Id.optional() }),
-    reply: leaveAppointments,
-  },
-  decideAdminLeave: {
-    method: 'POST',
-    path: '/api/admin/decide-leave',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({
-      ...leave,
-      decisions: decisions(AdminLeaveDecision),
-      docId: Id.optional(),
-    }),
-    reply: decided,
+    overrides: {
+      admin: {
+        body: z.object({
+          ...leave,
+          decisions: decisions(AdminLeaveDecision),
+          docId: Id.optional(),
+        }),
+      },
+    },
   },
 } as const satisfies Routes;

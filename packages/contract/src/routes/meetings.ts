@@ -1,75 +1,9 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
+import { GUEST_ROLES } from '@nadi/domain/guests';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
-import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
-
-/** `url` contains the token, which is only in this reply and admits one person once. */
-const inviteGuest = {
-  body: z.object({ appointmentId: Id, role: z.enum(GUEST_ROLES).default('relative') }),
-  reply: Success.extend({ url: z.string() }),
-};
-
-export const patientMeetingRoutes = {
-  invitePatientGuest: {
-    method: 'POST',
-    path: '/api/user/invite-guest',
-    access: 'patient',
-    channel: 'medium',
-    ...inviteGuest,
-  },
-} as const satisfies Routes;
-
-export const greenRoomRoutes = {
-  /**
-   * The servers for the green room's test of the clinic's relay (docs/product/calls.md#ice-servers). `relay` is
-   * true if there is one. `iceServers` is empty for all but the parties of the appointment.
-   */
-  getRelay: {
-    method: 'GET',
-    path: '/api/meeting/relay',
-    access: 'visitor',
-    channel: 'medium',
-    body: z.object({ meetingId: MeetingId }),
-    reply: Success.extend({
-      relay: z.boolean(),
-      iceServers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
-      ),
-    }),
-  },
-  /**
-   * Shows the parties of an appointment who is already in its meeting: other parties by name, guests by
-   * number (docs/product/calls.md#green-room). Empty for all others. `appointment` is for parties and for the
-   * holder of an unspent invitation.
-   */
-  listPresent: {
-    method: 'GET',
-    path: '/api/meeting/present',
-    access: 'visitor',
-    channel: 'medium',
-    body: z.object({ meetingId: MeetingId, invitation: z.string().max(100).optional() }),
-    reply: Success.extend({
-      /** The role in which the caller is a party; null for all others. */
-      as: z.enum(PARTIES).nullable(),
-      parties: z.array(z.object({ name: z.string(), role: z.enum(PARTIES) })),
-      guests: z.number(),
-      appointment: z
-        .object({
-          doctor: z.object({ name: z.string(), speciality: z.string(), image: z.string() }),
-          patientName: z.string(),
-          slotDate: z.string(),
-          slotTime: z.string(),
-          /** The expected start on the clinic's clock; absent without a delay. */
-          expectedTime: z.string().optional(),
-          /** Present only for a guest. */
-          invitedAs: z.enum(GUEST_ROLES).optional(),
-        })
-        .optional(),
-    }),
-  },
-} as const satisfies Routes;
 
 const DeviceState = z.enum(['on', 'off', 'blocked']);
 
@@ -93,30 +27,74 @@ const Waiting = z.object({
   check: Check.optional(),
 });
 
-export const doctorMeetingRoutes = {
+export const meetingsRoutes = {
+  /** `url` contains the token, which is only in this reply and admits one person once. */
+  inviteGuest: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/invite-guest', doctor: '/api/doctor/invite-guest' },
+    body: z.object({ appointmentId: Id, role: z.enum(GUEST_ROLES).default('relative') }),
+    reply: Success.extend({ url: z.string() }),
+  },
+  /**
+   * The servers for the green room's test of the clinic's relay (docs/product/calls.md#ice-servers). `relay` is
+   * true if there is one. `iceServers` is empty for all but the parties of the appointment.
+   */
+  getRelay: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { visitor: '/api/meeting/relay' },
+    body: z.object({ meetingId: MeetingId }),
+    reply: Success.extend({
+      relay: z.boolean(),
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
+      ),
+    }),
+  },
+  /**
+   * Shows the parties of an appointment who is already in its meeting: other parties by name, guests by
+   * number (docs/product/calls.md#green-room). Empty for all others. `appointment` is for parties and for the
+   * holder of an unspent invitation.
+   */
+  listPresent: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { visitor: '/api/meeting/present' },
+    body: z.object({ meetingId: MeetingId, invitation: z.string().max(100).optional() }),
+    reply: Success.extend({
+      /** The role in which the caller is a party; null for all others. */
+      as: z.enum(PARTIES).nullable(),
+      parties: z.array(z.object({ name: z.string(), role: z.enum(PARTIES) })),
+      guests: z.number(),
+      appointment: z
+        .object({
+          doctor: z.object({ name: z.string(), speciality: z.string(), image: z.string() }),
+          patientName: z.string(),
+          slotDate: z.string(),
+          slotTime: z.string(),
+          /** The expected start on the clinic's clock; absent without a delay. */
+          expectedTime: z.string().optional(),
+          /** Present only for a guest. */
+          invitedAs: z.enum(GUEST_ROLES).optional(),
+        })
+        .optional(),
+    }),
+  },
   /** Lists patients in a meeting without their doctor, and guests in its lobby. */
   listWaiting: {
     method: 'GET',
-    path: '/api/doctor/waiting',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/waiting' },
     body: z.object({}),
     reply: Success.extend({ waiting: z.array(Waiting), lateMinutes: z.number() }),
   },
   /** 0 means on time again. */
   announceDelay: {
     method: 'POST',
-    path: '/api/doctor/running-late',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/running-late' },
     body: z.object({ minutes: z.number().int().min(0).max(DELAY_MINUTES_MAX) }),
     reply: Success,
-  },
-  inviteDoctorGuest: {
-    method: 'POST',
-    path: '/api/doctor/invite-guest',
-    access: 'doctor',
-    channel: 'medium',
-    ...inviteGuest,
   },
 } as const satisfies Routes;

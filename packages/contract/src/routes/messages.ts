@@ -1,24 +1,140 @@
-import { Count, Id, line, Success } from '@nadi/contract/fields';
+import { Count, Email, Id, line, Password, Success } from '@nadi/contract/fields';
 import { Message } from '@nadi/contract/messages';
 import type { Routes } from '@nadi/contract/route-definition';
-import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
+import { MESSAGE_KINDS, MESSAGE_STATES, OPTIONAL_MESSAGES } from '@nadi/domain/message-kinds';
 import { z } from 'zod';
+
+const PatientKind = z.enum(OPTIONAL_MESSAGES.patient);
+const DoctorKind = z.enum(OPTIONAL_MESSAGES.doctor);
+
+// The server checks which texts are addresses of push services; no database stores a null character.
+const Endpoint = z
+  .string()
+  .max(1024)
+  .regex(/^[^\0]*$/);
+
+/** 65 and 16 bytes in base64url, as `PushSubscription.toJSON` writes them. */
+const Keys = z.object({
+  p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+});
 
 const aMessage = {
   method: 'POST',
-  access: 'admin',
   channel: 'medium',
   body: z.object({ messageId: Id }),
   reply: Success,
 } as const;
 
-export const adminMessageRoutes = {
+export const messagesRoutes = {
+  getEmail: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { patient: '/api/user/email' },
+    body: z.object({}),
+    reply: Success.extend({
+      email: z.string(),
+      verified: z.boolean(),
+      /** The address that replaces the present one once its owner has confirmed it. */
+      newEmail: z.string().nullable(),
+      /** True if the clinic sends mail. */
+      mail: z.boolean(),
+    }),
+  },
+  resendVerification: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/resend-verification' },
+    body: z.object({}),
+    reply: Success,
+  },
+  /** The new address takes effect once its owner has opened the link sent to it. */
+  changeEmail: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/change-email' },
+    body: z.object({ email: Email, password: Password }),
+    reply: Success,
+  },
+  /** The messages that an account may switch off, each with its state. */
+  listPreferences: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { patient: '/api/user/message-preferences', doctor: '/api/doctor/message-preferences' },
+    body: z.object({}),
+    reply: Success.extend({
+      preferences: z.array(z.object({ kind: PatientKind, on: z.boolean() })),
+    }),
+    overrides: {
+      doctor: {
+        reply: Success.extend({
+          preferences: z.array(z.object({ kind: DoctorKind, on: z.boolean() })),
+        }),
+      },
+    },
+  },
+  setPreference: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/set-message-preference',
+      doctor: '/api/doctor/set-message-preference',
+    },
+    body: z.object({ kind: PatientKind, on: z.boolean() }),
+    reply: Success,
+    overrides: { doctor: { body: z.object({ kind: DoctorKind, on: z.boolean() }) } },
+  },
+  /** `url` is private: anyone who has it can read the calendar until it is revoked. */
+  getCalendarFeed: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { patient: '/api/user/calendar-feed', doctor: '/api/doctor/calendar-feed' },
+    body: z.object({}),
+    reply: Success.extend({ url: z.url() }),
+  },
+  revokeCalendarFeed: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/revoke-calendar-feed',
+      doctor: '/api/doctor/revoke-calendar-feed',
+    },
+    body: z.object({}),
+    reply: Success,
+  },
+  /** `key` is the `applicationServerKey` of the browser's subscription. */
+  getPushKey: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { patient: '/api/user/push-key', doctor: '/api/doctor/push-key' },
+    body: z.object({}),
+    reply: Success.extend({ key: z.string() }),
+  },
+  addPushSubscription: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/add-push-subscription',
+      doctor: '/api/doctor/add-push-subscription',
+    },
+    body: z.object({ endpoint: Endpoint, keys: Keys }),
+    reply: Success,
+  },
+  removePushSubscription: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/remove-push-subscription',
+      doctor: '/api/doctor/remove-push-subscription',
+    },
+    body: z.object({ endpoint: Endpoint }),
+    reply: Success,
+  },
   /** Newest first; `next` is the `before` of the following page, null on the last. */
   listMessages: {
     method: 'GET',
-    path: '/api/admin/messages',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/messages' },
     body: z.object({
       /** By default failed messages if there are any, otherwise sent ones. */
       state: z.enum(MESSAGE_STATES).optional(),
@@ -51,16 +167,15 @@ export const adminMessageRoutes = {
     }),
   },
   /** Tries a failed message again now. */
-  retryMessage: { path: '/api/admin/retry-message', ...aMessage },
+  retryMessage: { paths: { admin: '/api/admin/retry-message' }, ...aMessage },
   /** Tries all failed messages again, or those of one kind. */
   retryMessages: {
     method: 'POST',
-    path: '/api/admin/retry-messages',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/retry-messages' },
     body: z.object({ kind: z.enum(MESSAGE_KINDS).optional() }),
     reply: Success.extend({ retried: z.number() }),
   },
   /** Closes a failed message if its recipient was reached in another way. */
-  dismissMessage: { path: '/api/admin/dismiss-message', ...aMessage },
+  dismissMessage: { paths: { admin: '/api/admin/dismiss-message' }, ...aMessage },
 } as const satisfies Routes;

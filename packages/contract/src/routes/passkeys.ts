@@ -1,6 +1,6 @@
-import { ACCESS_ROLES } from '@nadi/contract/access';
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
@@ -81,132 +81,119 @@ const Passkey = z.object({
   usedAt: z.number().optional(),
 });
 
-/** The challenge in the options is valid for five minutes and one answer. */
-const startSignIn = {
-  method: 'POST',
-  access: 'visitor',
-  channel: 'medium',
-  body: z.object({}),
-  reply: Success.extend({ options: RequestOptions }),
-} as const;
-
-/** The complete sign-in: an account with a second factor enters no code. */
-const signIn = {
-  method: 'POST',
-  access: 'visitor',
-  channel: 'medium',
-  checksCredentials: true,
-  knowsDevices: true,
-  body: z.object({ credential: Assertion }),
-  reply: SignedIn,
-} as const;
-
-/**
- * `available` is false if no browser would offer passkeys at the clinic's address. `needsCode` is true if
- * adding one requires a code.
- */
-const listPasskeys = {
-  method: 'GET',
-  channel: 'medium',
-  body: z.object({}),
-  reply: Success.extend({
-    available: z.boolean(),
-    needsCode: z.boolean(),
-    passkeys: z.array(Passkey),
-  }),
-} as const;
-
-/** `code` of the second factor, if the account has one. */
-const startPasskey = {
-  method: 'POST',
-  channel: 'medium',
-  body: z.object({ password: Password, code: line(40, 1).optional() }),
-  reply: Success.extend({ options: CreationOptions }),
-} as const;
-
-const addPasskey = {
-  method: 'POST',
-  channel: 'medium',
-  body: z.object({ credential: NewCredential }),
-  reply: Success.extend({ passkeyId: Id }),
-} as const;
-
-const renamePasskey = {
-  method: 'POST',
-  channel: 'medium',
-  body: z.object({ passkeyId: Id, name: line(PASSKEY_NAME_MAX, 1) }),
-  reply: Success,
-} as const;
-
-const removePasskey = {
-  method: 'POST',
-  channel: 'medium',
-  body: z.object({ passkeyId: Id, password: Password }),
-  reply: Success,
-} as const;
-
-/** For the passkeys of the account, in the session of the request. */
-const startConfirmation = {
-  method: 'POST',
-  channel: 'medium',
-  body: z.object({}),
-  reply: Success.extend({
-    options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
-  }),
-} as const;
-
-const patientRoutes = {
-  startPatientPasskeySignIn: { path: '/api/user/start-passkey-login', ...startSignIn },
-  signInPatientWithPasskey: { path: '/api/user/login-passkey', ...signIn },
-  listPatientPasskeys: { path: '/api/user/passkeys', access: 'patient', ...listPasskeys },
-  startPatientPasskey: { path: '/api/user/start-passkey', access: 'patient', ...startPasskey },
-  addPatientPasskey: { path: '/api/user/add-passkey', access: 'patient', ...addPasskey },
-  renamePatientPasskey: { path: '/api/user/rename-passkey', access: 'patient', ...renamePasskey },
-  removePatientPasskey: { path: '/api/user/remove-passkey', access: 'patient', ...removePasskey },
-} as const satisfies Routes;
-
-const doctorRoutes = {
-  startDoctorPasskeySignIn: { path: '/api/doctor/start-passkey-login', ...startSignIn },
-  signInDoctorWithPasskey: { path: '/api/doctor/login-passkey', ...signIn },
-  listDoctorPasskeys: { path: '/api/doctor/passkeys', access: 'doctor', ...listPasskeys },
-  startDoctorPasskey: { path: '/api/doctor/start-passkey', access: 'doctor', ...startPasskey },
-  addDoctorPasskey: { path: '/api/doctor/add-passkey', access: 'doctor', ...addPasskey },
-  renameDoctorPasskey: { path: '/api/doctor/rename-passkey', access: 'doctor', ...renamePasskey },
-  removeDoctorPasskey: { path: '/api/doctor/remove-passkey', access: 'doctor', ...removePasskey },
-} as const satisfies Routes;
-
-const adminRoutes = {
-  startAdminPasskeySignIn: { path: '/api/admin/start-passkey-login', ...startSignIn },
-  /** Reception also signs in at this address. */
-  signInAdminWithPasskey: {
-    path: '/api/admin/login-passkey',
-    ...signIn,
-    reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
+export const passkeysRoutes = {
+  /** The challenge in the options is valid for five minutes and one answer. */
+  startPasskeySignIn: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/start-passkey-login',
+      doctor: '/api/doctor/start-passkey-login',
+      admin: '/api/admin/start-passkey-login',
+    },
+    public: true,
+    body: z.object({}),
+    reply: Success.extend({ options: RequestOptions }),
   },
-  listAdminPasskeys: { path: '/api/admin/passkeys', access: 'reception', ...listPasskeys },
-  startAdminPasskey: { path: '/api/admin/start-passkey', access: 'reception', ...startPasskey },
-  addAdminPasskey: { path: '/api/admin/add-passkey', access: 'reception', ...addPasskey },
-  renameAdminPasskey: { path: '/api/admin/rename-passkey', access: 'reception', ...renamePasskey },
-  removeAdminPasskey: { path: '/api/admin/remove-passkey', access: 'reception', ...removePasskey },
+  /** The complete sign-in: an account with a second factor enters no code. */
+  signInWithPasskey: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/login-passkey',
+      doctor: '/api/doctor/login-passkey',
+      admin: '/api/admin/login-passkey',
+    },
+    public: true,
+    knowsDevices: true,
+    checksCredentials: true,
+    body: z.object({ credential: Assertion }),
+    reply: SignedIn,
+    overrides: {
+      /** Reception also signs in at this address. */
+      admin: { reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }) },
+    },
+  },
+  /**
+   * `available` is false if no browser would offer passkeys at the clinic's address. `needsCode` is true if
+   * adding one requires a code.
+   */
+  listPasskeys: {
+    method: 'GET',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/passkeys',
+      doctor: '/api/doctor/passkeys',
+      reception: '/api/admin/passkeys',
+    },
+    body: z.object({}),
+    reply: Success.extend({
+      available: z.boolean(),
+      needsCode: z.boolean(),
+      passkeys: z.array(Passkey),
+    }),
+  },
+  /** `code` of the second factor, if the account has one. */
+  startPasskey: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/start-passkey',
+      doctor: '/api/doctor/start-passkey',
+      reception: '/api/admin/start-passkey',
+    },
+    body: z.object({ password: Password, code: line(40, 1).optional() }),
+    reply: Success.extend({ options: CreationOptions }),
+  },
+  addPasskey: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/add-passkey',
+      doctor: '/api/doctor/add-passkey',
+      reception: '/api/admin/add-passkey',
+    },
+    body: z.object({ credential: NewCredential }),
+    reply: Success.extend({ passkeyId: Id }),
+  },
+  renamePasskey: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/rename-passkey',
+      doctor: '/api/doctor/rename-passkey',
+      reception: '/api/admin/rename-passkey',
+    },
+    body: z.object({ passkeyId: Id, name: line(PASSKEY_NAME_MAX, 1) }),
+    reply: Success,
+  },
+  removePasskey: {
+    method: 'POST',
+    channel: 'medium',
+    paths: {
+      patient: '/api/user/remove-passkey',
+      doctor: '/api/doctor/remove-passkey',
+      reception: '/api/admin/remove-passkey',
+    },
+    body: z.object({ passkeyId: Id, password: Password }),
+    reply: Success,
+  },
+  /** For the passkeys of the account, in the session of the request. */
   startAdminPasskeyConfirmation: {
-    path: '/api/admin/start-passkey-confirmation',
-    access: 'admin',
-    ...startConfirmation,
+    method: 'POST',
+    channel: 'medium',
+    paths: { admin: '/api/admin/start-passkey-confirmation' },
+    body: z.object({}),
+    reply: Success.extend({
+      options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
+    }),
   },
   /** Confirms the session like a code, for routes that need a recent one. */
   confirmAdminSessionWithPasskey: {
     method: 'POST',
-    path: '/api/admin/confirm-session-passkey',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/confirm-session-passkey' },
     body: z.object({ credential: Assertion }),
     reply: Success,
   },
-} as const satisfies Routes;
-
-/** Routes of passkeys, in parts of pages that load late. */
-export const passkeyRoutes = {
-  ...patientRoutes,
-  ...doctorRoutes,
-  ...adminRoutes,
 } as const satisfies Routes;

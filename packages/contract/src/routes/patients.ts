@@ -1,18 +1,45 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { PatientManager } from '@nadi/contract/dependants';
-import { Count, Id, line, Success } from '@nadi/contract/fields';
+import { Dependant, PatientManager } from '@nadi/contract/dependants';
+import { DoctorProfile } from '@nadi/contract/doctors';
+import {
+  AddressField,
+  BirthDate,
+  Count,
+  Email,
+  Fees,
+  Gender,
+  Id,
+  IsoDate,
+  line,
+  PersonName,
+  Phone,
+  paragraph,
+  RequiredAddress,
+  Success,
+} from '@nadi/contract/fields';
+import { healthIdFields } from '@nadi/contract/health-ids';
 import { PatientRow, UserData } from '@nadi/contract/patients';
 import { PaymentRow } from '@nadi/contract/payments';
+import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
+import { CONSENT_RELATION_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
-export const adminPatientRoutes = {
+const dependantDetails = {
+  name: PersonName,
+  birthDate: IsoDate,
+  relation: line(CONSENT_RELATION_MAX, 1),
+  /** The address for the invitation at 18. If absent, it stays; if empty, it is removed. */
+  email: z.union([z.literal(''), Email]).optional(),
+  ...healthIdFields,
+};
+
+export const patientsRoutes = {
   /** `search` is a part of a name, an e-mail address or a phone number, or a birth date. Sorted by name. */
   listPatients: {
     method: 'GET',
-    path: '/api/admin/patients',
-    access: 'reception',
     channel: 'medium',
+    paths: { reception: '/api/admin/patients' },
     body: z.object({
       search: line(80).optional(),
       page: Count(100_000).optional(),
@@ -27,9 +54,8 @@ export const adminPatientRoutes = {
   /** Appointments by oldest booking, payments newest first. The request is recorded in the audit trail. */
   getPatient: {
     method: 'GET',
-    path: '/api/admin/patient',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/patient' },
     body: z.object({ patientId: Id }),
     reply: Success.extend({
       patient: UserData,
@@ -42,5 +68,89 @@ export const adminPatientRoutes = {
       payments: z.array(PaymentRow),
       timeZone: z.string(),
     }),
+  },
+  getProfile: {
+    method: 'GET',
+    channel: 'high',
+    paths: { patient: '/api/user/get-profile' },
+    body: z.object({}),
+    reply: Success.extend({ userData: UserData }),
+  },
+  updateProfile: {
+    method: 'POST',
+    channel: 'high',
+    paths: { patient: '/api/user/update-profile' },
+    upload: true,
+    body: z.object({
+      name: PersonName,
+      phone: Phone,
+      address: AddressField,
+      gender: Gender,
+      dob: BirthDate,
+      image: z.file().optional(),
+      ...healthIdFields,
+    }),
+    reply: Success,
+  },
+  getDoctorProfile: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { doctor: '/api/doctor/profile' },
+    body: z.object({}),
+    reply: Success.extend({ profileData: DoctorProfile }),
+  },
+  /** Absent fields keep their value. */
+  updateDoctorProfile: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { doctor: '/api/doctor/update-profile' },
+    body: z.object({
+      address: RequiredAddress.optional(),
+      fees: Fees.optional(),
+      about: paragraph(2000).optional(),
+      available: z.boolean().optional(),
+      ...prescriberFields,
+    }),
+    reply: Success,
+  },
+  /** A patient's dependants. Booking for one takes `dependantId` in `bookAppointment`. */
+  listDependants: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { patient: '/api/user/dependants' },
+    body: z.object({}),
+    reply: Success.extend({ dependants: z.array(Dependant) }),
+  },
+  /** A repeated name and birth date return the dependant who was added first. */
+  addDependant: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/add-dependant' },
+    body: z.object(dependantDetails),
+    reply: Success.extend({ dependantId: Id }),
+  },
+  /** The birth date can be changed until the first appointment. */
+  updateDependant: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/update-dependant' },
+    body: z.object({ dependantId: Id, ...dependantDetails }),
+    reply: Success,
+  },
+  /** Only for a dependant without appointments. */
+  removeDependant: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { patient: '/api/user/remove-dependant' },
+    body: z.object({ dependantId: Id }),
+    reply: Success,
+  },
+  /** Ends the access of the manager of `userId`. It cannot be restored. */
+  endFamilyAccess: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { reception: '/api/admin/end-family-access' },
+    body: z.object({ userId: Id }),
+    reply: Success,
   },
 } as const satisfies Routes;

@@ -13,7 +13,7 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
-import { MONEY_FILTERS } from '@nadi/domain/stored-values';
+import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
 import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });
@@ -65,36 +65,28 @@ const PaymentEvent = z.object({
   note: z.string().optional(),
 });
 
-const recordCash = {
-  body: ofAppointment,
-  reply: Success.extend({ receipt: z.string() }),
-};
-
-export const paymentRoutes = {
+export const paymentsRoutes = {
   /** The browser is redirected to `session_url`. */
   payByStripe: {
     method: 'POST',
-    path: '/api/user/payment-stripe',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/payment-stripe' },
     body: ofAppointment,
     reply: Success.extend({ session_url: z.url() }),
   },
   /** `success` is copied from the return URL and is not trusted. */
   verifyStripe: {
     method: 'POST',
-    path: '/api/user/verifyStripe',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/verifyStripe' },
     body: z.object({ success: z.union([z.boolean(), z.string().max(10)]), appointmentId: Id }),
     reply: Success,
   },
   /** `order.amount` is in paise; every other amount on the wire is in rupees. */
   payByRazorpay: {
     method: 'POST',
-    path: '/api/user/payment-razorpay',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/payment-razorpay' },
     body: ofAppointment,
     reply: Success.extend({
       order: z.object({
@@ -111,9 +103,8 @@ export const paymentRoutes = {
   /** Razorpay's confirmation as it was received. */
   verifyRazorpay: {
     method: 'POST',
-    path: '/api/user/verifyRazorpay',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/verifyRazorpay' },
     body: z.object({
       razorpay_order_id: proof,
       razorpay_payment_id: proof,
@@ -123,9 +114,8 @@ export const paymentRoutes = {
   },
   listMyPayments: {
     method: 'GET',
-    path: '/api/user/payments',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/payments' },
     body: z.object({}),
     reply: Success.extend({
       /** The configured providers; `test` is true if payments are simulated. */
@@ -135,9 +125,8 @@ export const paymentRoutes = {
   },
   getReceipt: {
     method: 'GET',
-    path: '/api/user/receipt',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/receipt' },
     body: ofReceipt,
     /** `numbers` of all receipts of the appointment, oldest first. */
     reply: Success.extend({
@@ -148,21 +137,16 @@ export const paymentRoutes = {
   },
   getReceiptPdf: {
     method: 'GET',
-    path: '/api/user/receipt-pdf',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/receipt-pdf' },
     download: true,
     body: ofReceipt,
     reply: Success,
   },
-} as const satisfies Routes;
-
-export const adminPaymentRoutes = {
   listPayments: {
     method: 'GET',
-    path: '/api/admin/payments',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/payments' },
     body: z.object({
       ...paymentQuery,
       sort: z.enum(PAYMENT_SORTS).optional(),
@@ -181,9 +165,8 @@ export const adminPaymentRoutes = {
   },
   exportPayments: {
     method: 'GET',
-    path: '/api/admin/payments-csv',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/payments-csv' },
     needsConfirmation: true,
     body: z.object({ ...paymentQuery, after: PaymentCursor.optional() }),
     reply: CsvExport,
@@ -191,23 +174,14 @@ export const adminPaymentRoutes = {
   /** One row of the list with its history, newest first. */
   getPayment: {
     method: 'GET',
-    path: '/api/admin/payment',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/payment' },
     body: z.object({ id: line(200) }),
     reply: Success.extend({
       payment: PaymentRow,
       history: z.array(PaymentEvent),
       timeZone: z.string(),
     }),
-  },
-  /** Records the fee of a completed, unpaid appointment as paid in cash. */
-  recordCashAsAdmin: {
-    method: 'POST',
-    path: '/api/admin/record-cash',
-    access: 'reception',
-    channel: 'medium',
-    ...recordCash,
   },
   /**
    * Refunds a payment, or retries its failed refund. `amount` in rupees; by default everything that is left.
@@ -216,9 +190,8 @@ export const adminPaymentRoutes = {
    */
   refundPayment: {
     method: 'POST',
-    path: '/api/admin/refund-payment',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/refund-payment' },
     idempotent: true,
     body: z.object({
       id: line(200),
@@ -231,15 +204,12 @@ export const adminPaymentRoutes = {
     }),
     reply: Success.extend({ appointmentId: Id }),
   },
-} as const satisfies Routes;
-
-export const doctorPaymentRoutes = {
-  /** Records the fee of the doctor's own completed, unpaid appointment as paid in cash. */
-  recordCashAsDoctor: {
+  /** Records the fee of a completed, unpaid appointment as paid in cash; a doctor those of their own. */
+  recordCash: {
     method: 'POST',
-    path: '/api/doctor/record-cash',
-    access: 'doctor',
     channel: 'medium',
-    ...recordCash,
+    paths: { doctor: '/api/doctor/record-cash', reception: '/api/admin/record-cash' },
+    body: ofAppointment,
+    reply: Success.extend({ receipt: z.string() }),
   },
 } as const satisfies Routes;

@@ -42,12 +42,11 @@ const doctorRecord = Success.extend({
   timeZone: z.string(),
 });
 
-export const patientRecordRoutes = {
+export const recordRoutes = {
   getPatientAppointment: {
     method: 'GET',
-    path: '/api/user/appointment',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/appointment' },
     body: z.object(appointmentId),
     reply: Success.extend({
       appointment: Appointment,
@@ -66,9 +65,8 @@ export const patientRecordRoutes = {
   /** Allowed until the appointment has ended; an empty reason removes it. */
   setReason: {
     method: 'POST',
-    path: '/api/user/set-reason',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/set-reason' },
     body: z.object({ ...appointmentId, reason: Reason }),
     reply: Success,
   },
@@ -78,9 +76,8 @@ export const patientRecordRoutes = {
    */
   uploadDocument: {
     method: 'POST',
-    path: '/api/user/upload-document',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/upload-document' },
     upload: true,
     largeUpload: 'document',
     body: z.object({
@@ -93,21 +90,19 @@ export const patientRecordRoutes = {
     reply: Success.extend({ document: RecordDocument }),
   },
   /** Replies with an attachment. */
-  getOwnDocument: {
+  getDocument: {
     method: 'GET',
-    path: '/api/user/document',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/document', doctor: '/api/doctor/document' },
     download: true,
     body: z.object(documentId),
     reply: Success,
   },
   /** The PDF of a prescription. */
-  getOwnPrescription: {
+  getPrescription: {
     method: 'GET',
-    path: '/api/user/prescription',
-    access: 'patient',
     channel: 'plain',
+    paths: { patient: '/api/user/prescription', doctor: '/api/doctor/prescription' },
     download: true,
     body: z.object(prescriptionId),
     reply: Success,
@@ -115,32 +110,26 @@ export const patientRecordRoutes = {
   /** Allowed until the appointment has ended; null removes the description. */
   describeDocument: {
     method: 'POST',
-    path: '/api/user/describe-document',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/describe-document' },
     body: z.object({ ...documentId, kind: DocumentKind.nullable(), date: IsoDate.nullable() }),
     reply: Success.extend({ appointmentId: Id }),
   },
   /** Allowed until the appointment has ended. */
   deleteDocument: {
     method: 'POST',
-    path: '/api/user/delete-document',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/delete-document' },
     body: z.object(documentId),
     reply: Success.extend({ appointmentId: Id }),
   },
-} as const satisfies Routes;
-
-export const doctorRecordRoutes = {
   /** Issues a prescription; `replaces` ends an earlier one of the same appointment. */
   savePrescription: {
     method: 'POST',
-    path: '/api/doctor/save-prescription',
-    access: 'doctor',
     channel: 'medium',
-    longText: true,
+    paths: { doctor: '/api/doctor/save-prescription' },
     idempotent: true,
+    longText: true,
     body: PrescriptionText.extend({
       ...appointmentId,
       replaces: Id.optional(),
@@ -151,54 +140,31 @@ export const doctorRecordRoutes = {
   },
   cancelPrescription: {
     method: 'POST',
-    path: '/api/doctor/cancel-prescription',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/cancel-prescription' },
     body: z.object(prescriptionId),
-    reply: Success,
-  },
-  getPatientPrescription: {
-    method: 'GET',
-    path: '/api/doctor/prescription',
-    access: 'doctor',
-    channel: 'plain',
-    download: true,
-    body: z.object(prescriptionId),
-    reply: Success,
-  },
-  /** Replies with an attachment. */
-  getPatientDocument: {
-    method: 'GET',
-    path: '/api/doctor/document',
-    access: 'doctor',
-    channel: 'plain',
-    download: true,
-    body: z.object(documentId),
     reply: Success,
   },
   getDoctorPatient: {
     method: 'GET',
-    path: '/api/doctor/patient',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/patient' },
     body: z.object({ userId: Id }),
     reply: doctorRecord,
   },
   /** The same record, for the patient of an appointment given by its id or its meeting code. */
   getDoctorAppointment: {
     method: 'GET',
-    path: '/api/doctor/appointment',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/appointment' },
     body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
     reply: doctorRecord.extend({ appointmentId: Id }),
   },
   /** A key of 256 bits in base64url, with which this doctor's browser encrypts unsaved text. */
   getDraftKey: {
     method: 'GET',
-    path: '/api/doctor/draft-key',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/draft-key' },
     body: z.object({}),
     reply: Success.extend({ key: z.string() }),
   },
@@ -208,9 +174,8 @@ export const doctorRecordRoutes = {
    */
   saveNote: {
     method: 'POST',
-    path: '/api/doctor/save-note',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/save-note' },
     longText: true,
     body: z.object({ ...appointmentId, note: NoteChange, version }),
     reply: Success.extend({ version: z.number(), savedAt: z.number() }),
@@ -218,17 +183,15 @@ export const doctorRecordRoutes = {
   /** Newest first, up to 50 before a version; every saved version can be read. */
   listNoteVersions: {
     method: 'GET',
-    path: '/api/doctor/note-versions',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/note-versions' },
     body: z.object({ ...appointmentId, before: version.optional() }),
     reply: Success.extend({ versions: z.array(NoteVersion), more: z.boolean() }),
   },
   signNote: {
     method: 'POST',
-    path: '/api/doctor/sign-note',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/sign-note' },
     /** The version that the doctor sees; by default the current one is signed. */
     body: z.object({ ...appointmentId, version: version.optional() }),
     reply: Success.extend({ version: z.number(), signedAt: z.number() }),
@@ -236,9 +199,8 @@ export const doctorRecordRoutes = {
   /** Only for a signed note. */
   addAddendum: {
     method: 'POST',
-    path: '/api/doctor/add-addendum',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/add-addendum' },
     idempotent: true,
     body: z.object({ ...appointmentId, text: NoteText.shape.plan.pipe(z.string().min(1)) }),
     reply: Success.extend({ addedAt: z.number() }),
@@ -249,9 +211,8 @@ export const doctorRecordRoutes = {
    */
   shareSummary: {
     method: 'POST',
-    path: '/api/doctor/share-summary',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/share-summary' },
     body: z.object({
       ...appointmentId,
       /** By default assessment and plan of the note, with `followUpOn`. */
@@ -264,18 +225,16 @@ export const doctorRecordRoutes = {
   },
   listNoteTemplates: {
     method: 'GET',
-    path: '/api/doctor/note-templates',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/note-templates' },
     body: z.object({}),
     reply: Success.extend({ templates: z.array(NoteTemplate) }),
   },
   /** Adds a template if `templateId` is absent. */
   saveNoteTemplate: {
     method: 'POST',
-    path: '/api/doctor/save-note-template',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/save-note-template' },
     longText: true,
     body: z.object({
       templateId: Id.optional(),
@@ -286,9 +245,8 @@ export const doctorRecordRoutes = {
   },
   removeNoteTemplate: {
     method: 'POST',
-    path: '/api/doctor/remove-note-template',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/remove-note-template' },
     body: z.object({ templateId: Id }),
     reply: Success,
   },

@@ -1,4 +1,4 @@
-import { Count, Id, IsoDate, Success } from '@nadi/contract/fields';
+import { Count, Id, IsoDate, line, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import {
   AvailableDay,
@@ -8,6 +8,7 @@ import {
   HoursList,
   NewException,
   NewHoliday,
+  ScheduleTemplate,
   VisitType,
   WeeklyHours,
 } from '@nadi/contract/schedules';
@@ -63,13 +64,12 @@ const newBusyCalendar = {
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
 };
 
-export const availabilityRoutes = {
+export const schedulesRoutes = {
   /** One entry per requested date; a closed date has no slots. */
   getAvailability: {
     method: 'GET',
-    path: '/api/doctor/availability',
-    access: 'visitor',
     channel: 'medium',
+    paths: { visitor: '/api/doctor/availability' },
     body: z.object({
       ...docId,
       visitTypeId: Id.optional(),
@@ -92,167 +92,88 @@ export const availabilityRoutes = {
       timeZone: z.string(),
     }),
   },
-} as const satisfies Routes;
-
-// The two GET routes are plain: a sealed GET is a POST to its path, which is another route here.
-export const doctorScheduleRoutes = {
-  getDoctorSchedule: {
+  // The GET routes are plain: a sealed GET is a POST to its path, which is another route here.
+  getSchedule: {
     method: 'GET',
-    path: '/api/doctor/schedule',
-    access: 'doctor',
     channel: 'plain',
+    paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
     body: z.object({}),
     reply: scheduleReply,
+    overrides: { admin: { body: z.object(docId) } },
   },
-  setDoctorHours: {
+  setHours: {
     method: 'POST',
-    path: '/api/doctor/schedule',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
     body: z.object(newHours),
     reply: Success,
+    overrides: { admin: { body: z.object({ ...docId, ...newHours }) } },
   },
-  addDoctorException: {
+  addException: {
     method: 'POST',
-    path: '/api/doctor/add-exception',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/add-exception', admin: '/api/admin/add-exception' },
     body: NewException,
     reply: exceptionReply,
+    overrides: {
+      /** Without `docId` the exception applies to the whole clinic. */
+      admin: { body: NewException.extend({ docId: Id.optional() }) },
+    },
   },
-  removeDoctorException: {
+  removeException: {
     method: 'POST',
-    path: '/api/doctor/remove-exception',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/remove-exception', admin: '/api/admin/remove-exception' },
     body: z.object({ exceptionId: Id }),
     reply: Success,
+    overrides: { admin: { body: z.object({ exceptionId: Id, docId: Id.optional() }) } },
   },
-  getDoctorVisitTypes: {
+  getVisitTypes: {
     method: 'GET',
-    path: '/api/doctor/visit-types',
-    access: 'doctor',
     channel: 'plain',
+    paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
     body: z.object({}),
     reply: visitTypesReply,
+    overrides: { admin: { body: z.object(docId) } },
   },
-  setDoctorVisitTypes: {
+  setVisitTypes: {
     method: 'POST',
-    path: '/api/doctor/visit-types',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
     body: z.object(newVisitTypes),
     reply: visitTypesReply,
+    overrides: { admin: { body: z.object({ ...docId, ...newVisitTypes }) } },
   },
-} as const satisfies Routes;
-
-export const doctorBusyRoutes = {
-  getDoctorBusyCalendar: {
+  getBusyCalendar: {
     method: 'GET',
-    path: '/api/doctor/busy-calendar',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/busy-calendar', admin: '/api/admin/busy-calendar' },
     body: z.object({}),
     reply: busyCalendarReply,
+    overrides: { admin: { body: z.object(docId) } },
   },
   /** Fetches the calendar first; an unreadable one is refused and changes nothing. */
-  setDoctorBusyCalendar: {
+  setBusyCalendar: {
     method: 'POST',
-    path: '/api/doctor/set-busy-calendar',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/set-busy-calendar', admin: '/api/admin/set-busy-calendar' },
     body: z.object(newBusyCalendar),
     reply: busyCalendarReply,
+    overrides: { admin: { body: z.object({ ...docId, ...newBusyCalendar }) } },
   },
-} as const satisfies Routes;
-
-export const adminBusyRoutes = {
-  getAdminBusyCalendar: {
-    method: 'GET',
-    path: '/api/admin/busy-calendar',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object(docId),
-    reply: busyCalendarReply,
-  },
-  setAdminBusyCalendar: {
-    method: 'POST',
-    path: '/api/admin/set-busy-calendar',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({ ...docId, ...newBusyCalendar }),
-    reply: busyCalendarReply,
-  },
-} as const satisfies Routes;
-
-export const adminScheduleRoutes = {
-  getAdminSchedule: {
-    method: 'GET',
-    path: '/api/admin/schedule',
-    access: 'admin',
-    channel: 'plain',
-    body: z.object(docId),
-    reply: scheduleReply,
-  },
-  setAdminHours: {
-    method: 'POST',
-    path: '/api/admin/schedule',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({ ...docId, ...newHours }),
-    reply: Success,
-  },
-  /** Without `docId` the exception applies to the whole clinic. */
-  addAdminException: {
-    method: 'POST',
-    path: '/api/admin/add-exception',
-    access: 'admin',
-    channel: 'medium',
-    body: NewException.extend({ docId: Id.optional() }),
-    reply: exceptionReply,
-  },
-  removeAdminException: {
-    method: 'POST',
-    path: '/api/admin/remove-exception',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({ exceptionId: Id, docId: Id.optional() }),
-    reply: Success,
-  },
-  getAdminVisitTypes: {
-    method: 'GET',
-    path: '/api/admin/visit-types',
-    access: 'admin',
-    channel: 'plain',
-    body: z.object(docId),
-    reply: visitTypesReply,
-  },
-  setAdminVisitTypes: {
-    method: 'POST',
-    path: '/api/admin/visit-types',
-    access: 'admin',
-    channel: 'medium',
-    body: z.object({ ...docId, ...newVisitTypes }),
-    reply: visitTypesReply,
-  },
-} as const satisfies Routes;
-
-export const holidayRoutes = {
-  /** The clinic's exceptions that have not ended. `removeAdminException` removes one. */
+  /** The clinic's exceptions that have not ended. `removeException` removes one. */
   listHolidays: {
     method: 'GET',
-    path: '/api/admin/holidays',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/holidays' },
     body: z.object({}),
     reply: Success.extend({ holidays: z.array(HourException), timeZone: z.string() }),
   },
   /** Closes whole days for every doctor. `affected` lists the appointments inside; they stay booked. */
   addHolidays: {
     method: 'POST',
-    path: '/api/admin/add-holidays',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/add-holidays' },
     body: z.object({ holidays: z.array(NewHoliday).min(1).max(HOLIDAYS_AT_ONCE) }),
     reply: Success.extend({
       holidays: z.array(HourException.extend({ affected: z.array(Id) })),
@@ -261,11 +182,40 @@ export const holidayRoutes = {
   /** Lists the days of an iCalendar text that have not ended; `known` ones are holidays already. */
   previewHolidays: {
     method: 'POST',
-    path: '/api/admin/preview-holidays',
-    access: 'admin',
     channel: 'medium',
+    paths: { admin: '/api/admin/preview-holidays' },
     upload: true,
     body: z.object({ calendar: z.string().min(1).max(CALENDAR_TEXT_MAX) }),
     reply: Success.extend({ holidays: z.array(NewHoliday.safeExtend({ known: z.boolean() })) }),
+  },
+  listScheduleTemplates: {
+    method: 'GET',
+    channel: 'medium',
+    paths: { admin: '/api/admin/schedule-templates' },
+    body: z.object({}),
+    reply: Success.extend({ templates: z.array(ScheduleTemplate) }),
+  },
+  /** Copies a doctor's present hours and visit types. Replaces a template of the same name. */
+  saveScheduleTemplate: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { admin: '/api/admin/save-schedule-template' },
+    body: z.object({ docId: Id, name: line(60, 1) }),
+    reply: Success.extend({ templateId: Id }),
+  },
+  /** Replaces a doctor's hours and visit types; leave and booked appointments stay. */
+  applyScheduleTemplate: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { admin: '/api/admin/apply-schedule-template' },
+    body: z.object({ docId: Id, templateId: Id }),
+    reply: Success,
+  },
+  removeScheduleTemplate: {
+    method: 'POST',
+    channel: 'medium',
+    paths: { admin: '/api/admin/remove-schedule-template' },
+    body: z.object({ templateId: Id }),
+    reply: Success,
   },
 } as const satisfies Routes;

@@ -2,21 +2,19 @@ import { line, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
-export const secureChannelRoutes = {
+export const secureRoutes = {
   getPublicKey: {
     method: 'GET',
-    path: '/api/secure/public-key',
-    access: 'visitor',
     channel: 'plain',
+    paths: { visitor: '/api/secure/public-key' },
     body: z.object({}),
     reply: Success.extend({ serverPublicKey: z.union([z.string(), z.number()]) }),
   },
   /** The demonstration of the secure channel. */
   demonstrateChannel: {
     method: 'POST',
-    path: '/api/secure/dummy-data',
-    access: 'visitor',
     channel: 'high',
+    paths: { visitor: '/api/secure/dummy-data' },
     body: z.object({
       requestType: line(80).optional(),
       timestamp: z.union([line(40), z.number()]).optional(),

@@ -20,21 +20,37 @@ const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
 /** The ids of the cancelled appointment and of the later ones of its series. */
 const cancelled = Success.extend({ cancelled: z.array(Id) });
 
-const patientSeriesRoutes = {
+/** The patient sees `reason`. */
+const cancelByClinic = z.object({
+  appointmentId: Id,
+  reason: line(CANCEL_REASON_MAX).optional(),
+});
+
+export const seriesRoutes = {
   /** `openLeft` is the number of further appointments that the patient may hold until the `limit`. */
-  previewPatientSeries: {
+  previewSeries: {
     method: 'POST',
-    path: '/api/user/preview-series',
-    access: 'patient',
     channel: 'medium',
+    paths: {
+      patient: '/api/user/preview-series',
+      doctor: '/api/doctor/preview-series',
+      reception: '/api/admin/preview-series',
+    },
     body: SeriesRequest.extend({ docId: Id, dependantId: Id.optional() }),
     reply: preview.extend({ openLeft: z.number(), limit: z.enum(BOOKING_LIMITS) }),
+    overrides: {
+      doctor: { body: SeriesRequest.extend({ appointmentId: Id }), reply: preview },
+      reception: { body: SeriesRequest.extend({ docId: Id, userId: Id }), reply: preview },
+    },
   },
-  bookPatientSeries: {
+  bookSeries: {
     method: 'POST',
-    path: '/api/user/book-series',
-    access: 'patient',
     channel: 'medium',
+    paths: {
+      patient: '/api/user/book-series',
+      doctor: '/api/doctor/book-series',
+      reception: '/api/admin/book-series',
+    },
     idempotent: true,
     body: z.object({
       ...chosen,
@@ -45,83 +61,21 @@ const patientSeriesRoutes = {
       consentVersion: omittable(ConsentVersion),
     }),
     reply: booked,
+    overrides: {
+      doctor: { body: z.object({ ...chosen, appointmentId: Id }) },
+      reception: { body: z.object({ ...chosen, docId: Id, userId: Id }) },
+    },
   },
-  cancelPatientSeries: {
+  cancelSeries: {
     method: 'POST',
-    path: '/api/user/cancel-series',
-    access: 'patient',
     channel: 'medium',
+    paths: {
+      patient: '/api/user/cancel-series',
+      doctor: '/api/doctor/cancel-series',
+      reception: '/api/admin/cancel-series',
+    },
     body: z.object({ appointmentId: Id }),
     reply: cancelled,
+    overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
   },
-} as const satisfies Routes;
-
-/** The patient sees `reason`. */
-const cancelByClinic = z.object({
-  appointmentId: Id,
-  reason: line(CANCEL_REASON_MAX).optional(),
-});
-
-/** For the patient of an appointment, with the same doctor. */
-const doctorSeriesRoutes = {
-  previewDoctorSeries: {
-    method: 'POST',
-    path: '/api/doctor/preview-series',
-    access: 'doctor',
-    channel: 'medium',
-    body: SeriesRequest.extend({ appointmentId: Id }),
-    reply: preview,
-  },
-  bookDoctorSeries: {
-    method: 'POST',
-    path: '/api/doctor/book-series',
-    access: 'doctor',
-    channel: 'medium',
-    idempotent: true,
-    body: z.object({ ...chosen, appointmentId: Id }),
-    reply: booked,
-  },
-  cancelDoctorSeries: {
-    method: 'POST',
-    path: '/api/doctor/cancel-series',
-    access: 'doctor',
-    channel: 'medium',
-    body: cancelByClinic,
-    reply: cancelled,
-  },
-} as const satisfies Routes;
-
-const adminSeriesRoutes = {
-  previewAdminSeries: {
-    method: 'POST',
-    path: '/api/admin/preview-series',
-    access: 'reception',
-    channel: 'medium',
-    body: SeriesRequest.extend({ docId: Id, userId: Id }),
-    reply: preview,
-  },
-  bookAdminSeries: {
-    method: 'POST',
-    path: '/api/admin/book-series',
-    access: 'reception',
-    channel: 'medium',
-    idempotent: true,
-    body: z.object({ ...chosen, docId: Id, userId: Id }),
-    reply: booked,
-  },
-  cancelAdminSeries: {
-    method: 'POST',
-    path: '/api/admin/cancel-series',
-    access: 'reception',
-    channel: 'medium',
-    body: cancelByClinic,
-    reply: cancelled,
-  },
-} as const satisfies Routes;
-
-/** Routes about series; the portals load all of them at the start. */
-export const seriesRoutes = {
-  ...patientSeriesRoutes,
-  ...doctorSeriesRoutes,
-  ...adminSeriesRoutes,
 } as const satisfies Routes;

@@ -10,25 +10,19 @@ export const vitalsRoutes = {
   /** `success: false` means that there is no reading younger than ten seconds. */
   latestVitals: {
     method: 'GET',
-    path: '/api/vitals/latest',
-    access: 'visitor',
     channel: 'low',
+    paths: { visitor: '/api/vitals/latest' },
     body: z.object({}),
     reply: z.union([
       Success.extend(Reading.shape),
       z.object({ success: z.literal(false), message: z.string() }),
     ]),
   },
-} as const satisfies Routes;
-
-/** Routes for a patient's devices and their readings. */
-export const deviceRoutes = {
   /** A device's reading; docs/devices.md defines the signed bytes. */
   postVitals: {
     method: 'POST',
-    path: '/api/vitals',
-    access: 'visitor',
     channel: 'plain',
+    paths: { visitor: '/api/vitals' },
     checksCredentials: true,
     body: Vitals.extend({
       device: Id,
@@ -42,46 +36,38 @@ export const deviceRoutes = {
   },
   listDevices: {
     method: 'GET',
-    path: '/api/user/devices',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/devices' },
     body: z.object({}),
     reply: Success.extend({ devices: z.array(Device) }),
   },
   /** `key` is returned only once. */
   pairDevice: {
     method: 'POST',
-    path: '/api/user/pair-device',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/pair-device' },
     body: z.object({ name: DeviceName }),
     reply: Success.extend({ device: Device, key: z.string() }),
   },
   renameDevice: {
     method: 'POST',
-    path: '/api/user/rename-device',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/rename-device' },
     body: z.object({ deviceId: Id, name: DeviceName }),
     reply: Success,
   },
   removeDevice: {
     method: 'POST',
-    path: '/api/user/remove-device',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/remove-device' },
     body: z.object({ deviceId: Id }),
     reply: Success,
   },
-} as const satisfies Routes;
-
-export const doctorVitalsRoutes = {
   /** A patient's vitals for their doctor, oldest first. */
   getPatientVitals: {
     method: 'GET',
-    path: '/api/doctor/patient-vitals',
-    access: 'doctor',
     channel: 'medium',
+    paths: { doctor: '/api/doctor/patient-vitals' },
     body: z.object({ patientId: Id }),
     reply: Success.extend({
       readings: z.array(PatientReading),

@@ -7,34 +7,30 @@ export const waitlistRoutes = {
   /** A repeated request for the same doctor or speciality changes days and times and keeps the place. */
   joinWaitlist: {
     method: 'POST',
-    path: '/api/user/join-waitlist',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/join-waitlist' },
     body: JoinWaitlist,
     reply: Success.extend({ entryId: Id, position: z.number() }),
   },
   leaveWaitlist: {
     method: 'POST',
-    path: '/api/user/leave-waitlist',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/leave-waitlist' },
     body: z.object({ entryId: Id }),
     reply: Success,
   },
   /** Books the held slot until the offer ends (409 `offer-expired`). */
   acceptOffer: {
     method: 'POST',
-    path: '/api/user/accept-offer',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/accept-offer' },
     body: z.object({ offerId: Id }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
   listWaitlist: {
     method: 'GET',
-    path: '/api/user/waitlist',
-    access: 'patient',
     channel: 'medium',
+    paths: { patient: '/api/user/waitlist' },
     body: z.object({}),
     reply: Success.extend({
       entries: z.array(WaitlistEntry),

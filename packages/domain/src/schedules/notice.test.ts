@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOfferedMinute } from './availability.ts';
+import { firstOfferedMinute } from './notice.ts';
 
 /** Parses `10:30` as minutes since midnight. */
 const minuteOf = (clock: string) => {

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/stored-values';
+import type { GuestRole } from '@nadi/domain/guests';
 
 /** Display name of a participant who entered no name. */
 export const guestName = 'Guest';

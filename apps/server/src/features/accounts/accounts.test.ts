@@ -8,7 +8,7 @@ const clinic = testClinic({ MAIL_SANDBOX: 'off' });
 const ASHA = { name: 'Asha Rao', email: 'asha@example.test', password: PASSWORD };
 
 function signIn(email: string, password = PASSWORD) {
-  return requestAs(clinic, 'signInPatient', { email, password });
+  return requestAs(clinic, 'signIn', { email, password }, { caller: 'patient' });
 }
 
 function profileWith(token: string) {
@@ -94,7 +94,7 @@ test('correct passwords do not use up the attempts', async () => {
 test('logging out ends only that session', async () => {
   const patient = await somePatient(clinic);
   const { token } = (await signIn(patient.email)).body;
-  await requestAs(clinic, 'signOutPatient', {}, { headers: { token } });
+  await requestAs(clinic, 'signOut', {}, { caller: 'patient', headers: { token } });
   expect((await profileWith(token)).status).toBe(401);
   expect((await profileWith(patient.token)).status).toBe(200);
 });
@@ -102,7 +102,7 @@ test('logging out ends only that session', async () => {
 test('a new password ends all earlier sessions and opens a new one', async () => {
   const patient = await somePatient(clinic);
   const change = { currentPassword: PASSWORD, newPassword: 'an even longer secret' };
-  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+  const { status, body } = await requestAs(clinic, 'changePassword', change, {
     as: patient,
   });
   expect(status).toBe(200);
@@ -114,7 +114,7 @@ test('a new password ends all earlier sessions and opens a new one', async () =>
 test('a new password needs the current one', async () => {
   const patient = await somePatient(clinic);
   const change = { currentPassword: 'wrong', newPassword: 'an even longer secret' };
-  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+  const { status, body } = await requestAs(clinic, 'changePassword', change, {
     as: patient,
   });
   expect([status, body.field]).toEqual([422, 'currentPassword']);
@@ -124,7 +124,7 @@ test('a new password needs the current one', async () => {
 test('a new password that contains the owner’s name is refused', async () => {
   const patient = await somePatient(clinic, 'Pallavi Patil');
   const change = { currentPassword: PASSWORD, newPassword: 'Patil@1234' };
-  const { status, body } = await requestAs(clinic, 'changePatientPassword', change, {
+  const { status, body } = await requestAs(clinic, 'changePassword', change, {
     as: patient,
   });
   expect([status, body.code, body.field]).toEqual([422, 'common-password', 'newPassword']);

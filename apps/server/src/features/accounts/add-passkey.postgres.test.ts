@@ -12,7 +12,7 @@ const clinic = testClinic();
 
 test('none is added once the session has ended meanwhile', async () => {
   const as = await somePatient(clinic);
-  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options);
   const reply = await meanwhile(
     clinic,
@@ -21,7 +21,7 @@ test('none is added once the session has ended meanwhile', async () => {
       await account.forUpdate().execute();
       await deleteSessionsOf(trx, 'patient', as.id);
     },
-    () => requestAs(clinic, 'addPatientPasskey', { credential }, { as }),
+    () => requestAs(clinic, 'addPasskey', { credential }, { as }),
   );
   expect([reply.status, reply.body.code]).toEqual([401, 'not-signed-in']);
 });

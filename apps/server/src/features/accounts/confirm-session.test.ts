@@ -21,7 +21,7 @@ const exportPayments = (as: Person) => requestAs(clinic, 'exportPayments', {}, {
 
 async function adminWithSecondFactor() {
   const admin = await someAdmin(clinic);
-  return { admin, ...(await turnOnSecondFactor(clinic, 'admin', admin)) };
+  return { admin, ...(await turnOnSecondFactor(clinic, admin)) };
 }
 
 test('an admin without a second factor confirms with the password; a fresh login counts', async () => {
@@ -42,7 +42,12 @@ test('an admin without a second factor confirms with the password; a fresh login
 
   clinic.now += minutes(15);
   const { email } = admin;
-  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(
+    clinic,
+    'signIn',
+    { email, password: PASSWORD },
+    { caller: 'admin' },
+  );
   expect((await exportPayments({ ...admin, token: body.token })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -72,7 +77,9 @@ test('changing a doctor’s e-mail requires a confirmation; other edits do not',
   expect((await edit('somebody.else@example.test')).body.code).toBe('confirmation-required');
   const { email } = doctor;
   expect((await edit(email)).status).toBe(200);
-  expect((await requestAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
+  expect(
+    (await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller: 'doctor' })).status,
+  ).toBe(200);
 });
 
 test('a code confirms its session for fifteen minutes, then another one is required', async () => {
@@ -103,9 +110,14 @@ test('the code of a sign-in confirms its own session, but no other one', async (
   const { admin, codeAt } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const { email } = admin;
-  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(
+    clinic,
+    'signIn',
+    { email, password: PASSWORD },
+    { caller: 'admin' },
+  );
   const step = { attempt: body.attempt, code: codeAt(clinic.now) };
-  const second = await requestAs(clinic, 'signInAdminWithCode', step);
+  const second = await requestAs(clinic, 'signInWithCode', step, { caller: 'admin' });
   expect((await exportPayments({ ...admin, token: second.body.token })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -132,7 +144,9 @@ test('refunds, exports and changes to other people’s access are refused withou
     expect([name, status]).toEqual([name, 403]);
   }
   const { email } = doctor;
-  expect((await requestAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
+  expect(
+    (await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller: 'doctor' })).status,
+  ).toBe(200);
   const sealed = await requestSealed(
     clinic.app,
     '/api/admin/set-doctor-password',
@@ -146,7 +160,7 @@ test('the session that follows a change of the password requires its own code', 
   const { admin, codeAt } = await adminWithSecondFactor();
   const password = 'kite-lantern-42-river';
   const change = { currentPassword: PASSWORD, newPassword: password };
-  const { body } = await requestAs(clinic, 'changeAdminPassword', change, { as: admin });
+  const { body } = await requestAs(clinic, 'changePassword', change, { as: admin });
   // The new session has proven the password, but not a code.
   const renewed = { ...admin, token: body.token };
   expect((await exportPayments(renewed)).status).toBe(403);
@@ -182,6 +196,6 @@ async function someCash(at: typeof clinic, admin: Person): Promise<string> {
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { appointmentId } = (await requestAs(at, 'bookAppointment', body, { as: patient })).body;
   await requestAs(at, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(at, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(at, 'recordCash', { appointmentId }, { as: admin });
   return (await requestAs(at, 'listPayments', {}, { as: admin })).body.payments[0].id;
 }

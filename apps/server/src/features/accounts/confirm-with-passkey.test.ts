@@ -23,8 +23,8 @@ const WRONG = [422, 'wrong-passkey'];
 /** An admin with two-step login and a passkey, whose last code is too old. */
 async function adminWithPasskey() {
   const admin = await someAdmin(clinic);
-  const { codeAt } = await turnOnSecondFactor(clinic, 'admin', admin);
-  const added = await addPasskey(clinic, 'Admin', admin, { code: codeAt(clinic.now) });
+  const { codeAt } = await turnOnSecondFactor(clinic, admin);
+  const added = await addPasskey(clinic, admin, { code: codeAt(clinic.now) });
   clinic.now += minutes(16);
   return { admin, ...added };
 }
@@ -56,7 +56,7 @@ test('a passkey confirms the session for fifteen minutes, as a code does', async
   });
   expect(await confirm(admin, authenticator.get(options))).toEqual([200]);
   expect(await exported(admin)).toBe('done');
-  const { body } = await requestAs(clinic, 'listAdminPasskeys', {}, { as: admin });
+  const { body } = await requestAs(clinic, 'listPasskeys', {}, { as: admin });
   expect(body.passkeys).toMatchObject([{ usedAt: clinic.now }]);
   clinic.now += minutes(15);
   expect(await exported(admin)).toBe('confirmation-required');
@@ -71,7 +71,7 @@ test('an authenticator may leave out whose passkey it is', async () => {
 
 test('only the session that asked is confirmed, and by no other session’s challenge', async () => {
   const { admin, authenticator } = await adminWithPasskey();
-  const signedIn = await signInWithPasskey(clinic, 'Admin', authenticator);
+  const signedIn = await signInWithPasskey(clinic, 'admin', authenticator);
   const second = { ...admin, token: signedIn.body.token };
   expect(await exported(admin)).toBe('confirmation-required');
   clinic.now += minutes(16);
@@ -88,23 +88,23 @@ test('only the session that asked is confirmed, and by no other session’s chal
 
 test('the challenges of a sign-in and of a new passkey confirm nothing, nor this one theirs', async () => {
   const { admin, authenticator } = await adminWithPasskey();
-  const atSignIn = authenticator.get(await startSignIn(clinic, 'Admin'));
+  const atSignIn = authenticator.get(await startSignIn(clinic, 'admin'));
   expect(await confirm(admin, atSignIn)).toEqual(EXPIRED);
 
   const another = await someAdmin(clinic);
   const password = PASSWORD;
-  const added = await addPasskey(clinic, 'Admin', another);
-  const { body } = await requestAs(clinic, 'startAdminPasskey', { password }, { as: another });
+  const added = await addPasskey(clinic, another);
+  const { body } = await requestAs(clinic, 'startPasskey', { password }, { as: another });
   const adding = { challenge: body.options.challenge, rpId: 'localhost' };
   expect(await confirm(another, added.authenticator.get(adding))).toEqual(EXPIRED);
 
   const credential = authenticator.get(await start(admin));
-  const signIn = await requestAs(clinic, 'signInAdminWithPasskey', { credential });
+  const signIn = await requestAs(clinic, 'signInWithPasskey', { credential }, { caller: 'admin' });
   expect([signIn.status, signIn.body.code]).toEqual(EXPIRED);
   const { challenge } = await start(another);
   const create = { challenge, rp: { id: 'localhost' }, user: { id: 'AAAA' } };
   const made = { credential: softwareAuthenticator().create(create) };
-  const add = await requestAs(clinic, 'addAdminPasskey', made, { as: another });
+  const add = await requestAs(clinic, 'addPasskey', made, { as: another });
   expect([add.status, add.body.code]).toEqual(EXPIRED);
 });
 
@@ -127,7 +127,7 @@ test('a challenge is valid for five minutes, and ends with its session', async (
   const late = authenticator.get(await start(admin));
   const ended = authenticator.get(await start(admin));
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
-  const { body } = await requestAs(clinic, 'changeAdminPassword', change, { as: admin });
+  const { body } = await requestAs(clinic, 'changePassword', change, { as: admin });
   const renewed = { ...admin, token: body.token };
   expect(await confirm(admin, ended)).toEqual([401, 'not-signed-in']);
   expect(await confirm(renewed, ended)).toEqual(EXPIRED);
@@ -150,8 +150,8 @@ test.each([
 test('another account’s passkey, an unknown one and a copied one are refused', async () => {
   const { admin, authenticator } = await adminWithPasskey();
   const [other, patient] = [await someAdmin(clinic), await somePatient(clinic)];
-  const ofOther = await addPasskey(clinic, 'Admin', other);
-  const ofPatient = await addPasskey(clinic, 'Patient', patient);
+  const ofOther = await addPasskey(clinic, other);
+  const ofPatient = await addPasskey(clinic, patient);
   const { userHandle } = authenticator;
   const own = ofOther.authenticator.get(await start(admin));
   expect(await confirm(admin, own)).toEqual(WRONG);
@@ -169,6 +169,6 @@ test('an account without a passkey, and one of reception, are given no challenge
   const none = await requestAs(clinic, name, {}, { as: await someAdmin(clinic) });
   expect([none.status, none.body.code]).toEqual([404, 'passkey-not-found']);
   const reception = await someReception(clinic);
-  await addPasskey(clinic, 'Admin', reception);
+  await addPasskey(clinic, reception);
   expect((await requestAs(clinic, name, {}, { as: reception })).status).toBe(401);
 });

@@ -151,12 +151,14 @@ test.each(['reset', 'changed'])('a %s password ends a change of address', async 
   const stolen = tokenIn((await readMail(clinic)).find(({ to }) => to !== patient.email)?.text);
   const password = NEW_PASSWORD;
   if (how === 'reset') {
-    await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
+    await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
     const token = tokenIn((await readMail(clinic)).at(-1)?.text);
-    expect((await requestAs(clinic, 'resetPatientPassword', { token, password })).status).toBe(200);
+    expect(
+      (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'patient' })).status,
+    ).toBe(200);
   } else {
     const passwords = { currentPassword: PASSWORD, newPassword: password };
-    await requestAs(clinic, 'changePatientPassword', passwords, { as: patient });
+    await requestAs(clinic, 'changePassword', passwords, { as: patient });
   }
   expect((await requestAs(clinic, 'verifyEmail', { token: stolen })).body.code).toBe(
     'link-invalid',
@@ -222,7 +224,7 @@ test('a message greets by full name only after the address is confirmed', async 
   expect(JSON.stringify(before)).not.toContain('evil.example');
   const link = { token: tokenIn(before[0]?.text), password: person.password };
   await requestAs(clinic, 'verifyEmail', link);
-  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   expect((await readMail(clinic)).at(-1)?.text).toContain(`Dear ${person.name},`);
 });
 
@@ -233,7 +235,7 @@ test('the admin signs in with the new address, and the earlier one ends', async 
   const changed = await requestAs(clinic, 'changeAdminEmail', { email }, { as: admin });
   expect(changed.status).toBe(200);
   const signIn = (address: string) =>
-    requestAs(clinic, 'signInAdmin', { email: address, password: PASSWORD });
+    requestAs(clinic, 'signIn', { email: address, password: PASSWORD }, { caller: 'admin' });
   expect((await signIn(email)).status).toBe(200);
   expect((await signIn(admin.email)).body.code).toBe('wrong-credentials');
   const { db } = clinic.database;

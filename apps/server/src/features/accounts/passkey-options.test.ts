@@ -21,9 +21,9 @@ test.each([
 
 test('passkeys are not available at a URL that browsers refuse them for', async () => {
   const as = await somePatient(clinic);
-  expect((await requestAs(clinic, 'listPatientPasskeys', {}, { as })).body.available).toBe(false);
-  const started = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
-  const signIn = await requestAs(clinic, 'startPatientPasskeySignIn');
+  expect((await requestAs(clinic, 'listPasskeys', {}, { as })).body.available).toBe(false);
+  const started = await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as });
+  const signIn = await requestAs(clinic, 'startPasskeySignIn', {}, { caller: 'patient' });
   for (const { status, body } of [started, signIn]) {
     expect([status, body.code]).toEqual([503, 'passkeys-not-set-up']);
   }

@@ -24,13 +24,13 @@ const clinic = testClinic();
 const NEW_PASSWORD = 'kite-lantern-42-river';
 
 async function resetPassword({ email }: Person): Promise<void> {
-  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   const mails = await readMail(clinic);
   const mail = mails.find(({ to, subject }) => to === email && subject === 'Reset your password');
   const token = /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   registerSecret(token);
   const body = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', body, { caller: 'patient' })).status).toBe(200);
 }
 
 test.each([
@@ -46,17 +46,17 @@ test.each([
       .set({ email_verified_at: at })
       .where('id', '=', patient.id)
       .execute();
-    const { authenticator } = await addPasskey(clinic, 'Patient', patient);
+    const { authenticator } = await addPasskey(clinic, patient);
     await resetPassword(patient);
-    expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(status);
+    expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(status);
   },
 );
 
 test('removing a passkey ends the sessions that it has opened', async () => {
   const as = await somePatient(clinic);
-  const { authenticator, passkeyId } = await addPasskey(clinic, 'Patient', as);
-  const { body } = await signInWithPasskey(clinic, 'Patient', authenticator);
-  await requestAs(clinic, 'removePatientPasskey', { passkeyId, password: PASSWORD }, { as });
+  const { authenticator, passkeyId } = await addPasskey(clinic, as);
+  const { body } = await signInWithPasskey(clinic, 'patient', authenticator);
+  await requestAs(clinic, 'removePasskey', { passkeyId, password: PASSWORD }, { as });
   const profile = (token: string) => requestAs(clinic, 'getProfile', {}, { headers: { token } });
   expect((await profile(body.token)).status).toBe(401);
   expect((await profile(as.token)).status).toBe(200);
@@ -67,43 +67,36 @@ test('rejects adding a passkey with a temporary password', async () => {
   const handOver = { docId: doctor.id, newPassword: NEW_PASSWORD };
   await requestAs(clinic, 'setDoctorPassword', handOver, { as: admin });
   const signIn = { email: doctor.email, password: NEW_PASSWORD };
-  const { body: signedIn } = await requestAs(clinic, 'signInDoctor', signIn);
+  const { body: signedIn } = await requestAs(clinic, 'signIn', signIn, { caller: 'doctor' });
   const as = { ...doctor, token: signedIn.token };
-  const { body } = await requestAs(
-    clinic,
-    'startDoctorPasskey',
-    { password: NEW_PASSWORD },
-    { as },
-  );
+  const { body } = await requestAs(clinic, 'startPasskey', { password: NEW_PASSWORD }, { as });
   expect(body.code).toBe('temporary-password');
 });
 
 test('handing an account over with a new password ends its passkeys', async () => {
   const admin = await someAdmin(clinic);
   const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
-  const ofDoctor = await addPasskey(clinic, 'Doctor', doctor);
-  const ofReception = await addPasskey(clinic, 'Admin', reception);
+  const ofDoctor = await addPasskey(clinic, doctor);
+  const ofReception = await addPasskey(clinic, reception);
   const handOver = { docId: doctor.id, receptionId: reception.id, newPassword: NEW_PASSWORD };
   for (const route of ['setDoctorPassword', 'setReceptionPassword'] as const) {
     expect((await requestAs(clinic, route, handOver, { as: admin })).status).toBe(200);
   }
-  expect((await signInWithPasskey(clinic, 'Doctor', ofDoctor.authenticator)).status).toBe(401);
-  expect((await signInWithPasskey(clinic, 'Admin', ofReception.authenticator)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'doctor', ofDoctor.authenticator)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'admin', ofReception.authenticator)).status).toBe(401);
 });
 
 test('an id that is too long and an invalid transport are refused', async () => {
   const as = await somePatient(clinic);
   const start = async () =>
-    (await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as })).body.options;
+    (await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as })).body.options;
   const long = { credentialId: Buffer.alloc(CREDENTIAL_ID_MAX) };
   const credential = softwareAuthenticator().create(await start(), long);
-  const refused = await requestAs(clinic, 'addPatientPasskey', { credential }, { as });
+  const refused = await requestAs(clinic, 'addPasskey', { credential }, { as });
   expect([refused.status, refused.body.code]).toEqual([422, 'bad-passkey']);
   const odd = softwareAuthenticator().create(await start());
   odd.response.transports = ['\u0000'];
-  expect((await requestAs(clinic, 'addPatientPasskey', { credential: odd }, { as })).status).toBe(
-    400,
-  );
+  expect((await requestAs(clinic, 'addPasskey', { credential: odd }, { as })).status).toBe(400);
 });
 
 async function linkTo(email: string): Promise<string | undefined> {
@@ -123,11 +116,11 @@ async function confirmByLink(patient: Person) {
 
 test('the confirmation of an address ends passkeys and devices that were added before it', async () => {
   const patient = await somePatient(clinic);
-  const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
+  const { authenticator: earlier } = await addPasskey(clinic, patient);
   await someDevice(clinic, patient);
   clinic.now += 60_000;
   expect(await confirmByLink(patient)).toMatchObject({ accessEnded: true });
-  expect((await signInWithPasskey(clinic, 'Patient', earlier)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'patient', earlier)).status).toBe(401);
   expect(await listDevices(clinic.database.db, patient.id)).toEqual([]);
 });
 
@@ -139,12 +132,12 @@ test('the confirmation of an account without passkeys and devices reports no end
 test('a new address of a confirmed account leaves its passkeys', async () => {
   const patient = await somePatient(clinic);
   await confirmByLink(patient);
-  const { authenticator } = await addPasskey(clinic, 'Patient', patient);
+  const { authenticator } = await addPasskey(clinic, patient);
   clinic.now += 60_000;
   const change = { email: 'new@example.test', password: PASSWORD };
   await requestAs(clinic, 'changeEmail', change, { as: patient });
   const link = { token: await linkTo(change.email) };
   const headers = { token: patient.token };
   expect((await requestAs(clinic, 'verifyEmail', link, { headers })).status).toBe(200);
-  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
+  expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(200);
 });

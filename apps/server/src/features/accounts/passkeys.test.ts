@@ -26,26 +26,22 @@ const subjectsTo = async (email: string) =>
   (await readMail(clinic)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 test.each([
-  ['patient', 'Patient', somePatient, 'token'],
-  ['doctor', 'Doctor', someDoctor, 'dtoken'],
-  ['admin', 'Admin', someAdmin, 'atoken'],
-  ['reception', 'Admin', someReception, 'atoken'],
+  ['patient', 'patient', somePatient, 'token'],
+  ['doctor', 'doctor', someDoctor, 'dtoken'],
+  ['admin', 'admin', someAdmin, 'atoken'],
+  ['reception', 'admin', someReception, 'atoken'],
 ] as const)(
   '%s: a passkey signs in by itself, is listed, and removed',
-  async (role, name, make, header) => {
+  async (role, party, make, header) => {
     const person = await make(clinic);
-    const { authenticator, passkeyId } = await addPasskey(clinic, name, person);
+    const { authenticator, passkeyId } = await addPasskey(clinic, person);
     const added = clinic.now;
     clinic.now += minutes(1);
-    const { status, body } = await signInWithPasskey(clinic, name, authenticator);
-    expect([status, body.role]).toEqual([200, name === 'Admin' ? role : undefined]);
+    const { status, body } = await signInWithPasskey(clinic, party, authenticator);
+    expect([status, body.role]).toEqual([200, party === 'admin' ? role : undefined]);
 
-    const listed = await requestAs(
-      clinic,
-      `list${name}Passkeys`,
-      {},
-      { headers: { [header]: body.token } },
-    );
+    const headers = { [header]: body.token };
+    const listed = await requestAs(clinic, 'listPasskeys', {}, { caller: person.role, headers });
     expect(listed.body).toEqual({
       success: true,
       available: true,
@@ -54,9 +50,9 @@ test.each([
     });
 
     const removal = { passkeyId, password: PASSWORD };
-    const removed = await requestAs(clinic, `remove${name}Passkey`, removal, { as: person });
+    const removed = await requestAs(clinic, 'removePasskey', removal, { as: person });
     expect(removed.status).toBe(200);
-    const after = await signInWithPasskey(clinic, name, authenticator);
+    const after = await signInWithPasskey(clinic, party, authenticator);
     expect([after.status, after.body.code]).toEqual([401, 'passkey-refused']);
     expect(await auditedActions()).toEqual(['added-passkey', 'signed-in', 'removed-passkey']);
     expect(await subjectsTo(person.email)).toEqual(
@@ -68,7 +64,7 @@ test.each([
 test('the options name the account by a stable handle that says nothing about it', async () => {
   const as = await someAdmin(clinic);
   const start = async () =>
-    (await requestAs(clinic, 'startAdminPasskey', { password: PASSWORD }, { as })).body.options;
+    (await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as })).body.options;
   const options = await start();
   expect(options).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -84,45 +80,40 @@ test('the options name the account by a stable handle that says nothing about it
     },
     attestation: 'none',
   });
-  const { authenticator } = await addPasskey(clinic, 'Admin', as);
+  const { authenticator } = await addPasskey(clinic, as);
   expect(await start()).toMatchObject({
     user: { id: options.user.id },
     excludeCredentials: [{ id: authenticator.id, type: 'public-key', transports: ['internal'] }],
   });
   const other = await someAdmin(clinic);
-  const { body } = await requestAs(
-    clinic,
-    'startAdminPasskey',
-    { password: PASSWORD },
-    { as: other },
-  );
+  const { body } = await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as: other });
   expect(body.options.user.id).not.toBe(options.user.id);
 });
 
 test('adding a passkey requires the password, and a code if two-step login is on', async () => {
   const as = await someDoctor(clinic);
-  const start = (body: object) => requestAs(clinic, 'startDoctorPasskey', body, { as });
+  const start = (body: object) => requestAs(clinic, 'startPasskey', body, { as });
   const wrong = await start({ password: 'not the password' });
   expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
 
-  const { codeAt } = await turnOnSecondFactor(clinic, 'doctor', as);
-  expect((await requestAs(clinic, 'listDoctorPasskeys', {}, { as })).body.needsCode).toBe(true);
+  const { codeAt } = await turnOnSecondFactor(clinic, as);
+  expect((await requestAs(clinic, 'listPasskeys', {}, { as })).body.needsCode).toBe(true);
   for (const body of [{}, { code: 'wrong' }]) {
     const refused = await start({ password: PASSWORD, ...body });
     expect([refused.body.code, refused.body.field]).toEqual(['wrong-code', 'code']);
   }
   const code = codeAt(clinic.now);
-  const { authenticator } = await addPasskey(clinic, 'Doctor', as, { code });
+  const { authenticator } = await addPasskey(clinic, as, { code });
   expect((await start({ password: PASSWORD, code })).body.code).toBe('wrong-code');
   // The sign-in needs no code because the passkey is two factors.
-  expect((await signInWithPasskey(clinic, 'Doctor', authenticator)).status).toBe(200);
+  expect((await signInWithPasskey(clinic, 'doctor', authenticator)).status).toBe(200);
 });
 
 test('a sign-in with a passkey confirms the session for fifteen minutes', async () => {
   const admin = await someAdmin(clinic);
-  const { codeAt } = await turnOnSecondFactor(clinic, 'admin', admin);
-  const { authenticator } = await addPasskey(clinic, 'Admin', admin, { code: codeAt(clinic.now) });
-  const { body } = await signInWithPasskey(clinic, 'Admin', authenticator);
+  const { codeAt } = await turnOnSecondFactor(clinic, admin);
+  const { authenticator } = await addPasskey(clinic, admin, { code: codeAt(clinic.now) });
+  const { body } = await signInWithPasskey(clinic, 'admin', authenticator);
   const as = { ...admin, token: body.token };
   const exported = () => requestAs(clinic, 'exportPayments', {}, { as });
   expect((await exported()).status).toBe(200);
@@ -132,67 +123,67 @@ test('a sign-in with a passkey confirms the session for fifteen minutes', async 
 
 test('a sign-in from a new place is announced, as with a password', async () => {
   const patient = await somePatient(clinic);
-  const { authenticator } = await addPasskey(clinic, 'Patient', patient);
-  await signInWithPasskey(clinic, 'Patient', authenticator);
+  const { authenticator } = await addPasskey(clinic, patient);
+  await signInWithPasskey(clinic, 'patient', authenticator);
   const { db } = clinic.database;
   await db
     .updateTable('known_addresses')
     .set({ address: '198.51.100.9' })
     .where('address', 'not like', 'device %')
     .execute();
-  await signInWithPasskey(clinic, 'Patient', authenticator);
+  await signInWithPasskey(clinic, 'patient', authenticator);
   expect(await subjectsTo(patient.email)).toContain('New login to your account');
 });
 
 test('a new password keeps passkeys, and the message about an added passkey says so', async () => {
   const patient = await somePatient(clinic);
-  const { authenticator } = await addPasskey(clinic, 'Patient', patient);
+  const { authenticator } = await addPasskey(clinic, patient);
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   expect(texts).toContain('also remove the passkey');
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
-  await requestAs(clinic, 'changePatientPassword', change, { as: patient });
-  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
+  await requestAs(clinic, 'changePassword', change, { as: patient });
+  expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(200);
 });
 
 test('an account has at most ten passkeys, and at most one from each device', async () => {
   const as = await somePatient(clinic);
-  for (let count = 0; count < 10; count += 1) await addPasskey(clinic, 'Patient', as);
-  const start = () => requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  for (let count = 0; count < 10; count += 1) await addPasskey(clinic, as);
+  const start = () => requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as });
   expect((await start()).body.code).toBe('too-many-passkeys');
 
   const other = await somePatient(clinic);
   const authenticator = softwareAuthenticator();
   const add = async () => {
     const body = { password: PASSWORD };
-    const { body: started } = await requestAs(clinic, 'startPatientPasskey', body, { as: other });
+    const { body: started } = await requestAs(clinic, 'startPasskey', body, { as: other });
     const credential = authenticator.create(started.options);
-    return (await requestAs(clinic, 'addPatientPasskey', { credential }, { as: other })).body.code;
+    return (await requestAs(clinic, 'addPasskey', { credential }, { as: other })).body.code;
   };
   expect([await add(), await add()]).toEqual([undefined, 'passkey-taken']);
 });
 
 test('only its owner can rename or remove a passkey', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
-  const { passkeyId } = await addPasskey(clinic, 'Patient', as);
+  const { passkeyId } = await addPasskey(clinic, as);
   const rename = (person: typeof as) =>
-    requestAs(clinic, 'renamePatientPasskey', { passkeyId, name: ' My phone ' }, { as: person });
+    requestAs(clinic, 'renamePasskey', { passkeyId, name: ' My phone ' }, { as: person });
   expect((await rename(other)).body.code).toBe('passkey-not-found');
   expect((await rename(as)).status).toBe(200);
   const remove = (person: typeof as, password: string) =>
-    requestAs(clinic, 'removePatientPasskey', { passkeyId, password }, { as: person });
+    requestAs(clinic, 'removePasskey', { passkeyId, password }, { as: person });
   expect((await remove(other, PASSWORD)).body.code).toBe('passkey-not-found');
   expect((await remove(as, 'not the password')).body.code).toBe('wrong-password');
-  const { body } = await requestAs(clinic, 'listPatientPasskeys', {}, { as });
+  const { body } = await requestAs(clinic, 'listPasskeys', {}, { as });
   expect(body.passkeys).toMatchObject([{ name: 'My phone' }]);
 });
 
 test('a passkey is named after the browser that added it', async () => {
   const as = await somePatient(clinic);
-  const { body } = await requestAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const { body } = await requestAs(clinic, 'startPasskey', { password: PASSWORD }, { as });
   const credential = softwareAuthenticator().create(body.options);
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
   const headers = { token: as.token, 'user-agent': userAgent };
-  await requestAs(clinic, 'addPatientPasskey', { credential }, { headers });
-  const listed = await requestAs(clinic, 'listPatientPasskeys', {}, { as });
+  await requestAs(clinic, 'addPasskey', { credential }, { caller: 'patient', headers });
+  const listed = await requestAs(clinic, 'listPasskeys', {}, { as });
   expect(listed.body.passkeys).toMatchObject([{ name: 'Chrome on Linux' }]);
 });

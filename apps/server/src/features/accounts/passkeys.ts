@@ -30,7 +30,7 @@ import {
   verifyNewCredential,
 } from './verify-passkey.ts';
 
-type ListRoute = 'listPatientPasskeys' | 'listDoctorPasskeys' | 'listAdminPasskeys';
+type ListRoute = 'listPasskeys';
 
 /** Lists the account's passkeys, and whether and how another one can be added. */
 export function listPasskeys({ publicUrl }: { publicUrl: string }): Query<Db, ListRoute> {
@@ -54,7 +54,7 @@ export function listPasskeys({ publicUrl }: { publicUrl: string }): Query<Db, Li
   };
 }
 
-type StartRoute = 'startPatientPasskey' | 'startDoctorPasskey' | 'startAdminPasskey';
+type StartRoute = 'startPasskey';
 
 interface Proven {
   email: string;
@@ -115,7 +115,7 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   };
 }
 
-type AddRoute = 'addPatientPasskey' | 'addDoctorPasskey' | 'addAdminPasskey';
+type AddRoute = 'addPasskey';
 
 type Verified = Awaited<ReturnType<typeof verifyNewCredential>>;
 
@@ -158,8 +158,8 @@ export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRo
   };
 }
 
-type RenameRoute = 'renamePatientPasskey' | 'renameDoctorPasskey' | 'renameAdminPasskey';
-type RemoveRoute = 'removePatientPasskey' | 'removeDoctorPasskey' | 'removeAdminPasskey';
+type RenameRoute = 'renamePasskey';
+type RemoveRoute = 'removePasskey';
 
 export function renamePasskey(): Mutation<Db, RenameRoute> {
   return {

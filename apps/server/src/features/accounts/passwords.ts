@@ -26,7 +26,7 @@ import { type AccountMail, accountEntry, type RecoveryLimiters } from './account
 import { proveAccount } from './password-attempt.ts';
 import { openSession, type SessionLimits } from './sessions.ts';
 
-type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdminPassword';
+type ChangeRoute = 'changePassword';
 
 interface Deps {
   passwords: Passwords;
@@ -89,7 +89,7 @@ export function changePassword({
   };
 }
 
-type ForgotRoute = 'forgotPatientPassword' | 'forgotDoctorPassword' | 'forgotAdminPassword';
+type ForgotRoute = 'forgotPassword';
 
 /**
  * Queues a link for the account. An unknown address gets the same reply after the same statements:
@@ -126,7 +126,7 @@ function nobodysId(email: string): string {
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-type ResetRoute = 'resetPatientPassword' | 'resetDoctorPassword' | 'resetAdminPassword';
+type ResetRoute = 'resetPassword';
 
 const PURPOSES = ['reset-password', 'invitation'] as const;
 

@@ -18,7 +18,7 @@ async function added(body: object = REKHA, as?: Person): Promise<string> {
 }
 
 const signIn = (email: string, password: string) =>
-  requestAs(clinic, 'signInAdmin', { email, password });
+  requestAs(clinic, 'signIn', { email, password }, { caller: 'admin' });
 
 const receptionDay = (aToken: string) =>
   requestAs(clinic, 'getReceptionDay', {}, { headers: { aToken } });
@@ -40,7 +40,10 @@ test('a given password opens for 14 days, and reception is reminded', async () =
   expect((await receptionDay(body.token)).body.temporaryPasswordEndsAt).toBe(given + 14 * DAY);
   const change = { currentPassword: GIVEN, newPassword: 'harbour-tulip-61' };
   const headers = { aToken: body.token };
-  const changed = await requestAs(clinic, 'changeAdminPassword', change, { headers });
+  const changed = await requestAs(clinic, 'changePassword', change, {
+    caller: 'reception',
+    headers,
+  });
   expect((await receptionDay(changed.body.token)).body.temporaryPasswordEndsAt).toBeUndefined();
   clinic.now = given + 14 * DAY;
   expect((await signIn('rekha@example.test', 'harbour-tulip-61')).status).toBe(200);
@@ -121,7 +124,9 @@ test('a new password ends links that were sent before it', async () => {
   const body = { receptionId, newPassword: GIVEN };
   expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
   const set = { token, password: 'harbour-tulip-61' };
-  expect((await requestAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).body.code).toBe(
+    'link-invalid',
+  );
 });
 
 test('an invitation lets reception choose a password, at the admin’s address', async () => {
@@ -132,17 +137,19 @@ test('an invitation lets reception choose a password, at the admin’s address',
   const token = /#role=admin&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   registerSecret(token);
   const set = { token, password: GIVEN };
-  expect((await requestAs(clinic, 'resetAdminPassword', set)).status).toBe(200);
-  expect((await requestAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).body.code).toBe(
+    'link-invalid',
+  );
   expect((await signIn('rekha@example.test', GIVEN)).body.role).toBe('reception');
 });
 
 test('a forgotten password is reset, and every session of reception ends', async () => {
   const reception = await someReception(clinic);
-  await requestAs(clinic, 'forgotAdminPassword', { email: reception.email });
+  await requestAs(clinic, 'forgotPassword', { email: reception.email }, { caller: 'admin' });
   const text = (await readMail(clinic)).at(-1)?.text ?? '';
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  await requestAs(clinic, 'resetAdminPassword', { token, password: GIVEN });
+  await requestAs(clinic, 'resetPassword', { token, password: GIVEN }, { caller: 'admin' });
   expect((await receptionDay(reception.token)).status).toBe(401);
   expect((await signIn(reception.email, GIVEN)).body.role).toBe('reception');
 });

@@ -13,7 +13,6 @@ const ROLES = [
   ['doctor', 'doctor', someDoctor],
   ['admin', 'admin', someAdmin],
 ] as const;
-const NAMES = { user: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
 
 /** The token of the latest message's first link. */
 async function latestToken(): Promise<string> {
@@ -24,20 +23,24 @@ async function latestToken(): Promise<string> {
 }
 
 const reset = (token: string, password = NEW_PASSWORD) =>
-  requestAs(clinic, 'resetPatientPassword', { token, password });
+  requestAs(clinic, 'resetPassword', { token, password }, { caller: 'patient' });
 
 async function requestedToken(email: string) {
-  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   return latestToken();
 }
 
 test.each(ROLES)(
   '%s: the link sets a password once and ends every session',
   async (wire, role, make) => {
+    const caller = wire === 'user' ? 'patient' : wire;
     const { email, token: session } = await make(clinic);
-    const answer = await requestAs(clinic, `forgot${NAMES[wire]}Password`, {
-      email: ` ${email.toUpperCase()} `,
-    });
+    const answer = await requestAs(
+      clinic,
+      'forgotPassword',
+      { email: ` ${email.toUpperCase()} ` },
+      { caller },
+    );
     expect(answer.status).toBe(200);
     const [mail] = await readMail(clinic);
     expect(mail).toMatchObject({ to: email, subject: 'Reset your password', ics: null });
@@ -47,27 +50,31 @@ test.each(ROLES)(
     );
     const token = await latestToken();
 
-    const done = await requestAs(clinic, `reset${NAMES[wire]}Password`, {
-      token,
-      password: NEW_PASSWORD,
-    });
+    const done = await requestAs(
+      clinic,
+      'resetPassword',
+      { token, password: NEW_PASSWORD },
+      { caller },
+    );
     expect(done.status).toBe(200);
-    const again = await requestAs(clinic, `reset${NAMES[wire]}Password`, {
-      token,
-      password: 'a-different-kite-77',
-    });
+    const again = await requestAs(
+      clinic,
+      'resetPassword',
+      { token, password: 'a-different-kite-77' },
+      { caller },
+    );
     expect([again.status, again.body.code]).toEqual([422, 'link-invalid']);
 
     const header = { user: 'token', doctor: 'dtoken', admin: 'atoken' }[wire];
     const listed = await requestAs(
       clinic,
-      `list${NAMES[wire]}Sessions`,
+      'listSessions',
       {},
-      { headers: { [header]: session } },
+      { caller: role, headers: { [header]: session } },
     );
     expect(listed.status).toBe(401);
     const signIn = (password: string) =>
-      requestAs(clinic, `signIn${NAMES[wire]}`, { email, password });
+      requestAs(clinic, 'signIn', { email, password }, { caller });
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     expect((await readMail(clinic)).at(-1)?.subject).toBe('Your password was changed');
@@ -82,11 +89,16 @@ test.each(ROLES)(
 
 test('a known and an unknown address get the same reply, and only one gets a message', async () => {
   const { email } = await somePatient(clinic);
-  const known = await requestAs(clinic, 'forgotPatientPassword', { email });
-  const unknown = await requestAs(clinic, 'forgotPatientPassword', {
-    email: 'nobody@example.test',
-  });
-  const other = await requestAs(clinic, 'forgotDoctorPassword', { email });
+  const known = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
+  const unknown = await requestAs(
+    clinic,
+    'forgotPassword',
+    {
+      email: 'nobody@example.test',
+    },
+    { caller: 'patient' },
+  );
+  const other = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'doctor' });
   for (const { status, body } of [unknown, other]) {
     expect({ status, body }).toEqual({ status: known.status, body: known.body });
   }
@@ -131,7 +143,12 @@ test('of concurrent requests with one link, one succeeds', async () => {
 test('a link works for its role and its purpose only', async () => {
   const { email } = await somePatient(clinic);
   const token = await requestedToken(email);
-  const wrong = await requestAs(clinic, 'resetAdminPassword', { token, password: NEW_PASSWORD });
+  const wrong = await requestAs(
+    clinic,
+    'resetPassword',
+    { token, password: NEW_PASSWORD },
+    { caller: 'admin' },
+  );
   const verify = await requestAs(clinic, 'verifyEmail', { token });
   expect([wrong.body.code, verify.body.code]).toEqual(['link-invalid', 'link-invalid']);
   expect((await reset(token)).status).toBe(200);
@@ -141,9 +158,9 @@ test('the link is built from PUBLIC_URL and ignores the Host header', async () =
   const { email } = await somePatient(clinic);
   await requestAs(
     clinic,
-    'forgotPatientPassword',
+    'forgotPassword',
     { email },
-    { headers: { host: 'evil.example' } },
+    { caller: 'patient', headers: { host: 'evil.example' } },
   );
   const [mail] = await readMail(clinic);
   expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
@@ -163,7 +180,9 @@ test('only the token’s hash is stored, and the outbox does not contain the tok
 test('one address gets at most five messages', async () => {
   const { email } = await somePatient(clinic);
   for (let count = 0; count < 8; count += 1) {
-    expect((await requestAs(clinic, 'forgotPatientPassword', { email })).status).toBe(200);
+    expect(
+      (await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' })).status,
+    ).toBe(200);
     await readMail(clinic);
   }
   expect(await readMail(clinic)).toHaveLength(5);
@@ -173,7 +192,7 @@ test('a retired doctor gets no link', async () => {
   const doctor = await someDoctor(clinic);
   const admin = await someAdmin(clinic);
   await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
-  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  await requestAs(clinic, 'forgotPassword', { email: doctor.email }, { caller: 'doctor' });
   expect(await readMail(clinic)).toEqual([]);
 });
 
@@ -188,13 +207,18 @@ test('an invited doctor chooses a password within seven days', async () => {
   });
   const token = await latestToken();
   clinic.now += 7 * 24 * 60 * MINUTE - 1;
-  const set = await requestAs(clinic, 'resetDoctorPassword', { token, password: NEW_PASSWORD });
+  const set = await requestAs(
+    clinic,
+    'resetPassword',
+    { token, password: NEW_PASSWORD },
+    { caller: 'doctor' },
+  );
   expect(set.status).toBe(200);
 });
 
 test('a password that the doctor or the admin sets ends an invitation', async () => {
   const admin = await someAdmin(clinic);
-  for (const set of ['changeDoctorPassword', 'setDoctorPassword'] as const) {
+  for (const set of ['changePassword', 'setDoctorPassword'] as const) {
     const doctor = await someDoctor(clinic);
     await requestAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
     await readMail(clinic);
@@ -214,10 +238,15 @@ test('a password that the doctor or the admin sets ends an invitation', async ()
             { as: doctor },
           );
     expect(done.status).toBe(200);
-    const answer = await requestAs(clinic, 'resetDoctorPassword', {
-      token,
-      password: 'a-different-kite-77',
-    });
+    const answer = await requestAs(
+      clinic,
+      'resetPassword',
+      {
+        token,
+        password: 'a-different-kite-77',
+      },
+      { caller: 'doctor' },
+    );
     expect([set, answer.body.code]).toEqual([set, 'link-invalid']);
   }
 });

@@ -70,48 +70,55 @@ export function accountRoutes(deps: {
   const signInDeps = { ...deps, lookups: createFairQueue(LOOKUPS) };
   return {
     register: registerPatient({ ...deps, signUps: createFairQueue(SIGN_UPS) }),
-    signInPatient: signIn('patient', signInDeps),
-    signInDoctor: signIn('doctor', signInDeps),
-    signInAdmin: signInStaff(signInDeps),
-    forgotPatientPassword: forgotPassword('patient', deps),
-    forgotDoctorPassword: forgotPassword('doctor', deps),
-    forgotAdminPassword: forgotPassword('admin', deps),
-    resetPatientPassword: resetPassword('patient', deps),
-    resetDoctorPassword: resetPassword('doctor', deps),
-    resetAdminPassword: resetPassword('admin', deps),
+    signIn: {
+      patient: signIn('patient', signInDeps),
+      doctor: signIn('doctor', signInDeps),
+      admin: signInStaff(signInDeps),
+    },
+
+    forgotPassword: {
+      patient: forgotPassword('patient', deps),
+      doctor: forgotPassword('doctor', deps),
+      admin: forgotPassword('admin', deps),
+    },
+
+    resetPassword: {
+      patient: resetPassword('patient', deps),
+      doctor: resetPassword('doctor', deps),
+      admin: resetPassword('admin', deps),
+    },
+
     verifyEmail: verifyEmail(deps),
     getEmail: getEmail(deps.accountMail),
     resendVerification: resendVerification(deps),
     changeEmail: changeEmail(deps),
-    signOutPatient: signOut(),
-    signOutDoctor: signOut(),
-    signOutAdmin: signOut(),
-    changePatientPassword: changePassword(deps),
-    changeDoctorPassword: changePassword(deps),
-    changeAdminPassword: changePassword(deps),
+    signOut: signOut(),
+
+    changePassword: changePassword(deps),
+
     changeAdminEmail: changeAdminEmail(deps.accountMail),
-    listPatientSessions: listSessions(deps),
-    listDoctorSessions: listSessions(deps),
-    listAdminSessions: listSessions(deps),
-    endPatientSession: endSession(),
-    endDoctorSession: endSession(),
-    endAdminSession: endSession(),
-    endPatientSessions: endSessions(),
-    endDoctorSessions: endSessions(),
-    endAdminSessions: endSessions(),
+    listSessions: listSessions(deps),
+
+    endSession: endSession(),
+
+    endSessions: endSessions(),
+
     endSessionsOfPatient: endSessionsOfPatient(),
-    signInDoctorWithCode: signInDoctorWithCode(signInDeps),
-    signInAdminWithCode: signInStaffWithCode(signInDeps),
-    getDoctorSecondFactor: getSecondFactor(),
-    getAdminSecondFactor: getSecondFactor(),
-    startDoctorSecondFactor: startSecondFactor(deps),
-    startAdminSecondFactor: startSecondFactor(deps),
-    confirmDoctorSecondFactor: confirmSecondFactor(deps),
-    confirmAdminSecondFactor: confirmSecondFactor(deps),
-    turnOffDoctorSecondFactor: turnOffSecondFactor(deps),
-    turnOffAdminSecondFactor: turnOffSecondFactor(deps),
-    renewDoctorRecoveryCodes: renewRecoveryCodes(deps),
-    renewAdminRecoveryCodes: renewRecoveryCodes(deps),
+    signInWithCode: {
+      doctor: signInDoctorWithCode(signInDeps),
+      admin: signInStaffWithCode(signInDeps),
+    },
+
+    getSecondFactor: getSecondFactor(),
+
+    startSecondFactor: startSecondFactor(deps),
+
+    confirmSecondFactor: confirmSecondFactor(deps),
+
+    turnOffSecondFactor: turnOffSecondFactor(deps),
+
+    renewRecoveryCodes: renewRecoveryCodes(deps),
+
     resetDoctorSecondFactor: resetDoctorSecondFactor(deps.accountMail),
     resetReceptionSecondFactor: resetReceptionSecondFactor(deps.accountMail),
     confirmAdminSession: confirmAdminSession(deps),
@@ -130,27 +137,18 @@ function passkeyRoutes(deps: {
   accountMail: AccountMail;
 }) {
   return {
-    startPatientPasskeySignIn: startPasskeySignIn(deps),
-    signInPatientWithPasskey: signInWithPasskey('patient', deps),
-    listPatientPasskeys: listPasskeys(deps),
-    startPatientPasskey: startPasskey(deps),
-    addPatientPasskey: addPasskey(deps),
-    renamePatientPasskey: renamePasskey(),
-    removePatientPasskey: removePasskey(deps),
-    startDoctorPasskeySignIn: startPasskeySignIn(deps),
-    signInDoctorWithPasskey: signInWithPasskey('doctor', deps),
-    listDoctorPasskeys: listPasskeys(deps),
-    startDoctorPasskey: startPasskey(deps),
-    addDoctorPasskey: addPasskey(deps),
-    renameDoctorPasskey: renamePasskey(),
-    removeDoctorPasskey: removePasskey(deps),
-    startAdminPasskeySignIn: startPasskeySignIn(deps),
-    signInAdminWithPasskey: signInStaffWithPasskey(deps),
-    listAdminPasskeys: listPasskeys(deps),
-    startAdminPasskey: startPasskey(deps),
-    addAdminPasskey: addPasskey(deps),
-    renameAdminPasskey: renamePasskey(),
-    removeAdminPasskey: removePasskey(deps),
+    startPasskeySignIn: startPasskeySignIn(deps),
+    signInWithPasskey: {
+      patient: signInWithPasskey('patient', deps),
+      doctor: signInWithPasskey('doctor', deps),
+      admin: signInStaffWithPasskey(deps),
+    },
+    listPasskeys: listPasskeys(deps),
+    startPasskey: startPasskey(deps),
+    addPasskey: addPasskey(deps),
+    renamePasskey: renamePasskey(),
+    removePasskey: removePasskey(deps),
+
     startAdminPasskeyConfirmation: startPasskeyConfirmation(deps),
     confirmAdminSessionWithPasskey: confirmSessionWithPasskey(deps),
   } satisfies Partial<Handlers<Db>>;

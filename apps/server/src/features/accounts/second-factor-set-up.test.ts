@@ -23,7 +23,7 @@ describe('set-up', () => {
   test('turning it on ends the other sessions, and tells the owner', async () => {
     const doctor = await someDoctor(clinic);
     const other = (await signIn(doctor)).body.token;
-    await turnOnSecondFactor(clinic, 'doctor', doctor);
+    await turnOnSecondFactor(clinic, doctor);
     const sessions = await clinic.database.db.selectFrom('sessions').select('token_hash').execute();
     expect(sessions.map(({ token_hash }) => Buffer.from(token_hash))).toEqual([
       hashToken(doctor.token),
@@ -37,10 +37,9 @@ describe('set-up', () => {
 
   test('setting up needs the password, and a code of the secret that was shown last', async () => {
     const as = await someDoctor(clinic);
-    const wrong = await requestAs(clinic, 'startDoctorSecondFactor', { password: 'no' }, { as });
+    const wrong = await requestAs(clinic, 'startSecondFactor', { password: 'no' }, { as });
     expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
-    const start = () =>
-      requestAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
+    const start = () => requestAs(clinic, 'startSecondFactor', { password: PASSWORD }, { as });
     const [first, second] = [(await start()).body, (await start()).body];
     expect(second).toMatchObject({
       url: expect.stringMatching(/^otpauth:\/\/totp\/Nadi.*secret=/),
@@ -49,7 +48,7 @@ describe('set-up', () => {
     const confirm = (secret: string) =>
       requestAs(
         clinic,
-        'confirmDoctorSecondFactor',
+        'confirmSecondFactor',
         { code: authenticatorApp(secret)(clinic.now) },
         { as },
       );
@@ -62,15 +61,9 @@ describe('set-up', () => {
 
   test('guesses at a secret that no code has confirmed are limited in the same way', async () => {
     const as = await someDoctor(clinic);
-    const { body } = await requestAs(
-      clinic,
-      'startDoctorSecondFactor',
-      { password: PASSWORD },
-      { as },
-    );
+    const { body } = await requestAs(clinic, 'startSecondFactor', { password: PASSWORD }, { as });
     const right = authenticatorApp(body.secret)(clinic.now);
-    const confirm = (code: string) =>
-      requestAs(clinic, 'confirmDoctorSecondFactor', { code }, { as });
+    const confirm = (code: string) => requestAs(clinic, 'confirmSecondFactor', { code }, { as });
     for (let n = 0; n < 10; n += 1) expect((await confirm('wrong')).status).toBe(422);
     expect((await confirm(right)).status).toBe(429);
   });
@@ -81,7 +74,7 @@ describe('set-up', () => {
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     expect((await sendCode(await attemptOf(doctor), typed)).status).toBe(200);
     expect((await sendCode(await attemptOf(doctor), code)).body.code).toBe('wrong-code');
-    const { body } = await requestAs(clinic, 'getDoctorSecondFactor', {}, { as: doctor });
+    const { body } = await requestAs(clinic, 'getSecondFactor', {}, { as: doctor });
     expect(body).toMatchObject({ on: true, recoveryCodes: 9 });
     expect(await auditedActions()).toContain('used-recovery-code');
     const used = (await readMail(clinic)).find(
@@ -106,7 +99,7 @@ describe('set-up', () => {
     const code = codeAt(clinic.now);
     const renewed = await requestAs(
       clinic,
-      'renewDoctorRecoveryCodes',
+      'renewRecoveryCodes',
       { password: PASSWORD, code },
       { as: doctor },
     );
@@ -119,7 +112,7 @@ describe('set-up', () => {
   test('turning it off needs the password and a code, and tells the owner', async () => {
     const { doctor, codeAt } = await doctorWithSecondFactor();
     const turnOff = (body: { password: string; code: string }) =>
-      requestAs(clinic, 'turnOffDoctorSecondFactor', body, { as: doctor });
+      requestAs(clinic, 'turnOffSecondFactor', body, { as: doctor });
     const code = codeAt(clinic.now);
     expect((await turnOff({ password: 'not this one', code })).body.code).toBe('wrong-password');
     expect((await turnOff({ password: PASSWORD, code: 'abc' })).body.code).toBe('wrong-code');
@@ -165,20 +158,25 @@ describe('reception', () => {
 
   async function receptionWithSecondFactor() {
     const reception = await someReception(clinic);
-    return { reception, ...(await turnOnSecondFactor(clinic, 'reception', reception)) };
+    return { reception, ...(await turnOnSecondFactor(clinic, reception)) };
   }
 
   const signIn = ({ email }: Person, password = PASSWORD) =>
-    requestAs(clinic, 'signInAdmin', { email, password });
+    requestAs(clinic, 'signIn', { email, password }, { caller: 'admin' });
 
   const sendCode = (attempt: string, code: string) =>
-    requestAs(clinic, 'signInAdminWithCode', { attempt, code });
+    requestAs(clinic, 'signInWithCode', { attempt, code }, { caller: 'admin' });
 
   test('the code opens reception’s portal and no other, and the reply says so', async () => {
     const { reception, codeAt } = await receptionWithSecondFactor();
     const { attempt } = (await signIn(reception)).body;
     const code = codeAt(clinic.now);
-    const crossed = await requestAs(clinic, 'signInDoctorWithCode', { attempt, code });
+    const crossed = await requestAs(
+      clinic,
+      'signInWithCode',
+      { attempt, code },
+      { caller: 'doctor' },
+    );
     expect(crossed.body.code).toBe('attempt-ended');
     const { body } = await sendCode(attempt, code);
     expect(body.role).toBe('reception');
@@ -189,13 +187,13 @@ describe('reception', () => {
 
   test('reception sees, renews and turns off its own, with its password and a code', async () => {
     const { reception: as, codeAt, recoveryCodes } = await receptionWithSecondFactor();
-    const { body } = await requestAs(clinic, 'getAdminSecondFactor', {}, { as });
+    const { body } = await requestAs(clinic, 'getSecondFactor', {}, { as });
     expect(body).toMatchObject({ on: true, recoveryCodes: 10 });
     const proof = { password: PASSWORD, code: recoveryCodes[0] };
-    const renewed = await requestAs(clinic, 'renewAdminRecoveryCodes', proof, { as });
+    const renewed = await requestAs(clinic, 'renewRecoveryCodes', proof, { as });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     const off = { password: PASSWORD, code: codeAt(clinic.now) };
-    expect((await requestAs(clinic, 'turnOffAdminSecondFactor', off, { as })).status).toBe(200);
+    expect((await requestAs(clinic, 'turnOffSecondFactor', off, { as })).status).toBe(200);
     expect((await signIn(as)).status).toBe(200);
     const subjects = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
     for (const subject of ['is on', 'is off']) {
@@ -209,11 +207,13 @@ describe('reception', () => {
     await requestAs(clinic, 'setReceptionPassword', change, { as: await someAdmin(clinic) });
     expect((await signIn(reception, NEW_PASSWORD)).body.code).toBe('second-factor-required');
 
-    await requestAs(clinic, 'forgotAdminPassword', { email: reception.email });
+    await requestAs(clinic, 'forgotPassword', { email: reception.email }, { caller: 'admin' });
     const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
     const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
     const password = 'harbour-tulip-61-stone';
-    expect((await requestAs(clinic, 'resetAdminPassword', { token, password })).status).toBe(200);
+    expect(
+      (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'admin' })).status,
+    ).toBe(200);
     expect((await signIn(reception, password)).body.code).toBe('second-factor-required');
   });
 
@@ -274,7 +274,7 @@ describe('reception', () => {
   test('adding a passkey takes a code as well', async () => {
     const { reception: as, codeAt } = await receptionWithSecondFactor();
     const start = (body: object) =>
-      requestAs(clinic, 'startAdminPasskey', { password: PASSWORD, ...body }, { as });
+      requestAs(clinic, 'startPasskey', { password: PASSWORD, ...body }, { as });
     expect((await start({})).body.code).toBe('wrong-code');
     expect((await start({ code: codeAt(clinic.now) })).status).toBe(200);
   });

@@ -12,18 +12,18 @@ const { signIn, sendCode, attemptOf, doctorWithSecondFactor, auditedActions } =
   secondFactorFixture(clinic);
 
 const ROLES = [
-  ['Doctor', 'doctor', someDoctor],
-  ['Admin', 'admin', someAdmin],
-  ['Admin', 'reception', someReception],
+  ['doctor', 'doctor', someDoctor],
+  ['admin', 'admin', someAdmin],
+  ['admin', 'reception', someReception],
 ] as const;
 
 test.each(ROLES)(
   '%s routes, %s: the password alone opens nothing, the code after it does',
-  async (name, role, make) => {
+  async (caller, role, make) => {
     const person = await make(clinic);
-    const { codeAt } = await turnOnSecondFactor(clinic, role, person);
+    const { codeAt } = await turnOnSecondFactor(clinic, person);
     const { email } = person;
-    const first = await requestAs(clinic, `signIn${name}`, { email, password: PASSWORD });
+    const first = await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller });
     expect(first).toMatchObject({
       status: 401,
       body: { success: false, code: 'second-factor-required' },
@@ -32,23 +32,21 @@ test.each(ROLES)(
     const header = role === 'doctor' ? 'dtoken' : 'atoken';
     const asSession = await requestAs(
       clinic,
-      `list${name}Sessions`,
+      'listSessions',
       {},
-      { headers: { [header]: attempt } },
+      { caller: role, headers: { [header]: attempt } },
     );
     expect(asSession.status).toBe(401);
 
     const code = codeAt(clinic.now);
-    const second = await requestAs(clinic, `signIn${name}WithCode`, { attempt, code });
+    const second = await requestAs(clinic, 'signInWithCode', { attempt, code }, { caller });
     expect(second.status).toBe(200);
     expect(second.body.role).toBe(role === 'doctor' ? undefined : role);
     const listed = await requestAs(
       clinic,
-      `list${name}Sessions`,
+      'listSessions',
       {},
-      {
-        headers: { [header]: second.body.token },
-      },
+      { caller: role, headers: { [header]: second.body.token } },
     );
     expect(listed.status).toBe(200);
     expect(await auditedActions()).toEqual(['turned-on-second-factor', 'signed-in']);
@@ -67,10 +65,15 @@ test('a wrong password is refused as without a second factor', async () => {
 
 test('an account without a second factor signs in with one call', async () => {
   const [doctor, admin] = [await someDoctor(clinic), await someAdmin(clinic)];
-  await requestAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as: doctor });
+  await requestAs(clinic, 'startSecondFactor', { password: PASSWORD }, { as: doctor });
   expect((await signIn(doctor)).body).toEqual({ success: true, token: expect.any(String) });
   const { email } = admin;
-  const { body } = await requestAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const { body } = await requestAs(
+    clinic,
+    'signIn',
+    { email, password: PASSWORD },
+    { caller: 'admin' },
+  );
   expect(body).toEqual({ success: true, token: expect.any(String), role: 'admin' });
 });
 
@@ -139,7 +142,7 @@ test('an attempt belongs to its role, and ends when the password changes', async
   const admin = await someAdmin(clinic);
   const attempt = await attemptOf(doctor);
   const code = codeAt(clinic.now);
-  const crossed = await requestAs(clinic, 'signInAdminWithCode', { attempt, code });
+  const crossed = await requestAs(clinic, 'signInWithCode', { attempt, code }, { caller: 'admin' });
   expect(crossed.body.code).toBe('attempt-ended');
   const change = { docId: doctor.id, newPassword: 'kite-lantern-42-river' };
   await requestAs(clinic, 'setDoctorPassword', change, { as: admin });
@@ -148,11 +151,13 @@ test('an attempt belongs to its role, and ends when the password changes', async
 
 test('a new password by a link leaves the second factor on', async () => {
   const { doctor } = await doctorWithSecondFactor();
-  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  await requestAs(clinic, 'forgotPassword', { email: doctor.email }, { caller: 'doctor' });
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const password = 'kite-lantern-42-river';
-  expect((await requestAs(clinic, 'resetDoctorPassword', { token, password })).status).toBe(200);
+  expect(
+    (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'doctor' })).status,
+  ).toBe(200);
   expect((await signIn(doctor, password)).body.code).toBe('second-factor-required');
 });
 

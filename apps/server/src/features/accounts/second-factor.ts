@@ -40,7 +40,7 @@ import {
 } from './check-code.ts';
 import { provePassword } from './password-attempt.ts';
 
-type GetRoute = 'getDoctorSecondFactor' | 'getAdminSecondFactor';
+type GetRoute = 'getSecondFactor';
 
 /** Returns whether the account signs in in two steps, and how many recovery codes are left. */
 export function getSecondFactor(): Query<Db, GetRoute> {
@@ -56,7 +56,7 @@ export function getSecondFactor(): Query<Db, GetRoute> {
   };
 }
 
-type StartRoute = 'startDoctorSecondFactor' | 'startAdminSecondFactor';
+type StartRoute = 'startSecondFactor';
 
 interface Deps {
   passwords: Passwords;
@@ -79,7 +79,7 @@ export function startSecondFactor(deps: Deps): Mutation<Db, StartRoute, string> 
   };
 }
 
-type ConfirmRoute = 'confirmDoctorSecondFactor' | 'confirmAdminSecondFactor';
+type ConfirmRoute = 'confirmSecondFactor';
 
 interface Prepared {
   secret: Uint8Array;
@@ -129,7 +129,7 @@ export function confirmSecondFactor({
   };
 }
 
-type TurnOffRoute = 'turnOffDoctorSecondFactor' | 'turnOffAdminSecondFactor';
+type TurnOffRoute = 'turnOffSecondFactor';
 
 /** Turns the second factor off, with the password and a code. */
 export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, ProvenCode> {
@@ -149,7 +149,7 @@ export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, Prov
   };
 }
 
-type RenewRoute = 'renewDoctorRecoveryCodes' | 'renewAdminRecoveryCodes';
+type RenewRoute = 'renewRecoveryCodes';
 
 interface Renewal {
   code: ProvenCode;

@@ -6,6 +6,7 @@ import {
   type Person,
   renewSession,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -23,12 +24,13 @@ describe('sessions', () => {
   const MINUTE = 60_000;
 
   async function signIn(email: string): Promise<{ token: string }> {
-    const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
+    const { body } = await signInAs(clinic, { role: 'patient', email });
     return { token: body.token };
   }
 
   async function sessionsOf(headers: { token: string }) {
-    return (await requestAs(clinic, 'listPatientSessions', {}, { headers })).body.sessions;
+    return (await requestAs(clinic, 'listSessions', {}, { caller: 'patient', headers })).body
+      .sessions;
   }
 
   test('people see their sessions and which one is the current one', async () => {
@@ -62,7 +64,12 @@ describe('sessions', () => {
       await signIn(patient.email),
       await signIn(other.email),
     ];
-    const { body } = await requestAs(clinic, 'endPatientSessions', {}, { headers: here });
+    const { body } = await requestAs(
+      clinic,
+      'endSessions',
+      {},
+      { caller: 'patient', headers: here },
+    );
     expect(body).toEqual({ success: true, message: 'You are logged out everywhere.' });
     for (const headers of [here, there])
       expect((await requestAs(clinic, 'getProfile', {}, { headers })).status).toBe(401);
@@ -110,15 +117,15 @@ describe('ending sessions', () => {
     const headers = { 'user-agent': PHONE };
     const { body } = await requestAs(
       clinic,
-      'signInDoctor',
+      'signIn',
       { email, password: PASSWORD },
-      { headers },
+      { caller: 'doctor', headers },
     );
     return body.token;
   }
 
   async function sessionsOf(as: Person) {
-    const { body } = await requestAs(clinic, 'listDoctorSessions', {}, { as });
+    const { body } = await requestAs(clinic, 'listSessions', {}, { as });
     return body.sessions as { id: string; current: boolean; browser?: string; system?: string }[];
   }
 
@@ -133,8 +140,7 @@ describe('ending sessions', () => {
     const doctor = await someDoctor(clinic);
     const token = await signInFromPhone(doctor);
     const phone = (await sessionsOf(doctor)).find(({ current }) => !current);
-    const end = () =>
-      requestAs(clinic, 'endDoctorSession', { sessionId: phone?.id }, { as: doctor });
+    const end = () => requestAs(clinic, 'endSession', { sessionId: phone?.id }, { as: doctor });
     expect((await end()).status).toBe(200);
     expect((await sessionsOf(doctor)).map(({ current }) => current)).toEqual([true]);
     expect(
@@ -148,7 +154,7 @@ describe('ending sessions', () => {
     const [foreign] = await sessionsOf(other);
     const { status, body } = await requestAs(
       clinic,
-      'endDoctorSession',
+      'endSession',
       { sessionId: foreign?.id },
       { as: doctor },
     );
@@ -189,7 +195,7 @@ const getProfile = (token: string) =>
 test('concurrent requests share a statement, and each finds its own account', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => somePatient(clinic)));
   const ended = await somePatient(clinic);
-  await requestAs(clinic, 'signOutPatient', {}, { as: ended });
+  await requestAs(clinic, 'signOut', {}, { as: ended });
   const doctor = await someDoctor(clinic);
   const tokens = [...people.map(({ token }) => token), ended.token, doctor.token, 'x'.repeat(43)];
   let found: unknown[] = [];
@@ -221,11 +227,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const WRONG = 'not the password';
 
 /** Uses up what is allowed at sign-in, from the address where the owner is signed in. */
-async function guess(door: 'signInDoctor' | 'signInAdmin', { email }: Person): Promise<void> {
-  expect((await requestAs(clinic, door, { email, password: PASSWORD })).status).toBeLessThan(429);
+async function guess(person: Person): Promise<void> {
+  expect((await signInAs(clinic, person)).status).toBeLessThan(429);
   const answers = [];
   for (let n = 0; n < 25; n += 1) {
-    answers.push((await requestAs(clinic, door, { email, password: `guess ${n}` })).status);
+    answers.push((await signInAs(clinic, person, `guess ${n}`)).status);
   }
   expect(answers).toContain(429);
 }
@@ -246,16 +252,16 @@ async function anotherSession(doctor: Person): Promise<Person> {
 
 test('guesses at the login page refuse no right password inside a session', async () => {
   const [doctor, admin] = [await someDoctor(clinic), await someAdmin(clinic)];
-  await guess('signInDoctor', doctor);
-  await guess('signInAdmin', admin);
+  await guess(doctor);
+  await guess(admin);
   const password = PASSWORD;
   const confirmed = await requestAs(clinic, 'confirmAdminSession', { password }, { as: admin });
   expect(confirmed.status).toBe(200);
-  for (const route of ['startDoctorPasskey', 'startDoctorSecondFactor'] as const) {
+  for (const route of ['startPasskey', 'startSecondFactor'] as const) {
     expect((await requestAs(clinic, route, { password }, { as: doctor })).status).toBe(200);
   }
   const passwords = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
-  const changed = await requestAs(clinic, 'changeDoctorPassword', passwords, { as: doctor });
+  const changed = await requestAs(clinic, 'changePassword', passwords, { as: doctor });
   expect(changed.status).toBe(200);
 });
 
@@ -263,27 +269,25 @@ test('each session has ten wrong passwords of its own in 15 minutes', async () =
   const doctor = await someDoctor(clinic);
   const other = await anotherSession(doctor);
   const start = async (password: string, as: Person) =>
-    (await requestAs(clinic, 'startDoctorSecondFactor', { password }, { as })).status;
+    (await requestAs(clinic, 'startSecondFactor', { password }, { as })).status;
   for (let n = 0; n < 10; n += 1) expect(await start(WRONG, doctor)).toBe(422);
   expect(await start(PASSWORD, doctor)).toBe(429);
   expect(await start(PASSWORD, other)).toBe(200);
   // Neither do they count at the login page.
-  const signIn = { email: doctor.email, password: PASSWORD };
-  expect((await requestAs(clinic, 'signInDoctor', signIn)).status).toBe(200);
+  expect((await signInAs(clinic, doctor)).status).toBe(200);
   clinic.now += 15 * 60 * 1000;
   expect(await start(PASSWORD, doctor)).toBe(200);
 });
 
 test('wrong codes at the login page refuse no right code inside a session', async () => {
   const doctor = await someDoctor(clinic);
-  const { codeAt } = await turnOnSecondFactor(clinic, 'doctor', doctor);
-  const signIn = { email: doctor.email, password: PASSWORD };
-  const { body } = await requestAs(clinic, 'signInDoctor', signIn);
+  const { codeAt } = await turnOnSecondFactor(clinic, doctor);
+  const { body } = await signInAs(clinic, doctor);
   for (let n = 0; n < 12; n += 1) {
     const { attempt } = body;
-    await requestAs(clinic, 'signInDoctorWithCode', { attempt, code: '000000' });
+    await requestAs(clinic, 'signInWithCode', { attempt, code: '000000' }, { caller: 'doctor' });
   }
   const proof = { password: PASSWORD, code: codeAt(clinic.now) };
-  const renewed = await requestAs(clinic, 'renewDoctorRecoveryCodes', proof, { as: doctor });
+  const renewed = await requestAs(clinic, 'renewRecoveryCodes', proof, { as: doctor });
   expect(renewed.status).toBe(200);
 });

@@ -32,7 +32,7 @@ export interface SessionLimits {
 const SESSIONS_BATCH_MAX = 64;
 const MAX_WAIT_MS = 20;
 
-interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
+interface NewSession extends Pick<RequestContext<'signIn', 'patient'>, 'now' | 'userAgent'> {
   /** True if the user has proven every factor that the account requires. */
   confirmed?: boolean;
 }
@@ -91,7 +91,7 @@ export function authenticator(db: Db, limits: SessionLimits) {
   };
 }
 
-type ListRoute = 'listPatientSessions' | 'listDoctorSessions' | 'listAdminSessions';
+type ListRoute = 'listSessions';
 
 /** Lists the account's open sessions, without their tokens. */
 export function listSessions({
@@ -125,8 +125,8 @@ export function listSessions({
   };
 }
 
-type EndOneRoute = 'endPatientSession' | 'endDoctorSession' | 'endAdminSession';
-type EndRoute = 'endPatientSessions' | 'endDoctorSessions' | 'endAdminSessions';
+type EndOneRoute = 'endSession';
+type EndRoute = 'endSessions';
 
 /** Ends one session of the actor. @throws Problem 'session-not-found' */
 export function endSession(): Mutation<Db, EndOneRoute> {
@@ -176,7 +176,7 @@ export function endSessionsOfPatient(): Mutation<Db, 'endSessionsOfPatient'> {
   };
 }
 
-type SignOutRoute = 'signOutPatient' | 'signOutDoctor' | 'signOutAdmin';
+type SignOutRoute = 'signOut';
 
 export function signOut(): Mutation<Db, SignOutRoute> {
   return {

@@ -194,7 +194,7 @@ test('a session allows ten wrong passwords when changing the password', async ()
   const change = (currentPassword: string) =>
     requestAs(
       clinic,
-      'changePatientPassword',
+      'changePassword',
       { currentPassword, newPassword: 'an even longer secret' },
       { as: patient },
     );

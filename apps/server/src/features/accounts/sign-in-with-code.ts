@@ -19,7 +19,7 @@ interface Proven {
   code: ProvenCode;
 }
 
-type CodeRoute = 'signInDoctorWithCode' | 'signInAdminWithCode';
+type CodeRoute = 'signInWithCode';
 type CodeCall = Pick<
   RequestContext<CodeRoute>,
   'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
@@ -36,7 +36,7 @@ interface Deps {
  * Completes a doctor's sign-in with the second factor (docs/product/sign-in.md#second-factor). After a wrong
  * code, the pending sign-in stays valid until it expires.
  */
-export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {
+export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInWithCode', Proven, 'doctor'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
@@ -52,7 +52,7 @@ export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWith
  * Completes a sign-in to the portal, for admins and reception. The reply says which of the two it
  * is.
  */
-export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCode', Proven> {
+export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInWithCode', Proven, 'admin'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },

@@ -18,11 +18,8 @@ import {
   verifyAssertion,
 } from './verify-passkey.ts';
 
-type StartRoute =
-  | 'startPatientPasskeySignIn'
-  | 'startDoctorPasskeySignIn'
-  | 'startAdminPasskeySignIn';
-type SignInRoute = 'signInPatientWithPasskey' | 'signInDoctorWithPasskey';
+type StartRoute = 'startPasskeySignIn';
+type SignInRoute = 'signInWithPasskey';
 type SignInCall = Pick<
   RequestContext<SignInRoute>,
   'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
@@ -86,7 +83,9 @@ export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignIn
  * Signs in to the portal with a passkey, for admins and reception. The reply says which of the two
  * it is.
  */
-export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWithPasskey', Proven> {
+export function signInStaffWithPasskey(
+  deps: Deps,
+): Mutation<Db, 'signInWithPasskey', Proven, 'admin'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },

@@ -56,7 +56,7 @@ test('two-step login that is turned on after the password was compared is not by
   const { prove, open } = signInSteps(doctor.email);
   const proven = await prove();
   expect(await open(proven)).toMatchObject({ success: true });
-  await turnOnSecondFactor(clinic, 'doctor', doctor);
+  await turnOnSecondFactor(clinic, doctor);
   await expect(open(proven)).rejects.toMatchObject({ code: 'wrong-credentials' });
 });
 
@@ -65,14 +65,14 @@ test.each([
   ['with two-step login it does not: the link is one step', true, 0],
 ])('%s', async (_rule, withCode, known) => {
   const doctor = await someDoctor(clinic);
-  if (withCode) await turnOnSecondFactor(clinic, 'doctor', doctor);
-  await requestAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  if (withCode) await turnOnSecondFactor(clinic, doctor);
+  await requestAs(clinic, 'forgotPassword', { email: doctor.email }, { caller: 'doctor' });
   const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
   const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const { db } = clinic.database;
   await db.deleteFrom('known_addresses').execute();
   const reset = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetDoctorPassword', reset)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', reset, { caller: 'doctor' })).status).toBe(200);
   const addresses = await db.selectFrom('known_addresses').select('email').execute();
   expect(addresses).toHaveLength(known);
 });
@@ -82,9 +82,9 @@ test.each([
   ['half a letter', '\ud800'],
   ['nothing', ''],
 ])('an e-mail that is %s is the sender’s mistake at every door', async (_what, email) => {
-  for (const door of ['signInPatient', 'signInDoctor', 'signInAdmin'] as const) {
-    const { status } = await requestAs(clinic, door, { email, password: 'x' });
-    expect([door, [400, 401].includes(status)]).toEqual([door, true]);
+  for (const caller of ['patient', 'doctor', 'admin'] as const) {
+    const { status } = await requestAs(clinic, 'signIn', { email, password: 'x' }, { caller });
+    expect([caller, [400, 401].includes(status)]).toEqual([caller, true]);
   }
 });
 
@@ -99,11 +99,11 @@ async function choosePassword(email: string): Promise<void> {
   const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
   registerSecret(token ?? '');
   const body = { token, password: 'kite-lantern-42-river' };
-  expect((await requestAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', body, { caller: 'patient' })).status).toBe(200);
 }
 
 async function resetPassword({ email }: Person): Promise<void> {
-  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   await choosePassword(email);
 }
 
@@ -135,27 +135,27 @@ test('a reset keeps devices and the phone number if the address is confirmed', a
 
 test('a reset ends passkeys and devices that are older than the confirmation of the address', async () => {
   const patient = await somePatient(clinic);
-  const { authenticator: earlier } = await addPasskey(clinic, 'Patient', patient);
+  const { authenticator: earlier } = await addPasskey(clinic, patient);
   await someDevice(clinic, patient);
   clinic.now += 60_000;
   await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
-  const { authenticator: later } = await addPasskey(clinic, 'Patient', patient);
+  const { authenticator: later } = await addPasskey(clinic, patient);
   await someDevice(clinic, patient);
   await resetPassword(patient);
-  expect((await signInWithPasskey(clinic, 'Patient', earlier)).status).toBe(401);
-  expect((await signInWithPasskey(clinic, 'Patient', later)).status).toBe(200);
+  expect((await signInWithPasskey(clinic, 'patient', earlier)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'patient', later)).status).toBe(200);
   expect(await devicesOf(patient)).toBe(1);
 });
 
 test('a stranger’s passkey ends when the owner opens the link and resets the password', async () => {
   const registered = await somePatient(clinic);
-  const { authenticator } = await addPasskey(clinic, 'Patient', registered);
+  const { authenticator } = await addPasskey(clinic, registered);
   await requestAs(clinic, 'resendVerification', {}, { as: registered });
   const mail = (await readMail(clinic)).findLast(({ to }) => to === registered.email);
   const token = /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(403);
   await resetPassword(registered);
-  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(401);
 });
 
 test('the phone number that reception entered stays when the patient claims the account', async () => {
@@ -170,7 +170,7 @@ test('the phone number that reception entered stays when the patient claims the 
 test('“Log out everywhere” ends the devices', async () => {
   const as = await somePatient(clinic);
   await someDevice(clinic, as);
-  await requestAs(clinic, 'endPatientSessions', {}, { as });
+  await requestAs(clinic, 'endSessions', {}, { as });
   expect(await devicesOf(as)).toBe(0);
 });
 
@@ -190,7 +190,7 @@ async function doctorWithGivenPassword(): Promise<Person> {
 }
 
 function signInDoctor({ email }: Person, password: string) {
-  return requestAs(clinic, 'signInDoctor', { email, password });
+  return requestAs(clinic, 'signIn', { email, password }, { caller: 'doctor' });
 }
 
 async function endOnDashboard(dToken: string) {
@@ -202,7 +202,7 @@ const start = (settings: Parameters<typeof ensureFirstAdmin>[2] = SETTINGS) =>
   ensureFirstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
 
 const signInAdmin = (password: string) =>
-  requestAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });
+  requestAs(clinic, 'signIn', { email: SETTINGS.ADMIN_EMAIL, password }, { caller: 'admin' });
 
 test('what the admin chose for a doctor opens for 14 days, and the dashboard says so', async () => {
   const doctor = await doctorWithGivenPassword();
@@ -225,9 +225,9 @@ test('a password of the doctor’s own does not end; the given one cannot become
   const change = (newPassword: string) =>
     requestAs(
       clinic,
-      'changeDoctorPassword',
+      'changePassword',
       { currentPassword: GIVEN, newPassword },
-      { headers: { dToken: body.token } },
+      { caller: 'doctor', headers: { dToken: body.token } },
     );
   const same = await change(GIVEN);
   expect([same.status, same.body.code, same.body.field]).toEqual([

@@ -29,7 +29,7 @@ import { knownPlace, rememberPlace, type SignInPlace } from './known-places.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 import { openSession, type SessionLimits } from './sessions.ts';
 
-type SignInRoute = 'signInPatient' | 'signInDoctor';
+type SignInRoute = 'signIn';
 
 type SignInCall = Pick<
   RequestContext<SignInRoute>,
@@ -71,7 +71,7 @@ export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Prov
 }
 
 /** Signs in to the portal, for admins and reception; the reply says which of the two it is. */
-export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
+export function signInStaff(deps: Deps): Mutation<Db, 'signIn', Proven, 'admin'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },

@@ -58,7 +58,7 @@ export function creationOptions({
   owner,
   names,
   present,
-}: Creation): ReplyBody<'startPatientPasskey'>['options'] {
+}: Creation): ReplyBody<'startPasskey', 'patient'>['options'] {
   const type = 'public-key';
   return {
     challenge,
@@ -101,8 +101,8 @@ export async function issueChallenge(trx: Db, { owner, session, now }: Purpose):
   return challenge;
 }
 
-type NewCredential = Body<'addPatientPasskey'>['credential'];
-type Assertion = Body<'signInPatientWithPasskey'>['credential'];
+type NewCredential = Body<'addPasskey', 'patient'>['credential'];
+type Assertion = Body<'signInWithPasskey', 'patient'>['credential'];
 
 /** Loads the library when the first passkey is used. */
 const load = () => import('@simplewebauthn/server');

@@ -1,12 +1,12 @@
 import {
   type AppointmentState,
   appointmentState,
-  cancelUntil,
   mayAccess,
   mayCancel,
   mayRecordNoShow,
   mayReopen,
 } from '@nadi/domain/appointment';
+import { cancelUntil } from '@nadi/domain/cancel-until';
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import { type Actor, type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -29,10 +29,7 @@ import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { endLinkedWalkIn } from '#store/walk-ins.ts';
 
-type CancelRoute =
-  | 'cancelPatientAppointment'
-  | 'cancelDoctorAppointment'
-  | 'cancelAdminAppointment';
+type CancelRoute = 'cancelAppointment';
 
 export interface CancelDeps {
   onSlotsChange(): void;
@@ -124,7 +121,7 @@ export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
   };
 }
 
-type NoShowRoute = 'recordDoctorNoShow' | 'recordAdminNoShow';
+type NoShowRoute = 'recordNoShow';
 
 /** Ends a pending appointment that the patient did not attend. Its slot and its money stay as they are. */
 export function recordNoShow(): Mutation<Db, NoShowRoute> {
@@ -149,7 +146,7 @@ export function recordNoShow(): Mutation<Db, NoShowRoute> {
   };
 }
 
-type ReopenRoute = 'reopenDoctorAppointment' | 'reopenAdminAppointment';
+type ReopenRoute = 'reopenAppointment';
 
 /** Undoes completing or a no-show for ten minutes. Cancelling has freed the slot and is final. */
 export function reopenAppointment(): Mutation<Db, ReopenRoute> {

@@ -104,7 +104,7 @@ test('rejects the key of a cancelled booking', async () => {
   const key = { 'idempotency-key': 'attempt-1' };
   await book(patient, doctor.id, TEN, key);
   const [{ _id: appointmentId }] = await appointmentsOf(patient);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const again = await book(patient, doctor.id, TEN, key);
   expect([again.status, again.body.code]).toEqual([409, 'already-cancelled']);
   expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(

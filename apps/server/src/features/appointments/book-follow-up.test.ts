@@ -50,10 +50,10 @@ test('the first appointment shows the follow-up to doctor and patient until it i
   };
   expect(await read()).toEqual(FREE);
   const later = { appointmentId: body.appointmentId, slotDate: '8_1_2027', slotTime: '11:00 AM' };
-  await requestAs(clinic, 'rescheduleDoctorAppointment', later, { as: doctor });
+  await requestAs(clinic, 'rescheduleAppointment', later, { as: doctor });
   expect(await read()).toEqual({ slotDate: '8_1_2027', slotTime: '11:00 AM' });
   const cancelled = { appointmentId: body.appointmentId };
-  await requestAs(clinic, 'cancelDoctorAppointment', cancelled, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', cancelled, { as: doctor });
   expect(await read()).toBeUndefined();
 });
 
@@ -68,6 +68,6 @@ test('a taken slot and one that is not offered are refused', async () => {
 test('rejects a follow-up to another doctor’s appointment or a cancelled one', async () => {
   const outsider = await someDoctor(clinic);
   expect((await bookFollowUp(FREE, outsider)).body.code).toBe('appointment-not-found');
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await bookFollowUp()).body.code).toBe('already-cancelled');
 });

@@ -20,7 +20,7 @@ type People = Awaited<ReturnType<typeof people>>;
 
 function book({ doctor, reception }: People, patient: Person, slots: object[] = SLOTS) {
   const body = { docId: doctor.id, userId: patient.id, slots };
-  return requestAs(clinic, 'bookAdminSeries', body, { as: reception });
+  return requestAs(clinic, 'bookSeries', body, { as: reception });
 }
 
 async function countAppointments(): Promise<number> {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 function bookAtReception(slots: object[], more: object = {}, headers = {}) {
   const body = { docId: doctor.id, userId: patient.id, slots, ...more };
-  return requestAs(clinic, 'bookAdminSeries', body, { as: reception, headers });
+  return requestAs(clinic, 'bookSeries', body, { as: reception, headers });
 }
 
 async function listOf(as: Person) {
@@ -106,25 +106,20 @@ test('a doctor books a series only for the patient of an own appointment', async
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const wanted = { appointmentId: body.appointmentId, slots: weekly(4) };
   const outsider = await someDoctor(clinic);
-  const refused = await requestAs(clinic, 'bookDoctorSeries', wanted, { as: outsider });
+  const refused = await requestAs(clinic, 'bookSeries', wanted, { as: outsider });
   expect(refused.body.code).toBe('appointment-not-found');
-  expect((await requestAs(clinic, 'bookDoctorSeries', wanted, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'bookSeries', wanted, { as: doctor })).status).toBe(200);
   expect(await listOf(patient)).toHaveLength(5);
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const again = { appointmentId, slots: weekly(2, '2:00 PM') };
-  const cancelled = await requestAs(clinic, 'bookDoctorSeries', again, { as: doctor });
+  const cancelled = await requestAs(clinic, 'bookSeries', again, { as: doctor });
   expect(cancelled.body.code).toBe('already-cancelled');
 });
 
 test('patients book a series within their limit if the clinic allows it', async () => {
   const book = (count: number) =>
-    requestAs(
-      clinic,
-      'bookPatientSeries',
-      { docId: doctor.id, slots: weekly(count) },
-      { as: patient },
-    );
+    requestAs(clinic, 'bookSeries', { docId: doctor.id, slots: weekly(count) }, { as: patient });
   expect((await book(2)).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
   const tooMany = await book(5);
@@ -185,14 +180,14 @@ test('the preview shows free dates, and the nearest free slot for others', async
   const repeat = { unit: 'week', every: 1 };
   const admin = await someAdmin(clinic);
   const preview = { ...wanted, repeat, count: 9 };
-  const { body } = await requestAs(clinic, 'previewAdminSeries', preview, { as: admin });
+  const { body } = await requestAs(clinic, 'previewSeries', preview, { as: admin });
   expect(body.lastDate).toBe('5_3_2027');
   expect(body.dates.map(({ state }: { state: string }) => state)).toEqual([
     ...['free', 'taken', 'free', 'free', 'free', 'free', 'free', 'free', 'free'],
   ]);
   expect(body.dates[1]).toMatchObject({ ...second, nearest: { slotTime: '10:30 AM' } });
   const longer = { ...preview, count: 10 };
-  const far = await requestAs(clinic, 'previewAdminSeries', longer, { as: admin });
+  const far = await requestAs(clinic, 'previewSeries', longer, { as: admin });
   expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
 });
 
@@ -206,7 +201,7 @@ test('a patient’s preview shows how many appointments are left if the clinic a
   const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
   const repeat = { unit: 'day', every: 1 };
   const preview = { ...wanted, repeat, count: 3 };
-  const request = () => requestAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  const request = () => requestAs(clinic, 'previewSeries', preview, { as: patient });
   expect((await request()).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
   const { body } = await request();
@@ -221,7 +216,7 @@ test('the details that a patient adds are stored with every appointment of a ser
   await offerSeriesToPatients(clinic);
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const wanted = { docId: doctor.id, slots: weekly(2), ...added };
-  const { body } = await requestAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  const { body } = await requestAs(clinic, 'bookSeries', wanted, { as: patient });
   const { db } = clinic.database;
   const reasons = await db.selectFrom('appointment_reasons').selectAll().execute();
   expect(reasons.map((row) => [row.appointment_id, row.reason]).toSorted()).toEqual(
@@ -231,7 +226,7 @@ test('the details that a patient adds are stored with every appointment of a ser
   expect(consent.body.consent.state).toBe('given');
   // A series that cannot be booked stores nothing.
   const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
-  expect((await requestAs(clinic, 'bookPatientSeries', refused, { as: patient })).status).toBe(409);
+  expect((await requestAs(clinic, 'bookSeries', refused, { as: patient })).status).toBe(409);
   expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
 });
 
@@ -241,14 +236,9 @@ test('a series for a dependant belongs to them and records who consented for the
   const wanted = { docId: doctor.id, slots: weekly(2), dependantId };
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const outsider = await somePatient(clinic);
-  const refused = await requestAs(clinic, 'bookPatientSeries', wanted, { as: outsider });
+  const refused = await requestAs(clinic, 'bookSeries', wanted, { as: outsider });
   expect(refused.body.code).toBe('dependant-not-found');
-  const { body } = await requestAs(
-    clinic,
-    'bookPatientSeries',
-    { ...wanted, ...added },
-    { as: patient },
-  );
+  const { body } = await requestAs(clinic, 'bookSeries', { ...wanted, ...added }, { as: patient });
   const { db } = clinic.database;
   const booked = db.selectFrom('appointments').select(['id', 'patient_id']);
   expect(await booked.where('id', 'in', body.appointmentIds).execute()).toEqual(
@@ -261,7 +251,7 @@ test('a series for a dependant belongs to them and records who consented for the
 test('a consent without a reason is stored too', async () => {
   await offerSeriesToPatients(clinic);
   const wanted = { docId: doctor.id, slots: weekly(2), consentVersion: 1 };
-  await requestAs(clinic, 'bookPatientSeries', wanted, { as: patient });
+  await requestAs(clinic, 'bookSeries', wanted, { as: patient });
   const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
   expect(consent.body.consent.state).toBe('given');
 });

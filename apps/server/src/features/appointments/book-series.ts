@@ -17,7 +17,7 @@ import { type BookingDeps, savePreparation } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
 import { lockPartiesShared, type SeriesParties } from './series.ts';
 
-type Route = 'bookPatientSeries' | 'bookDoctorSeries' | 'bookAdminSeries';
+type Route = 'bookSeries';
 
 export interface SeriesBookingDeps extends BookingDeps {
   messages: BookingDeps['messages'] & {

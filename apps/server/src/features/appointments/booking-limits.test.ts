@@ -46,12 +46,7 @@ test('one that is paid, cancelled, completed or over makes room', async () => {
   const { db } = clinic.database;
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', paid).execute();
   expect([await next(TIMES[5]), await next(TIMES[6])]).toEqual([200, 409]);
-  await requestAs(
-    clinic,
-    'cancelPatientAppointment',
-    { appointmentId: cancelled },
-    { as: patient },
-  );
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: cancelled }, { as: patient });
   expect([await next(TIMES[6]), await next('1:30 PM')]).toEqual([200, 409]);
   await requestAs(clinic, 'completeAppointment', { appointmentId: completed }, { as: doctor });
   expect([await next('1:30 PM'), await next('2:00 PM')]).toEqual([200, 409]);

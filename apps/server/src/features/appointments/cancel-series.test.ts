@@ -18,7 +18,7 @@ beforeEach(async () => {
   await horizonOf(clinic, doctor, 60);
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
   const body = { docId: doctor.id, userId: patient.id, slots };
-  ids = (await requestAs(clinic, 'bookAdminSeries', body, { as: admin })).body.appointmentIds;
+  ids = (await requestAs(clinic, 'bookSeries', body, { as: admin })).body.appointmentIds;
 });
 
 interface Row {
@@ -34,7 +34,7 @@ async function rows(): Promise<Row[]> {
 }
 
 const cancelFrom = (index: number, as = patient) =>
-  requestAs(clinic, 'cancelPatientSeries', { appointmentId: ids[index] }, { as });
+  requestAs(clinic, 'cancelSeries', { appointmentId: ids[index] }, { as });
 
 test('this and the following ones are cancelled, the earlier ones stay', async () => {
   const { status, body } = await cancelFrom(1);
@@ -48,7 +48,7 @@ test('this and the following ones are cancelled, the earlier ones stay', async (
 
 test('cancelling one leaves the others', async () => {
   const appointmentId = ids[1];
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await rows()).map(({ cancelled }) => cancelled)).toEqual([false, true, false, false]);
   const { body } = await cancelFrom(0);
   expect(body.cancelled).toEqual([ids[0], ids[2], ids[3]]);
@@ -56,7 +56,7 @@ test('cancelling one leaves the others', async () => {
 
 test('one that was moved counts by its present time', async () => {
   const move = { appointmentId: ids[3], slotDate: '7_1_2027', slotTime: '2:00 PM' };
-  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as: patient });
   const { body } = await cancelFrom(1);
   expect(body.cancelled).toEqual([ids[1], ids[2]]);
   expect((await cancelFrom(0)).body.cancelled).toEqual([ids[0], ids[3]]);
@@ -65,7 +65,7 @@ test('one that was moved counts by its present time', async () => {
 test('the patient reads the reason at each, and the freed times can be booked again', async () => {
   const reason = 'The course has ended';
   const body = { appointmentId: ids[2], reason };
-  const cancelled = await requestAs(clinic, 'cancelDoctorSeries', body, { as: doctor });
+  const cancelled = await requestAs(clinic, 'cancelSeries', body, { as: doctor });
   expect(cancelled.body.cancelled).toEqual(ids.slice(2));
   expect((await rows()).map(({ cancelReason }) => cancelReason)).toEqual([
     ...[undefined, undefined, reason, reason],
@@ -82,12 +82,12 @@ test('somebody else’s series, and an appointment without one, are not cancelle
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
   const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { appointmentId } = booked.body;
-  const alone = await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  const alone = await requestAs(clinic, 'cancelSeries', { appointmentId }, { as: patient });
   expect([alone.status, alone.body.code]).toEqual([409, 'not-in-series']);
 });
 
 test('the trail has an entry for each cancelled appointment', async () => {
-  await requestAs(clinic, 'cancelAdminSeries', { appointmentId: ids[2] }, { as: admin });
+  await requestAs(clinic, 'cancelSeries', { appointmentId: ids[2] }, { as: admin });
   const entries = await clinic.database.db
     .selectFrom('audit_entries')
     .select('appointment_id')

@@ -20,7 +20,7 @@ test('leave that is removed meanwhile is not decided', async () => {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const added = await requestAs(clinic, 'addException', leave, { as: doctor });
   const { exceptionId } = added.body;
   const decisions = [{ appointmentId: body.appointmentId, action: 'keep' }];
   const reply = await meanwhile(
@@ -29,7 +29,7 @@ test('leave that is removed meanwhile is not decided', async () => {
       await lockSchedule(trx, doctor.id);
       await deleteException(trx, { id: exceptionId, doctorId: doctor.id });
     },
-    () => requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor }),
+    () => requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor }),
   );
   expect([reply.status, reply.body.code]).toEqual([404, 'exception-not-found']);
 });
@@ -43,7 +43,7 @@ test('an offer is not accepted into leave that is saved meanwhile', async () => 
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: owner })).body;
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
   const { offers } = (await requestAs(clinic, 'listWaitlist', {}, { as: waiting })).body;
   const leave = {
     id: randomUUID(),
@@ -135,7 +135,7 @@ async function movedMeanwhile(request: (booked: Booked) => ReturnType<typeof req
     },
     () => request({ appointmentId, doctor, admin }),
   );
-  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: other });
+  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: other });
   return { refused: [reply.status, reply.body.code], appointment: body.appointments[0] };
 }
 
@@ -145,7 +145,7 @@ interface Booked {
   admin: Person;
 }
 
-test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
+test.each(['cancelAppointment', 'completeAppointment'] as const)(
   '%s leaves an appointment unchanged if it goes to another doctor meanwhile',
   async (route) => {
     const { refused, appointment } = await movedMeanwhile(({ appointmentId, doctor }) =>
@@ -159,7 +159,7 @@ test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
 test('rejects a move if the appointment goes to another doctor meanwhile', async () => {
   const to = { slotDate: '6_1_2027', slotTime: '11:00 AM' };
   const { refused, appointment } = await movedMeanwhile(({ appointmentId, admin }) =>
-    requestAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...to }, { as: admin }),
+    requestAs(clinic, 'rescheduleAppointment', { appointmentId, ...to }, { as: admin }),
   );
   expect(refused).toEqual([409, 'changed-meanwhile']);
   expect(appointment).toMatchObject({ slotTime: '10:00 AM' });

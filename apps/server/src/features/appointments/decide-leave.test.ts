@@ -28,22 +28,22 @@ async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed', ...more };
-  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as });
+  const { body } = await requestAs(clinic, 'addException', leave, { as });
   return body.exceptionId as string;
 }
 
 async function clinicClosed(admin: Person) {
   const closed = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addAdminException', closed, { as: admin });
+  const { body } = await requestAs(clinic, 'addException', closed, { as: admin });
   return body.exceptionId as string;
 }
 
 function decide(as: Person, exceptionId: string, ...decisions: object[]) {
-  return requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as });
+  return requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as });
 }
 
 async function listLeave(as: Person, exceptionId: string) {
-  return (await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as })).body;
+  return (await requestAs(clinic, 'listLeave', { exceptionId }, { as })).body;
 }
 
 async function appointmentsOf(as: Person) {
@@ -208,15 +208,10 @@ test('concurrent requests with the same decisions apply them once', async () => 
 test('an appointment that the patient has moved meanwhile is not cancelled', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
   const elsewhere = { appointmentId: ids[0], slotDate: '7_1_2027', slotTime: '4:00 PM' };
-  await requestAs(clinic, 'reschedulePatientAppointment', elsewhere, { as: patients[0] });
+  await requestAs(clinic, 'rescheduleAppointment', elsewhere, { as: patients[0] });
   const { body } = await decide(doctor, leave, { appointmentId: ids[0], action: 'cancel' });
   expect(body.failed).toMatchObject([{ appointmentId: ids[0], code: 'not-in-leave' }]);
-  await requestAs(
-    clinic,
-    'cancelPatientAppointment',
-    { appointmentId: ids[1] },
-    { as: patients[1] },
-  );
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: ids[1] }, { as: patients[1] });
   const ended = await decide(doctor, leave, { appointmentId: ids[1], action: 'keep' });
   expect(ended.body.failed).toMatchObject([{ code: 'already-cancelled' }]);
 });
@@ -246,7 +241,7 @@ test('each doctor decides about a clinic holiday, or the admin for all doctors',
   const holiday = await clinicClosed(admin);
   const listed = async (query: object) => {
     const body = { exceptionId: holiday, ...query };
-    const reply = await requestAs(clinic, 'listAdminLeave', body, { as: admin });
+    const reply = await requestAs(clinic, 'listLeave', body, { as: admin });
     return reply.body.appointments.map(({ _id }: { _id: string }) => _id).toSorted();
   };
   expect(await listed({})).toEqual([own, others].toSorted());
@@ -258,7 +253,7 @@ test('each doctor decides about a clinic holiday, or the admin for all doctors',
   ]);
   const all = [cancelOthers, toThursday(own, '1:00 PM')];
   const body = { exceptionId: holiday, decisions: all };
-  const done = await requestAs(clinic, 'decideAdminLeave', body, { as: admin });
+  const done = await requestAs(clinic, 'decideLeave', body, { as: admin });
   expect(done.body).toMatchObject({ success: true, undecided: 0 });
   expect(done.body.applied).toHaveLength(2);
 });
@@ -286,7 +281,7 @@ test('the admin moves an appointment to another doctor once; a doctor cannot', a
   expect([own.status, own.body.code]).toEqual([409, 'leave-undecided']);
   const body = { exceptionId: leave, docId: doctor.id, decisions: [toOther] };
   for (const applied of [[{ appointmentId: ids[0], action: 'move' }], []]) {
-    const reply = await requestAs(clinic, 'decideAdminLeave', body, { as: admin });
+    const reply = await requestAs(clinic, 'decideLeave', body, { as: admin });
     expect(reply.body).toMatchObject({ success: true, applied, undecided: 2 });
   }
   expect(await appointmentsOf(patients[0])).toMatchObject([

@@ -29,7 +29,7 @@ interface Decided {
  * Those that an earlier request has applied count as done.
  * @throws Problem 'leave-undecided' with every decision that cannot be applied
  */
-export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'decideAdminLeave'> {
+export function decideLeave(deps: Deps): Mutation<Db, 'decideLeave'> {
   return {
     kind: 'mutation',
     // The use case adds an entry for each appointment that it moves or cancels.

@@ -15,19 +15,19 @@ test('decisions about leave, a move and a cancellation at once leave one outcome
     const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
     const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
       .body;
-    const added = await requestAs(clinic, 'addDoctorException', LEAVE, { as: doctor });
+    const added = await requestAs(clinic, 'addException', LEAVE, { as: doctor });
     const { exceptionId } = added.body;
     const move = { appointmentId, action: 'move', ...later('11:00 AM') };
     const cancel = { appointmentId, action: 'cancel' };
     const decide = (decision: object) => ({ exceptionId, decisions: [decision] });
     const replies = await Promise.all([
-      requestAs(clinic, 'decideDoctorLeave', decide(move), { as: doctor }),
-      requestAs(clinic, 'decideAdminLeave', decide(cancel), { as: admin }),
-      requestAs(clinic, 'decideDoctorLeave', decide(move), { as: doctor }),
-      requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
+      requestAs(clinic, 'decideLeave', decide(move), { as: doctor }),
+      requestAs(clinic, 'decideLeave', decide(cancel), { as: admin }),
+      requestAs(clinic, 'decideLeave', decide(move), { as: doctor }),
+      requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient }),
       requestAs(
         clinic,
-        'reschedulePatientAppointment',
+        'rescheduleAppointment',
         { appointmentId, ...later('12:00 PM') },
         { as: patient },
       ),

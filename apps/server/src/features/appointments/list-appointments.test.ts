@@ -26,19 +26,14 @@ async function someAppointments() {
 }
 
 async function dates(as: Person, query: object) {
-  const name = as.email.startsWith('admin') ? 'listAllAppointments' : 'listDoctorAppointments';
+  const name = as.email.startsWith('admin') ? 'searchAppointments' : 'searchAppointments';
   const { body } = await requestAs(clinic, name, query, { as });
   return body.appointments.map(({ slotDate }: { slotDate: string }) => slotDate.split('_')[0]);
 }
 
 test('one appointment is found by its id, and a doctor finds only their own', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await requestAs(
-    clinic,
-    'listAllAppointments',
-    { search: 'bose' },
-    { as: admin },
-  );
+  const { body } = await requestAs(clinic, 'searchAppointments', { search: 'bose' }, { as: admin });
   const query = { appointmentId: body.appointments[0]._id };
   expect(await dates(admin, query)).toEqual(['6']);
   expect(await dates(mehta, query)).toEqual([]);
@@ -91,10 +86,10 @@ test.each([
 
 test('filters by state and counts what is filtered', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
+  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: mehta });
   const [first] = body.appointments;
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId: first._id }, { as: mehta });
-  const list = (query: object) => requestAs(clinic, 'listAllAppointments', query, { as: admin });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: first._id }, { as: mehta });
+  const list = (query: object) => requestAs(clinic, 'searchAppointments', query, { as: admin });
   expect((await list({ state: 'cancelled' })).body).toMatchObject({ total: 1 });
   expect((await list({ state: 'pending' })).body).toMatchObject({ total: 2 });
   expect((await list({ page: 1, pageSize: 1 })).body).toMatchObject({ total: 3 });
@@ -102,13 +97,13 @@ test('filters by state and counts what is filtered', async () => {
 
 test('each state is counted among those that fit the other filters', async () => {
   const { admin, mehta, bose } = await someAppointments();
-  const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
+  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: mehta });
   const [first] = body.appointments;
   const id = { appointmentId: first._id };
-  await requestAs(clinic, 'cancelDoctorAppointment', id, { as: mehta });
+  await requestAs(clinic, 'cancelAppointment', id, { as: mehta });
   const none = { pending: 0, completed: 0, cancelled: 0, 'no-show': 0 };
   const states = async (query: object, as = admin) => {
-    const name = as === admin ? 'listAllAppointments' : 'listDoctorAppointments';
+    const name = as === admin ? 'searchAppointments' : 'searchAppointments';
     return (await requestAs(clinic, name, query, { as })).body.states;
   };
   expect(await states({ page: 1 })).toEqual({ ...none, pending: 2, cancelled: 1 });
@@ -154,7 +149,7 @@ test('doctor and admin find a name that hundreds of patients share', async () =>
 test('a year that the database does not have is refused', async () => {
   const admin = await someAdmin(clinic);
   const query = { from: '0000-01-01' };
-  const { status, body } = await requestAs(clinic, 'listAllAppointments', query, { as: admin });
+  const { status, body } = await requestAs(clinic, 'searchAppointments', query, { as: admin });
   expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'from']);
 });
 

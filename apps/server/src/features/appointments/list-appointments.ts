@@ -1,4 +1,4 @@
-import { cancelUntil } from '@nadi/domain/appointment';
+import { cancelUntil } from '@nadi/domain/cancel-until';
 import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
@@ -97,7 +97,7 @@ async function listRescheduleLimits(
   );
 }
 
-type ListRoute = 'listDoctorAppointments' | 'listAllAppointments';
+type ListRoute = 'searchAppointments';
 type ListQuery = RequestContext<ListRoute>['body'];
 
 const PAGE_SIZE = 25;

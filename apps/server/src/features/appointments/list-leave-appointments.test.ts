@@ -17,12 +17,12 @@ async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed', ...more };
-  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as });
+  const { body } = await requestAs(clinic, 'addException', leave, { as });
   return body.exceptionId as string;
 }
 
 async function nearestOf(as: Person, exceptionId: string) {
-  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as });
+  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as });
   return body.appointments.map(
     ({ nearest }: { nearest?: { slotDate: string; slotTime: string } }) =>
       nearest && `${nearest.slotDate} ${nearest.slotTime}`,
@@ -65,11 +65,11 @@ test('an offered slot can be chosen', async () => {
   const doctor = await someDoctor(clinic);
   const appointmentId = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const exceptionId = await addLeave(doctor);
-  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as: doctor });
   const { slotDate, slotTime } = body.appointments[0].nearest;
   const decisions = [{ appointmentId, action: 'move', slotDate, slotTime }];
   const decided = { exceptionId, decisions };
-  expect((await requestAs(clinic, 'decideDoctorLeave', decided, { as: doctor })).status).toBe(200);
+  expect((await requestAs(clinic, 'decideLeave', decided, { as: doctor })).status).toBe(200);
 });
 
 test('schedule and holidays count the appointments that await a decision', async () => {
@@ -77,15 +77,15 @@ test('schedule and holidays count the appointments that await a decision', async
   const first = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const holiday = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await requestAs(clinic, 'addAdminException', holiday, { as: admin });
+  const added = await requestAs(clinic, 'addException', holiday, { as: admin });
   const { exceptionId } = added.body;
   const counts = async () => {
-    const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+    const schedule = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
     const holidays = await requestAs(clinic, 'listHolidays', {}, { as: admin });
     return [schedule.body.exceptions[0].undecided, holidays.body.holidays[0].undecided];
   };
   const decide = (...decisions: object[]) =>
-    requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+    requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor });
   expect(await counts()).toEqual([2, 2]);
   await decide({ appointmentId: first, action: 'keep' });
   expect(await counts()).toEqual([1, 1]);
@@ -99,9 +99,9 @@ test('undecided appointments come first, and one that stays can still be cancell
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const exceptionId = await addLeave(doctor);
   const decide = (...decisions: object[]) =>
-    requestAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+    requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor });
   await decide({ appointmentId: first, action: 'keep' });
-  const { body } = await requestAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as: doctor });
   expect(body).toMatchObject({ undecided: 1, leave: { undecided: 1 } });
   expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
   expect((await decide({ appointmentId: first, action: 'cancel' })).status).toBe(200);

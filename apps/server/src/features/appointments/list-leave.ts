@@ -16,9 +16,7 @@ import { findException, listBusy, type StoredException } from '#store/working-ho
 import { scheduleOfAppointment } from './reschedule-appointment.ts';
 
 /** Lists the appointments inside leave with the nearest free time of each, the undecided ones first. */
-export function listLeaveAppointments(
-  zone: string,
-): Query<Db, 'listDoctorLeave' | 'listAdminLeave'> {
+export function listLeaveAppointments(zone: string): Query<Db, 'listLeave'> {
   return {
     kind: 'query',
     audit: { action: 'read-appointments', about: patientsInReply },

@@ -18,7 +18,7 @@ async function booked(patient: Person, docId: string, slotTime: string, slotDate
 
 function move(as: Person, appointmentId: string, slotTime: string, slotDate = WEDNESDAY) {
   const body = { appointmentId, slotDate, slotTime };
-  return requestAs(clinic, 'reschedulePatientAppointment', body, { as });
+  return requestAs(clinic, 'rescheduleAppointment', body, { as });
 }
 
 test('a moved appointment keeps its id, code and amount, and frees the old slot', async () => {
@@ -65,13 +65,13 @@ test('the doctor and the admin can move it; another patient and another doctor c
   const { _id: appointmentId } = await booked(patient, doctor.id, '10:00 AM');
   const to = (slotTime: string) => ({ appointmentId, slotDate: WEDNESDAY, slotTime });
   expect(
-    (await requestAs(clinic, 'rescheduleDoctorAppointment', to('11:00 AM'), { as: doctor })).status,
+    (await requestAs(clinic, 'rescheduleAppointment', to('11:00 AM'), { as: doctor })).status,
   ).toBe(200);
   expect(
-    (await requestAs(clinic, 'rescheduleAdminAppointment', to('12:00 PM'), { as: admin })).status,
+    (await requestAs(clinic, 'rescheduleAppointment', to('12:00 PM'), { as: admin })).status,
   ).toBe(200);
   const refused = [
-    await requestAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: otherDoctor }),
+    await requestAs(clinic, 'rescheduleAppointment', to('1:00 PM'), { as: otherDoctor }),
     await move(other, appointmentId, '1:00 PM'),
   ];
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -134,7 +134,7 @@ test('the clinic’s policy limits patients but not doctors; earlier times are l
   expect(await code('12:00 PM')).toBe('reschedule-limit');
   const slot = { slotDate: WEDNESDAY, slotTime: '1:00 PM' };
   const byDoctor = { appointmentId: appointment._id, ...slot };
-  await requestAs(clinic, 'rescheduleDoctorAppointment', byDoctor, { as: doctor });
+  await requestAs(clinic, 'rescheduleAppointment', byDoctor, { as: doctor });
   const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0].moves).toMatchObject([
     { slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
@@ -166,7 +166,7 @@ test('an appointment shows its reschedule limit unless rescheduling would be ref
   await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
   expect(await until()).toBeUndefined();
   await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId: _id }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: _id }, { as: patient });
   expect(await until()).toBeUndefined();
 });
 
@@ -181,7 +181,7 @@ test('only the clinic can move an appointment of a doctor who takes no bookings'
   const refused = await move(patient, _id, '11:00 AM');
   expect([refused.status, refused.body.code]).toEqual([409, 'doctor-unavailable']);
   const body = { appointmentId: _id, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const byClinic = await requestAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
+  const byClinic = await requestAs(clinic, 'rescheduleAppointment', body, { as: admin });
   expect(byClinic.status).toBe(200);
 });
 
@@ -198,12 +198,7 @@ test('only the last twenty earlier times are listed', async () => {
 test('rejects moving an appointment that has started or was cancelled', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const cancelled = await booked(patient, doctor.id, '12:00 PM');
-  await requestAs(
-    clinic,
-    'cancelPatientAppointment',
-    { appointmentId: cancelled._id },
-    { as: patient },
-  );
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: cancelled._id }, { as: patient });
   expect((await move(patient, cancelled._id, '1:00 PM')).body.code).toBe('already-cancelled');
   const started = await booked(patient, doctor.id, '10:00 AM', '5_1_2027');
   clinic.now = started.startsAt;
@@ -249,6 +244,6 @@ test('after the consultation has begun, only the doctor can move the appointment
   const listed = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(listed.body.appointments[0].rescheduleUntil).toBeUndefined();
   const slot = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const byDoctor = await requestAs(clinic, 'rescheduleDoctorAppointment', slot, { as: doctor });
+  const byDoctor = await requestAs(clinic, 'rescheduleAppointment', slot, { as: doctor });
   expect(byDoctor.status).toBe(200);
 });

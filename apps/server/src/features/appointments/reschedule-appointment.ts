@@ -34,10 +34,7 @@ import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded, findAccessible } from './appointment-states.ts';
 
-type RescheduleRoute =
-  | 'reschedulePatientAppointment'
-  | 'rescheduleDoctorAppointment'
-  | 'rescheduleAdminAppointment';
+type RescheduleRoute = 'rescheduleAppointment';
 
 export interface RescheduleDeps extends MoveDeps {
   /** Counts a patient's attempts to book or move. */

@@ -30,34 +30,32 @@ type Deps = SeriesBookingDeps & CancelDeps & CancelSeriesDeps & RescheduleDeps;
 export function appointmentRoutes(deps: Deps) {
   return {
     ...bookingRoutes(deps),
-    previewPatientSeries: previewPatientSeries(deps),
-    previewDoctorSeries: previewSeries(deps.zone),
-    previewAdminSeries: previewSeries(deps.zone),
-    bookPatientSeries: bookSeries(deps),
-    bookDoctorSeries: bookSeries(deps),
-    bookAdminSeries: bookSeries(deps),
-    cancelPatientSeries: cancelSeries(deps),
-    cancelDoctorSeries: cancelSeries(deps),
-    cancelAdminSeries: cancelSeries(deps),
+    previewSeries: {
+      patient: previewPatientSeries(deps),
+      doctor: previewSeries(deps.zone),
+      reception: previewSeries(deps.zone),
+    },
+
+    bookSeries: bookSeries(deps),
+
+    cancelSeries: cancelSeries(deps),
+
     listPatientAppointments: listPatientAppointments(deps.zone),
-    listDoctorAppointments: searchAppointments(deps.zone),
-    listAllAppointments: searchAppointments(deps.zone),
+    searchAppointments: searchAppointments(deps.zone),
+
     ...appointmentDayRoutes(deps.zone),
     exportAppointments: exportAppointments(deps.zone),
-    reschedulePatientAppointment: rescheduleAppointment(deps),
-    rescheduleDoctorAppointment: rescheduleAppointment(deps),
-    rescheduleAdminAppointment: rescheduleAppointment(deps),
-    cancelPatientAppointment: cancelAppointment(deps),
-    cancelDoctorAppointment: cancelAppointment(deps),
-    cancelAdminAppointment: cancelAppointment(deps),
-    listDoctorLeave: listLeaveAppointments(deps.zone),
-    listAdminLeave: listLeaveAppointments(deps.zone),
-    decideDoctorLeave: decideLeave(deps),
-    decideAdminLeave: decideLeave(deps),
+    rescheduleAppointment: rescheduleAppointment(deps),
+
+    cancelAppointment: cancelAppointment(deps),
+
+    listLeave: listLeaveAppointments(deps.zone),
+
+    decideLeave: decideLeave(deps),
+
     completeAppointment: completeAppointment(),
-    recordDoctorNoShow: recordNoShow(),
-    recordAdminNoShow: recordNoShow(),
-    reopenDoctorAppointment: reopenAppointment(),
-    reopenAdminAppointment: reopenAppointment(),
+    recordNoShow: recordNoShow(),
+
+    reopenAppointment: reopenAppointment(),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -35,9 +35,7 @@ import { findAndLockPatient, lockAccessShared } from './book-appointment.ts';
 const CLAIM_MAX = hours(4);
 
 /** Says which dates of a series can be booked; nothing is booked or held. */
-export function previewSeries(
-  zone: string,
-): Query<Db, 'previewDoctorSeries' | 'previewAdminSeries'> {
+export function previewSeries(zone: string): Query<Db, 'previewSeries', 'doctor' | 'reception'> {
   return {
     kind: 'query',
     audit: { action: 'read-appointments', about: selectPatient },
@@ -62,7 +60,7 @@ export function previewPatientSeries({
 }: {
   zone: string;
   bookingLimits: BookingLimits;
-}): Query<Db, 'previewPatientSeries'> {
+}): Query<Db, 'previewSeries', 'patient'> {
   return {
     kind: 'query',
     audit: null,
@@ -75,7 +73,7 @@ export function previewPatientSeries({
 }
 
 type Request = Pick<
-  Body<'previewDoctorSeries'>,
+  Body<'previewSeries', 'doctor'>,
   'slotDate' | 'slotTime' | 'count' | 'repeat' | 'visitTypeId'
 >;
 
@@ -105,7 +103,7 @@ async function preview(
   return { success: true as const, dates, lastDate: formatSlotDate(last), timeZone: zone };
 }
 
-type Route = 'cancelPatientSeries' | 'cancelDoctorSeries' | 'cancelAdminSeries';
+type Route = 'cancelSeries';
 
 export interface CancelSeriesDeps extends CancelDeps {
   messages: CancelDeps['messages'] & {

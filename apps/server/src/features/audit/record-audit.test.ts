@@ -5,6 +5,7 @@ import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -41,8 +42,8 @@ describe('entries', () => {
 
   test('who did what to whose record, newest first', async () => {
     const { admin, doctor, appointmentId } = await someAppointment();
-    await requestAs(clinic, 'signInDoctor', { email: doctor.email, password: PASSWORD });
-    await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+    await signInAs(clinic, doctor);
+    await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
     await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
     await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
     expect(await trailOf(admin)).toEqual([
@@ -65,7 +66,7 @@ describe('entries', () => {
     const other = { as: await someDoctor(clinic) };
     await requestAs(clinic, 'completeAppointment', { appointmentId }, other);
     await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
-    await requestAs(clinic, 'signInAdmin', { email: admin.email, password: 'wrong wrong wrong' });
+    await signInAs(clinic, admin, 'wrong wrong wrong');
     for (const action of ['completed', 'signed-in']) {
       expect(await trailOf(admin, { action })).toEqual([]);
     }
@@ -83,16 +84,10 @@ describe('entries', () => {
       .updateTable('sessions')
       .set({ active_at: new Date(clinic.now) })
       .execute();
-    const signedIn = await requestAs(clinic, 'signInDoctor', {
-      email: doctor.email,
-      password: PASSWORD,
-    });
+    const signedIn = await signInAs(clinic, doctor);
     const again = { ...doctor, token: signedIn.body.token };
     await requestAs(clinic, 'getDoctorDashboard', {}, { as: again });
-    const login = await requestAs(clinic, 'signInAdmin', {
-      email: admin.email,
-      password: PASSWORD,
-    });
+    const login = await signInAs(clinic, admin);
     const today = { ...admin, token: login.body.token };
     expect(await trailOf(today, { action: 'read-appointments' })).toHaveLength(2);
   });
@@ -172,10 +167,15 @@ describe('refusals', () => {
   test('a wrong password for an account is recorded, an e-mail without account is not', async () => {
     const admin = await someAdmin(clinic);
     const patient = await somePatient(clinic, 'Asha');
-    await requestAs(clinic, 'signInPatient', { email: 'none@example.test', password: PASSWORD });
-    await requestAs(clinic, 'signInPatient', { email: patient.email, password: 'not this one' });
+    await requestAs(
+      clinic,
+      'signIn',
+      { email: 'none@example.test', password: PASSWORD },
+      { caller: 'patient' },
+    );
+    await signInAs(clinic, patient, 'not this one');
     await vi.waitFor(async () => expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']));
-    await requestAs(clinic, 'signInPatient', { email: patient.email, password: PASSWORD });
+    await signInAs(clinic, patient);
     expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']);
   });
 
@@ -230,8 +230,8 @@ describe('refusals', () => {
     ['patient', 'getDoctorPatient', 'patient-not-found'],
     ['vitals', 'getPatientVitals', 'patient-not-found'],
     ['meeting', 'getDoctorAppointment', 'appointment-not-found'],
-    ['document', 'getPatientDocument', 'document-not-found'],
-    ['prescription', 'getPatientPrescription', 'prescription-not-found'],
+    ['document', 'getDocument', 'document-not-found'],
+    ['prescription', 'getPrescription', 'prescription-not-found'],
   ] as const)('refused access to a %s is recorded', async (kind, route, code) => {
     const [admin, doctor, patient] = [
       await someAdmin(clinic),

@@ -21,23 +21,6 @@ interface Log {
 
 type Context = RequestContext<RouteName>;
 
-const SIGN_IN_PARTIES: Partial<Record<RouteName, Party>> = {
-  signInPatient: 'patient',
-  signInDoctor: 'doctor',
-  signInAdmin: 'admin',
-};
-
-const CODE_PARTIES: Partial<Record<RouteName, StaffParty>> = {
-  signInDoctorWithCode: 'doctor',
-  signInAdminWithCode: 'admin',
-};
-
-const PASSKEY_SIGN_INS: ReadonlySet<RouteName> = new Set([
-  'signInPatientWithPasskey',
-  'signInDoctorWithPasskey',
-  'signInAdminWithPasskey',
-]);
-
 /**
  * Records wrong passwords, codes and passkeys, and refused access to other people's records. It runs after the
  * reply: the time of a refusal must not tell whether an account or a record exists.
@@ -68,24 +51,24 @@ interface Refusal {
 async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   const { name, context, problem } = refusal;
   const at = new Date(context.now);
-  const party = SIGN_IN_PARTIES[name];
-  if (party && problem.code === 'wrong-credentials') {
+  if (name === 'signIn' && problem.code === 'wrong-credentials') {
+    const party = context.caller as Party;
     const account = await findCredentials(db, party, normaliseEmail(textOf(context.body, 'email')));
     if (!account) return;
     const entry = { at, action: 'failed-sign-in', actor: { role: account.role, id: account.id } };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
-  if (PASSKEY_SIGN_INS.has(name) && problem.code === 'passkey-refused') {
+  if (name === 'signInWithPasskey' && problem.code === 'passkey-refused') {
     const passkey = await findPasskey(db, credentialIdIn(context.body));
     if (!passkey) return;
     const actor = { role: passkey.role, id: passkey.account_id };
     const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
-  const secondStep = CODE_PARTIES[name];
-  if (secondStep && problem.code === 'wrong-code') {
+  if (name === 'signInWithCode' && problem.code === 'wrong-code') {
+    const party = context.caller as StaffParty;
     const tokenHash = hashToken(textOf(context.body, 'attempt'));
-    const attempt = await findPendingSignIn(db, { party: secondStep, tokenHash, now: at });
+    const attempt = await findPendingSignIn(db, { party, tokenHash, now: at });
     if (!attempt) return;
     const actor = { role: attempt.role, id: attempt.account_id };
     const entry = { at, action: 'failed-sign-in', actor };

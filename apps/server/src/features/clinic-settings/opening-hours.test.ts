@@ -31,7 +31,7 @@ async function listedTimes(): Promise<string[]> {
 test('opening hours are the schedule of doctors without hours of their own', async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   const own = [{ weekday: 0, clock: ['20:00', '21:00'] }];
-  await requestAs(clinic, 'setDoctorHours', { hours: own }, { as: other });
+  await requestAs(clinic, 'setHours', { hours: own }, { as: other });
   expect((await timesOf(doctor.id)).map((times) => times.length)).toEqual(Array(7).fill(22));
   const { status, body } = await saveHours(WEEKDAYS);
   expect([status, body.settings.openingHours]).toEqual([200, WEEKDAYS]);
@@ -108,8 +108,7 @@ test('hours in words from an earlier release stay until times are entered', asyn
 
 test('a doctor’s hours page has the opening hours of the clinic', async () => {
   const doctor = await someDoctor(clinic);
-  const schedule = async () =>
-    (await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor })).body;
+  const schedule = async () => (await requestAs(clinic, 'getSchedule', {}, { as: doctor })).body;
   expect(await schedule()).toMatchObject({ ownHours: false, clinicHours: null });
   await saveHours(WEEKDAYS);
   expect(await schedule()).toMatchObject({ ownHours: false, hours: [], clinicHours: WEEKDAYS });

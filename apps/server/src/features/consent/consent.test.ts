@@ -35,7 +35,7 @@ function answer(agreed: boolean, version = 1) {
 
 function speak(more: object = {}, as = doctor) {
   const body = { appointmentId, version: 1, agreed: true, ...more };
-  return requestAs(clinic, 'recordSpokenConsent', body, { as });
+  return requestAs(clinic, 'recordConsent', body, { as });
 }
 
 function publish(as: Person, text: string, version: number) {
@@ -185,7 +185,7 @@ test('another doctor or patient cannot record or read the consent', async () => 
 });
 
 test('a doctor cannot record consent after the appointment is cancelled', async () => {
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await speak()).status).toBe(404);
   await book('11:00 AM');
   expect((await speak()).body.code).toBe('already-cancelled');
@@ -222,7 +222,7 @@ test('reception records an answer at the clinic, and sees no decision', async ()
   const spoken = { appointmentId, version: 1, agreed: true };
   const giver = { name: 'Ravi Rao', relation: 'father' };
   const record = (more: object = {}) =>
-    requestAs(clinic, 'recordConsentAtClinic', { ...spoken, ...more }, { as });
+    requestAs(clinic, 'recordConsent', { ...spoken, ...more }, { as });
   expect((await record({ giver })).body).toEqual({
     success: true,
     message: expect.any(String),
@@ -233,7 +233,7 @@ test('reception records an answer at the clinic, and sees no decision', async ()
   expect(await rows()).toMatchObject([{ doctor_id: null }]);
   expect((await record({ version: 7 })).body.code).toBe('consent-text-not-found');
   expect((await record({ appointmentId: randomUUID() })).body.code).toBe('appointment-not-found');
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await record({ agreed: false })).body.code).toBe('already-cancelled');
 });
 

@@ -66,53 +66,56 @@ export const consentRoutes = {
   },
   /** Records the answer of the patient, or of who manages them; it may change at any time. */
   recordConsent: {
-    kind: 'mutation',
-    audit: { action: 'recorded-consent', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
-      const { version, agreed, manner = 'page' } = body;
-      const at = new Date(now);
-      const own = appointment.patient_id === actor.id;
-      const giver = own ? undefined : await findManager(trx, appointment.patient_id, at);
-      const answer = { version, agreed, manner, giver, at };
-      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
-      return answered(agreed, await consentOf(trx, appointment.patient_id));
+    patient: {
+      kind: 'mutation',
+      audit: { action: 'recorded-consent', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
+        const { version, agreed, manner = 'page' } = body;
+        const at = new Date(now);
+        const own = appointment.patient_id === actor.id;
+        const giver = own ? undefined : await findManager(trx, appointment.patient_id, at);
+        const answer = { version, agreed, manner, giver, at };
+        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+        return answered(agreed, await consentOf(trx, appointment.patient_id));
+      },
+    },
+    doctor: {
+      kind: 'mutation',
+      audit: { action: 'recorded-consent', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
+        if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+        const { version, agreed, giver, manner = 'spoken' } = body;
+        const answer = {
+          version,
+          agreed,
+          giver,
+          manner,
+          at: new Date(now),
+          doctorId: appointment.doctor_id,
+        };
+        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+        return answered(agreed, await consentOf(trx, appointment.patient_id));
+      },
+    },
+    reception: {
+      kind: 'mutation',
+      audit: { action: 'recorded-consent', about: appointmentInBody },
+      async execute({ body, now }, trx) {
+        const appointment = await lockAppointmentOfRecord(trx, body.appointmentId);
+        if (!appointment) throw new Problem('appointment-not-found');
+        if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+        const { version, agreed, giver } = body;
+        const answer = { version, agreed, giver, manner: 'in-person' as const, at: new Date(now) };
+        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+        return { success: true, message: recordedMessage(agreed) };
+      },
     },
   },
   /** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
-  recordSpokenConsent: {
-    kind: 'mutation',
-    audit: { action: 'recorded-consent', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      const { version, agreed, giver, manner = 'spoken' } = body;
-      const answer = {
-        version,
-        agreed,
-        giver,
-        manner,
-        at: new Date(now),
-        doctorId: appointment.doctor_id,
-      };
-      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
-      return answered(agreed, await consentOf(trx, appointment.patient_id));
-    },
-  },
+
   /** Records what the patient said at the clinic, for reception, which sees no decision. */
-  recordConsentAtClinic: {
-    kind: 'mutation',
-    audit: { action: 'recorded-consent', about: appointmentInBody },
-    async execute({ body, now }, trx) {
-      const appointment = await lockAppointmentOfRecord(trx, body.appointmentId);
-      if (!appointment) throw new Problem('appointment-not-found');
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      const { version, agreed, giver } = body;
-      const answer = { version, agreed, giver, manner: 'in-person' as const, at: new Date(now) };
-      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
-      return { success: true, message: recordedMessage(agreed) };
-    },
-  },
 } satisfies Partial<Handlers<Db>>;
 
 function published(texts: readonly Parameters<typeof presentConsentText>[0][]) {

@@ -36,7 +36,7 @@ test('an empty clinic misses a doctor and contact details, until they are there'
   expect(setup).not.toContain('doctor');
   expect(setup).not.toContain('clinic');
   expect(setup).toContain('hours');
-  await requestAs(clinic, 'setDoctorHours', { hours: [] }, { as: doctor });
+  await requestAs(clinic, 'setHours', { hours: [] }, { as: doctor });
   expect((await figures(as)).setup).not.toContain('hours');
 });
 
@@ -61,11 +61,11 @@ test('appointments inside leave and holidays count once, until somebody decides'
   expect((await figures(as)).leave).toEqual([]);
   const day = { from: '2027-01-06', until: '2027-01-06' };
   const leave = { ...day, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const { body } = await requestAs(clinic, 'addException', leave, { as: doctor });
   expect((await figures(as)).leave).toMatchObject([{ docId: doctor.id, appointments: 2 }]);
   const decisions = [{ appointmentId: unchanged, action: 'keep' }];
   const decided = { exceptionId: body.exceptionId, decisions };
-  await requestAs(clinic, 'decideDoctorLeave', decided, { as: doctor });
+  await requestAs(clinic, 'decideLeave', decided, { as: doctor });
   expect((await figures(as)).leave).toMatchObject([{ docId: doctor.id, appointments: 1 }]);
   await requestAs(clinic, 'addHolidays', { holidays: [{ ...day, name: 'Feast' }] }, { as });
   expect((await figures(as)).leave).toMatchObject([
@@ -103,6 +103,6 @@ test('a walk-in who was seen counts as unpaid until money is recorded', async ()
   clinic.now = Date.parse('2027-01-05T10:45:00+05:30');
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   expect(await unpaid()).toBe(1);
-  await requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor });
   expect(await unpaid()).toBe(0);
 });

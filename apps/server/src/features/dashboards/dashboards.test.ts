@@ -36,7 +36,7 @@ test('earnings: completed or paid, each once, never cancelled', async () => {
   await mark(paid, { paid_at: at });
   await mark(both, { paid_at: at, completed_at: at });
   await mark(cancelled, { paid_at: at });
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId: cancelled }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: cancelled }, { as: doctor });
   const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
   expect(body.dashData).toMatchObject({ earnings: 1501.5, appointments: 5, patients: 2 });
   expect(body.dashData.latestAppointments).toHaveLength(5);
@@ -120,10 +120,10 @@ test('today’s appointments are counted by state, cash when completed, and the 
   const at = (time: string): string =>
     list.appointments.find(({ slotTime }: { slotTime: string }) => slotTime === time)._id;
   await requestAs(clinic, 'completeAppointment', { appointmentId: at('10:30 AM') }, { as: doctor });
-  await requestAs(clinic, 'cancelAdminAppointment', { appointmentId: at('11:00 AM') }, { as });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: at('11:00 AM') }, { as });
   clinic.now = Date.parse('2027-01-05T11:45:00+05:30');
   for (const { token } of [doctor, as]) await renewSession(clinic, token);
-  await requestAs(clinic, 'recordAdminNoShow', { appointmentId: at('11:30 AM') }, { as });
+  await requestAs(clinic, 'recordNoShow', { appointmentId: at('11:30 AM') }, { as });
 
   const { body } = await requestAs(clinic, 'getClinicFigures', {}, { as });
   expect(body.today).toEqual({ pending: 1, completed: 1, cancelled: 1, noShows: 1, doctors: 1 });
@@ -158,9 +158,9 @@ test('the booked share counts the hours of bookable doctors, without leave and c
   expect(await utilisation()).toEqual({ ...before, bookedMinutes: before.bookedMinutes + 60 });
   const { body: list } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const [{ _id: appointmentId }] = list.appointments;
-  await requestAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
   const leave = { from: '2027-01-05', until: '2027-01-05', clock: ['12:00', '14:00'] };
-  await requestAs(clinic, 'addDoctorException', { ...leave, kind: 'closed' }, { as: doctor });
+  await requestAs(clinic, 'addException', { ...leave, kind: 'closed' }, { as: doctor });
   expect(await utilisation()).toEqual({
     bookedMinutes: before.bookedMinutes + 30,
     workingMinutes: before.workingMinutes - 120,
@@ -197,7 +197,7 @@ test('more refunded than paid on a day is less than nothing', async () => {
   const { body: booked } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   const { appointmentId } = booked;
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor });
   clinic.now += 24 * 3_600_000;
   await renewSession(clinic, as.token);
   const { body: list } = await requestAs(clinic, 'listPayments', {}, { as });

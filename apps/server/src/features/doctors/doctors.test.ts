@@ -60,10 +60,15 @@ test('a doctor is added with a photo, is listed at once and signs in', async () 
   expect(body.doctors[0]).not.toHaveProperty('email');
   const picture = await clinic.app.inject(body.doctors[0].image);
   expect(picture.headers['content-type']).toBe('image/webp');
-  const signedIn = await requestAs(clinic, 'signInDoctor', {
-    email: 'new.here@EXAMPLE.test',
-    password: FORM.password,
-  });
+  const signedIn = await requestAs(
+    clinic,
+    'signIn',
+    {
+      email: 'new.here@EXAMPLE.test',
+      password: FORM.password,
+    },
+    { caller: 'doctor' },
+  );
   expect(signedIn.status).toBe(200);
 });
 
@@ -149,9 +154,10 @@ test('an edit keeps the password and the photo, and takes no other doctor’s e-
   expect((await edit({ email: other.email })).body.code).toBe('email-taken');
   const [after] = (await requestAs(clinic, 'listDoctors', { id: body.docId })).body.doctors;
   expect(after).toEqual({ ...before, name: 'Dr. Renamed', fees: 600 });
-  expect((await requestAs(clinic, 'signInDoctor', { email: FORM.email, password })).status).toBe(
-    200,
-  );
+  expect(
+    (await requestAs(clinic, 'signIn', { email: FORM.email, password }, { caller: 'doctor' }))
+      .status,
+  ).toBe(200);
 });
 
 test('another address logs the doctor out, and the earlier mailbox gets a notice', async () => {
@@ -213,18 +219,20 @@ test('retiring signs a doctor out, hides them, refuses bookings and keeps what w
 
   expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
   const who = { email: doctor.email, password: PASSWORD };
-  expect((await requestAs(clinic, 'signInDoctor', who)).body.message).toBe('Invalid credentials');
+  expect((await requestAs(clinic, 'signIn', who, { caller: 'doctor' })).body.message).toBe(
+    'Invalid credentials',
+  );
   expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
   const other = { ...slot, slotTime: '11:00 AM' };
   const refused = await requestAs(clinic, 'bookAppointment', other, { as: patient });
   expect(refused.body.message).toBe('Doctor not available');
-  const all = await requestAs(clinic, 'listAllAppointments', {}, { as: admin });
+  const all = await requestAs(clinic, 'searchAppointments', {}, { as: admin });
   expect(all.body.appointments).toHaveLength(1);
   const retired = await requestAs(clinic, 'listAllDoctors', { retired: 'only' }, { as: admin });
   expect(retired.body.doctors).toMatchObject([{ retired: true, _id: doctor.id }]);
 
   expect((await staff('reinstateDoctor')).status).toBe(200);
-  expect((await requestAs(clinic, 'signInDoctor', who)).status).toBe(200);
+  expect((await requestAs(clinic, 'signIn', who, { caller: 'doctor' })).status).toBe(200);
 });
 
 test('the availability of a retired doctor cannot be changed', async () => {
@@ -244,7 +252,7 @@ test('signing in while being retired leaves no session behind', async () => {
   const who = { email: doctor.email, password: PASSWORD };
   const [, signedIn] = await Promise.all([
     requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin }),
-    requestAs(clinic, 'signInDoctor', who),
+    requestAs(clinic, 'signIn', who, { caller: 'doctor' }),
   ]);
   const token = signedIn.body.token ?? doctor.token;
   const profile = await requestAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } });
@@ -262,7 +270,7 @@ test('a new password from the admin ends the sessions of the old', async () => {
   expect(notice).toMatchObject({ to: doctor.email, subject: 'Your password was changed' });
   expect(notice?.text).toContain('set a new password for your account');
   const signIn = (password: string) =>
-    requestAs(clinic, 'signInDoctor', { email: doctor.email, password });
+    requestAs(clinic, 'signIn', { email: doctor.email, password }, { caller: 'doctor' });
   expect((await signIn(PASSWORD)).status).toBe(401);
   expect((await signIn('another long secret')).status).toBe(200);
 });

@@ -182,7 +182,7 @@ async function add(fields: Record<string, string | File>, admin: Person) {
 test('adds a doctor with the hours of a template, or rejects an unknown template', async () => {
   const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
-  await requestAs(clinic, 'setDoctorHours', { hours }, { as: model });
+  await requestAs(clinic, 'setHours', { hours }, { as: model });
   const body = { docId: model.id, name: 'Wednesdays' };
   const saved = await requestAs(clinic, 'saveScheduleTemplate', body, { as: admin });
   const { templateId } = saved.body;
@@ -192,7 +192,7 @@ test('adds a doctor with the hours of a template, or rejects an unknown template
   const added = await add({ ...form, templateId }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
-  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
+  const { body: shown } = await requestAs(clinic, 'getSchedule', { docId }, { as: admin });
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
@@ -206,7 +206,7 @@ test('adds a doctor with hours of their own, or rejects overlapping hours', asyn
   const added = await add({ ...form, hours: JSON.stringify(hours) }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
-  const { body: shown } = await requestAs(clinic, 'getAdminSchedule', { docId }, { as: admin });
+  const { body: shown } = await requestAs(clinic, 'getSchedule', { docId }, { as: admin });
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
@@ -221,7 +221,7 @@ test('the doctor’s registration number stands on their page, in messages and o
   const booked = (await readMail(clinic)).find(({ subject }) => subject.includes('Thu 7 Jan 2027'));
   expect(booked?.text).toContain(`Registration number: ${registrationNumber}`);
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor });
   const { body } = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: patient });
   expect(body.receipt.doctor).toMatchObject({ registrationNumber });
 });

@@ -41,7 +41,7 @@ async function byPicker(doctors: readonly Person[]): Promise<string[]> {
 
 const weekday = (day: number, ...clock: [string, string]) => [{ weekday: day, clock }];
 const setHours = (as: Person, hours: object | null) =>
-  requestAs(clinic, 'setDoctorHours', { hours }, { as });
+  requestAs(clinic, 'setHours', { hours }, { as });
 
 async function bookFirst(docId: string, as: Person): Promise<string | undefined> {
   const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 14 });
@@ -77,7 +77,7 @@ test('sorts doctors by their first free slot after each change of their times', 
   await setHours(fifth, []);
   await requestAs(
     clinic,
-    'setDoctorVisitTypes',
+    'setVisitTypes',
     { visitTypes: [{ ...TYPE, notice: 1440 }] },
     { as: sixth },
   );
@@ -89,14 +89,14 @@ test('sorts doctors by their first free slot after each change of their times', 
     await check('a booking');
   }
   for (const { as, appointmentId } of booked) {
-    await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+    await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
     await check('a cancellation');
   }
   const holidays = [{ from: '2027-01-05', until: '2027-01-06', name: 'Festival' }];
   const added = await requestAs(clinic, 'addHolidays', { holidays }, { as: admin });
   await check('a holiday');
   const exceptionId = added.body.holidays[0]._id;
-  await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
   await check('no holiday any more');
   await setHours(fifth, weekday(2, '09:00', '12:00'));
   await check('hours where there were none');
@@ -115,8 +115,8 @@ test('a slot that is freed by a move is found', async () => {
   await bookFirst(doctor.id, await somePatient(clinic));
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   const to = { appointmentId, slotDate: '13_1_2027', slotTime: '8:00 AM' };
-  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
-  await requestAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  await requestAs(clinic, 'rescheduleAppointment', to, { as: doctor });
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
 });
 
@@ -128,7 +128,7 @@ test('a slot that an appointment of another doctor moved to is taken', async () 
   const free = { availableWithin: 7 };
   expect((await listed(free)).ids).toEqual([second.id]);
   const to = { appointmentId, docId: second.id, slotDate: '6_1_2027', slotTime: '8:00 AM' };
-  await requestAs(clinic, 'rescheduleAdminAppointment', to, { as: admin });
+  await requestAs(clinic, 'rescheduleAppointment', to, { as: admin });
   expect(await listed(free)).toEqual({ ids: [first.id], total: 1 });
 });
 
@@ -139,7 +139,7 @@ test('a held slot is taken, and free again once its hold has ended', async () =>
   const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
   const appointmentId = await bookFirst(doctor.id, owner);
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   await clinic.database.executeSql("UPDATE claims SET expires_at = now() - interval '1 second'");
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
@@ -176,7 +176,7 @@ test.each([
   const early = await someDoctor(clinic);
   await setHours(early, weekday(4, '08:00', '09:00'));
   const inPerson = { ...TYPE, byVideo: false, inPerson: true };
-  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [inPerson] }, { as: early });
+  await requestAs(clinic, 'setVisitTypes', { visitTypes: [inPerson] }, { as: early });
   const late = await someDoctor(clinic, { feePaise: 30_000 });
   await setHours(late, weekday(2, '18:00', '19:00'));
   await someDoctor(clinic, { available: false });
@@ -202,7 +202,7 @@ test('a visit type is searched by its name, with its own times and its own fee',
   ];
   const followUp = { ...TYPE, name: 'Follow-up', minutes: 60, step: 60, inPerson: true, fees: 300 };
   const setTypes = async (as: Person, ...visitTypes: object[]) =>
-    (await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as })).body.visitTypes;
+    (await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as })).body.visitTypes;
   const [, { _id: idOfBoth }] = await setTypes(both, TYPE, { ...followUp, byVideo: false });
   const [{ _id: idOfOne }] = await setTypes(one, { ...followUp, name: 'FOLLOW-UP', fees: null });
   // The first hour of both is not free any more, and half an hour is.

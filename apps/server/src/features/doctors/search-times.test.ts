@@ -1,5 +1,5 @@
-import { partOfDay } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
+import { partOfDay } from '@nadi/domain/part-of-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
@@ -46,12 +46,7 @@ test('with what earlier searches read, every node finds the free times that the 
     if (kind === 'holiday') await addHoliday(5 + (chosen % 3));
     if (kind === 'wait') clinic.now += minutes(chosen % 60);
     if (one && kind === 'cancel') {
-      await requestAs(
-        clinic,
-        'cancelAdminAppointment',
-        { appointmentId: one.appointmentId },
-        { as },
-      );
+      await requestAs(clinic, 'cancelAppointment', { appointmentId: one.appointmentId }, { as });
     }
     if (one && kind === 'move') await move(one.appointmentId, one.doctor, -1);
     if (one && kind === 'hand over') await move(one.appointmentId, doctor, 0);
@@ -87,7 +82,7 @@ test('with what earlier searches read, every node finds the free times that the 
     if (!slot) return;
     const { slotDate, slotTime } = slot;
     const wanted = { appointmentId, slotDate, slotTime, docId: to.id };
-    await requestAs(clinic, 'rescheduleAdminAppointment', wanted, { as });
+    await requestAs(clinic, 'rescheduleAppointment', wanted, { as });
   }
 
   async function addHoliday(day: number): Promise<void> {
@@ -117,5 +112,5 @@ async function listed(node: typeof clinic, window: object) {
 
 async function setHours(as: Person, from: string): Promise<void> {
   const hours = [2, 3, 5].map((weekday) => ({ weekday, clock: [from, '13:00'] }));
-  await requestAs(clinic, 'setDoctorHours', { hours }, { as });
+  await requestAs(clinic, 'setHours', { hours }, { as });
 }

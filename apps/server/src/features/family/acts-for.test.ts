@@ -1,4 +1,4 @@
-import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { endpoints, type RouteName } from '@nadi/contract/routes';
 import { hours } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -35,11 +35,12 @@ async function family() {
 }
 
 /** Every route of patients about an appointment; uploads travel in a form of their own. */
-const ABOUT_APPOINTMENTS = routeNames.filter((name) => {
-  const { access, body } = routes[name];
-  const fields = Object.keys((body as z.ZodObject).shape);
-  return access === 'patient' && fields.includes('appointmentId') && name !== 'uploadDocument';
-});
+const ABOUT_APPOINTMENTS = endpoints
+  .filter(({ name, access, body }) => {
+    const fields = Object.keys((body as z.ZodObject).shape);
+    return access === 'patient' && fields.includes('appointmentId') && name !== 'uploadDocument';
+  })
+  .map(({ name }) => name);
 
 /** Answers to requests that every one of these routes can read. */
 async function tryAll(as: Person, appointmentId: string) {
@@ -59,7 +60,7 @@ test('an appointment of a dependant belongs to the dependant; the doctor sees wh
   const shown = { _id: appointmentId, userId: dependantId, bookedBy };
   const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: manager });
   expect(mine.body.appointments).toMatchObject([{ ...shown, userData: { name: 'Meera Rao' } }]);
-  const theirs = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const theirs = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
   expect(theirs.body.appointments).toMatchObject([{ ...shown, userData: { dob: BORN } }]);
   const { body } = await requestAs(
     clinic,
@@ -99,11 +100,11 @@ test('the manager pays, moves and cancels', async () => {
   const receipt = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
   expect(receipt.body.receipt).toMatchObject({ patient: 'Meera Rao' });
   const move = { appointmentId, ...LATER };
-  const moved = await requestAs(clinic, 'reschedulePatientAppointment', move, { as: manager });
+  const moved = await requestAs(clinic, 'rescheduleAppointment', move, { as: manager });
   expect(moved.status).toBe(200);
   const { status } = await requestAs(
     clinic,
-    'cancelPatientAppointment',
+    'cancelAppointment',
     { appointmentId },
     { as: manager },
   );
@@ -168,7 +169,7 @@ test('lists the managers of patients until they are of age or the clinic ends it
 
 test('the manager’s calendar has the appointments of dependants until they are of age', async () => {
   const { manager } = await family();
-  const { body } = await requestAs(clinic, 'getPatientCalendarFeed', {}, { as: manager });
+  const { body } = await requestAs(clinic, 'getCalendarFeed', {}, { as: manager });
   const events = async () => {
     const { body: feed } = await clinic.app.inject({ url: new URL(body.url).pathname });
     return /For Meera Rao/.test(feed);

@@ -126,7 +126,7 @@ test('a dependant with an appointment stays, also once it is cancelled, with the
   const dependantId = await someDependant(clinic, patient);
   const { body: booked } = await book(patient, dependantId);
   const { appointmentId } = booked;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const removed = await requestAs(clinic, 'removeDependant', { dependantId }, { as: patient });
   expect([removed.status, removed.body.code]).toEqual([409, 'dependant-has-record']);
   const change = (details: object) =>
@@ -191,12 +191,7 @@ test('reception sees who manages a patient, and ends it for good', async () => {
   expect((await row()).managedBy).toBeUndefined();
   expect(await listed(patient)).toEqual([]);
   const { appointmentId } = booked;
-  const cancel = await requestAs(
-    clinic,
-    'cancelPatientAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  const cancel = await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(cancel.status).toBe(404);
   expect((await requestAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
     200,

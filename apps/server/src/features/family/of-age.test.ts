@@ -71,12 +71,7 @@ test('messages about a dependant go to the manager and name the dependant', asyn
 test('a reminder that the manager has switched off is not sent about a dependant either', async () => {
   const [manager, other] = [await someManager(), await someManager()];
   for (const as of [manager, other]) await bookFor(as, await someDependant(clinic, as));
-  await requestAs(
-    clinic,
-    'setPatientPreference',
-    { kind: 'reminder-day', on: false },
-    { as: manager },
-  );
+  await requestAs(clinic, 'setPreference', { kind: 'reminder-day', on: false }, { as: manager });
   // Their other messages are delivered first.
   await readMail(clinic);
   clinic.now = Date.parse('2027-01-07T10:00:00+05:30');
@@ -106,14 +101,14 @@ test('at 18 an invitation goes out, and the new account has the appointments', a
   expect(others).toEqual([]);
   const token = /#role=user&token=([\w-]{43})/.exec(invitation?.text ?? '')?.[1] ?? '';
   const set = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'patient' })).status).toBe(200);
   const signIn = { email: 'meera@example.test', password: NEW_PASSWORD };
-  const { body } = await requestAs(clinic, 'signInPatient', signIn);
+  const { body } = await requestAs(clinic, 'signIn', signIn, { caller: 'patient' });
   const headers = { token: body.token };
   const mine = await requestAs(clinic, 'listPatientAppointments', {}, { headers });
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: dependantId }]);
   // Messages go to the new account from now on.
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { headers });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { caller: 'patient', headers });
   const subjects = (await mailTo('meera@example.test')).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
 });
@@ -167,7 +162,7 @@ test('until the manager’s address is confirmed, nothing that goes there names 
   const dependantId = await someDependant(clinic, manager, { name: CHOSEN, birthDate: BORN });
   const appointmentId = await bookFor(manager, dependantId);
   await mailTo(manager.email);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: manager });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: manager });
   await mailTo(manager.email);
   clinic.now = OF_AGE;
   await runJob();

@@ -169,7 +169,7 @@ test('a child’s record counts from the 18th birthday, and a cancelled appointm
   await bookedBy('Of age in 2028', '2010-01-05');
   await bookedBy('Of age already', '2009-01-04');
   const { patient, appointmentId } = await bookedBy('Cancelled');
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   await setPeriod(5);
   expect(await reportAt(FIVE_YEARS_LATER + 1)).toMatchObject({ patients: 1 });
   expect(await reportAt(Date.parse('2033-01-06T00:00:00Z'))).toMatchObject({ patients: 2 });

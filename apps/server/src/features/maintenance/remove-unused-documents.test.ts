@@ -45,7 +45,7 @@ async function someCase(): Promise<Case> {
 }
 
 const cancel = ({ patient, appointmentId }: Case) =>
-  requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
 
 function open({ doctor, documentId }: Case) {
   const url = `/api/doctor/document?documentId=${documentId}`;

@@ -1,6 +1,6 @@
+import type { GuestPolicy, GuestRole } from '@nadi/domain/guests';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
-import type { GuestPolicy, GuestRole } from '@nadi/domain/stored-values';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
@@ -25,7 +25,7 @@ export interface InviteDeps {
   guests: GuestPolicy;
 }
 
-type InviteRoute = 'invitePatientGuest' | 'inviteDoctorGuest';
+type InviteRoute = 'inviteGuest';
 
 /** Makes a link for one guest; a host must still admit them (docs/product/meetings.md#invited-guests). */
 export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {

@@ -40,7 +40,7 @@ function connect(auth: Record<string, string> = {}) {
 const guest = (name: string) => connect({ secret: name.padEnd(32, '.') });
 
 async function invite(body: object = {}, as = patient) {
-  const route = as === doctor ? 'inviteDoctorGuest' : 'invitePatientGuest';
+  const route = as === doctor ? 'inviteGuest' : 'inviteGuest';
   const { appointmentId } = appointment;
   return (await requestAs(clinic, route, { appointmentId, ...body }, { as })).body;
 }
@@ -142,7 +142,7 @@ test('rejects the invited role after the appointment was moved', async () => {
   const invitation = tokenOf(await invite());
   const moved = { appointmentId: appointment.appointmentId, slotDate: '5_1_2027' };
   const body = { ...moved, slotTime: '12:00 PM' };
-  const { status } = await requestAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
+  const { status } = await requestAs(clinic, 'rescheduleAppointment', body, { as: patient });
   expect(status).toBe(200);
   const { waiting } = await hostLobby();
   await knock(guest('Binu'), invitation);
@@ -162,7 +162,7 @@ test("rejects invitations to cancelled and other patients' appointments", async 
   const another = await somePatient(clinic);
   expect(await invite({}, another)).toMatchObject({ code: 'appointment-not-found' });
   const { appointmentId } = appointment;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(await invite()).toMatchObject({ code: 'already-cancelled' });
 });
 

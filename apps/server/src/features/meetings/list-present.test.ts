@@ -60,7 +60,7 @@ test('an invited guest receives the appointment and their role', async () => {
     .where('meeting_code', '=', code)
     .executeTakeFirstOrThrow();
   const body = { appointmentId: room.id, role: 'interpreter' };
-  const { url } = (await requestAs(clinic, 'invitePatientGuest', body, { as: patient })).body;
+  const { url } = (await requestAs(clinic, 'inviteGuest', body, { as: patient })).body;
   const invitation = new URL(url).hash.replace('#invitation=', '');
   expect(await describedFor({}, { invitation })).toMatchObject({
     ...NOTHING,
@@ -103,7 +103,7 @@ test('tells other accounts and guests nothing, for any code', async () => {
     expect(await presentFor(headers)).toEqual(NOTHING);
     expect(await presentFor(headers, 'unknown')).toEqual(NOTHING);
   }
-  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOut', {}, { as: patient });
   expect(await presentFor({ token: patient.token })).toEqual(NOTHING);
 });
 

@@ -68,7 +68,7 @@ test.each([
 
 test('rejects invitations if the clinic admits no guests', async () => {
   const { appointmentId } = appointment;
-  const invite = () => requestAs(clinic, 'invitePatientGuest', { appointmentId }, { as: patient });
+  const invite = () => requestAs(clinic, 'inviteGuest', { appointmentId }, { as: patient });
   expect((await invite()).status).toBe(200);
   await save({ guests: 'none' });
   expect((await invite()).body.code).toBe('guests-not-admitted');

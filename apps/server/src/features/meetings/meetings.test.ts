@@ -87,7 +87,7 @@ test("opens an appointment's room in its join window unless it is cancelled", as
     .executeTakeFirstOrThrow();
   const cancelled = await requestAs(
     clinic,
-    'cancelPatientAppointment',
+    'cancelAppointment',
     { appointmentId: id },
     { as: patient },
   );
@@ -170,7 +170,7 @@ test('signing out removes the participant from the call', async () => {
   await join(other, 'room');
   const left = nextEvent(other, 'user-left');
   const gone = closed(client);
-  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOut', {}, { as: patient });
   await gone;
   expect(await left).toMatchObject({ userName: 'Asha Rao', removed: true });
 }, 20_000);

@@ -76,7 +76,7 @@ describe('with a TURN server', () => {
 
   test('gives no credentials to an ended session', async () => {
     const code = await insertRoom(minutes(30));
-    await requestAs(clinic, 'signOutPatient', {}, { as: patient });
+    await requestAs(clinic, 'signOut', {}, { as: patient });
     expect(await relayFor(code, { token: patient.token })).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ export interface MeetingDeps extends InviteDeps, DelayDeps, RelayDeps, PresenceD
 
 export function meetingRoutes(deps: MeetingDeps) {
   return {
-    invitePatientGuest: inviteGuest(deps),
-    inviteDoctorGuest: inviteGuest(deps),
+    inviteGuest: inviteGuest(deps),
+
     getRelay: getRelay(deps),
     listPresent: listPresent(deps),
     listWaiting: listWaiting(),

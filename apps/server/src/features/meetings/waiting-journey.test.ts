@@ -52,7 +52,7 @@ async function isAnnounced(joined: Person): Promise<boolean> {
 async function deliveredAfter(time: number): Promise<string[]> {
   clinic.now += time;
   const { email } = await somePatient(clinic);
-  await requestAs(clinic, 'forgotPatientPassword', { email });
+  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   const messages = await vi.waitFor(async () => {
     if ((await beingDelivered()).length > 0) throw new Error('still delivering');
     const { body } = await clinic.app.inject({ method: 'GET', url: '/sandbox/mail/messages' });

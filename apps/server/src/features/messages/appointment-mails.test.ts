@@ -41,7 +41,7 @@ const MOVED = 'Your appointment has a new time';
 const CANCELLED = 'Your appointment is cancelled';
 
 const reschedule = (as: Person, appointmentId: string, slot = LATER) =>
-  requestAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
+  requestAs(clinic, 'rescheduleAppointment', { appointmentId, ...slot }, { as });
 
 /** Parses the calendar entry with another library. */
 function parseCalendar(ics: string | null | undefined) {
@@ -163,7 +163,7 @@ test('a cancellation removes the calendar entry and replaces the unsent message 
   const { patient, appointmentId } = await book();
   await mailAbout(BOOKED);
   await reschedule(patient, appointmentId);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   clinic.now += 10 * MINUTE;
   const cancelled = await mailAbout(CANCELLED);
   expect(await readPatientMail()).toHaveLength(2);
@@ -189,7 +189,7 @@ test('cancels no calendar entry if the booking is cancelled before its confirmat
     .where('kind', '=', 'appointment-booked')
     .execute();
   await db.deleteFrom('sandbox_messages').execute();
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(await readPatientMail()).toMatchObject([{ ics: null }]);
   await mailAbout(CANCELLED);
 });
@@ -197,7 +197,7 @@ test('cancels no calendar entry if the booking is cancelled before its confirmat
 test('a cancellation by the doctor names the doctor and the reason', async () => {
   const { doctor, appointmentId } = await book();
   const body = { appointmentId, reason: 'I am ill today' };
-  await requestAs(clinic, 'cancelDoctorAppointment', body, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', body, { as: doctor });
   const cancelled = await mailAbout(CANCELLED);
   expect(cancelled?.text).toContain('Dr. Sunil Mehta had to cancel it.');
   expect(cancelled?.text).toContain('Reason: I am ill today');
@@ -233,8 +233,8 @@ test('a move to another doctor sends one message with both names and a new calen
   const other = await someDoctor(clinic, { name: 'Dr. Lata Naik' });
   const as = await someAdmin(clinic);
   const to = (slot: object) => ({ appointmentId, docId: other.id, ...slot });
-  await requestAs(clinic, 'rescheduleAdminAppointment', to(SLOT), { as });
-  await requestAs(clinic, 'rescheduleAdminAppointment', to(LATER), { as });
+  await requestAs(clinic, 'rescheduleAppointment', to(SLOT), { as });
+  await requestAs(clinic, 'rescheduleAppointment', to(LATER), { as });
   clinic.now += 10 * MINUTE;
   const mail = await mailAbout('Your appointment is with Dr. Lata Naik now: Thu 7 Jan 2027');
   expect(mail?.text).toContain('Dr. Lata Naik sees you instead of Dr. Sunil Mehta.');
@@ -278,7 +278,7 @@ test('clears the calendar of the previous mailbox after the address changes', as
   expect(parseCalendar(left?.ics)).toMatchObject({ start: '2027-01-06T04:30:00.000Z' });
   expect(`${left?.text} ${left?.ics}`).not.toContain('Dr. Sunil Mehta');
   await moveTo('patient-again@example.test');
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await cancelledAt()).sort()).toEqual([
     ...[patient.email, 'patient-again@example.test', 'patient-moved@example.test'].sort(),
   ]);

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { calendarUid } from '@nadi/domain/appointment';
+import { calendarUid } from '@nadi/domain/calendar';
 import { days, minutes } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { calendarTitle, initials } from '@nadi/messages/en/mail';
@@ -21,11 +21,7 @@ import {
 import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
-type FeedRoutes =
-  | 'getPatientCalendarFeed'
-  | 'revokePatientCalendarFeed'
-  | 'getDoctorCalendarFeed'
-  | 'revokeDoctorCalendarFeed';
+type FeedRoutes = 'getCalendarFeed' | 'revokeCalendarFeed';
 
 /**
  * Binds the routes that show and renew the address of a private calendar
@@ -50,10 +46,8 @@ export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> 
     },
   };
   return {
-    getPatientCalendarFeed: get,
-    revokePatientCalendarFeed: revoke,
-    getDoctorCalendarFeed: get,
-    revokeDoctorCalendarFeed: revoke,
+    getCalendarFeed: get,
+    revokeCalendarFeed: revoke,
   };
 }
 

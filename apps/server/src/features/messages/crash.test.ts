@@ -17,7 +17,7 @@ beforeEach(() => truncateAll(database));
 afterAll(() => database.close());
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
-const context = { now: NOW } as RequestContext<'signOutPatient'>;
+const context = { now: NOW } as RequestContext<'signOut', 'patient'>;
 const entry: OutboxEntry = {
   kind: 'sendGreeting',
   recipient: null,
@@ -63,7 +63,7 @@ function mutate(entries: readonly OutboxEntry[], wake: () => void) {
     },
     outbox: () => entries,
   };
-  const route = { name: 'signOutPatient', handler } as Pick<Route<Db>, 'name' | 'handler'>;
+  const route = { name: 'signOut', handler } as Pick<Route<Db>, 'name' | 'handler'>;
   return transact(route, context, repeatable<Db>(), {
     database,
     recordAudit: async () => {},

@@ -159,7 +159,7 @@ test('a loop of bookings and cancellations neither fills a mailbox nor blocks se
   for (let round = 0; round < LIMIT / 2 + 2; round += 1) {
     const appointmentId = await book(patient, doctor);
     await deliverThrough(server, `booked:${appointmentId}`);
-    await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+    await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
     await deliverThrough(server, `cancelled:${appointmentId}`);
   }
   expect(server.sent).toHaveLength(LIMIT);
@@ -171,7 +171,7 @@ test('still cancels a calendar entry when the limit is reached', async () => {
   const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   await deliverThrough(server, `cancelled:${appointmentId}`);
   expect(server.sent).toHaveLength(LIMIT + 1);
   expect(server.sent.at(-1)?.calendar?.method).toBe('CANCEL');
@@ -182,7 +182,7 @@ test('sends a new time on the next day when the limit is reached', async () => {
   const appointmentId = await book(patient, doctor);
   await exhaustAllowance(server, appointmentId);
   const move = { appointmentId, slotDate: '8_1_2027', slotTime: '11:30 AM' };
-  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as: patient });
   clinic.now += 10 * 60_000;
   await outboxOf(server).deliverDue();
   const moved = () => server.sent.filter(({ subject }) => subject.includes('has a new time'));

@@ -195,10 +195,10 @@ test('ignores a cancelled or moved appointment; notifies even in the last minute
   const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];
   await announce(doctor, 30);
   const { appointmentId } = cancelled;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: cancelled.patient });
   await requestAs(
     clinic,
-    'reschedulePatientAppointment',
+    'rescheduleAppointment',
     { appointmentId: moved.appointmentId, slotDate: '6_1_2027', slotTime: '10:00 AM' },
     { as: moved.patient },
   );
@@ -216,7 +216,7 @@ test('ignores a cancelled or moved appointment; notifies even in the last minute
 test('a patient who switched off delay messages is not notified', async () => {
   const doctor = await someDoctor(clinic);
   const { patient: as } = await book(doctor, '10:00 AM');
-  await requestAs(clinic, 'setPatientPreference', { kind: 'doctor-late', on: false }, { as });
+  await requestAs(clinic, 'setPreference', { kind: 'doctor-late', on: false }, { as });
   await announce(doctor, 30);
   expect(await notifiedAfter(1)).toEqual([]);
 });

@@ -48,20 +48,20 @@ test('notifies the doctor immediately of a booking within the hour', async () =>
 
 test('does not announce a booking that is cancelled meanwhile, nor its cancellation', async () => {
   const { patient, appointmentId, subjects } = await book();
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(await subjects(10 * MINUTE)).toEqual([]);
 });
 
 test("announces the patient's cancellation immediately, but not the doctor's own", async () => {
   const { patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const cancelled = 'Appointment cancelled: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';
   expect(await subjects()).toEqual([BOOKED, cancelled]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   await own.subjects(10 * MINUTE);
   const { appointmentId: id, doctor } = own;
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId: id }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: id }, { as: doctor });
   expect(await own.subjects(10 * MINUTE)).toHaveLength(1);
 });
 
@@ -69,15 +69,15 @@ test("announces a move by the patient or the admin once, but not the doctor's ow
   const { doctor, patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   const move = { appointmentId, ...LATER };
-  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
-  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as: patient });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as: patient });
   const moved = 'Appointment moved to Thu 7 Jan 2027, 11:30 AM (India Standard Time)';
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
   const again = { appointmentId, ...SLOT };
-  await requestAs(clinic, 'rescheduleDoctorAppointment', again, { as: doctor });
+  await requestAs(clinic, 'rescheduleAppointment', again, { as: doctor });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
   const as = await someAdmin(clinic);
-  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved, moved]);
 });
 
@@ -88,7 +88,7 @@ test('a move notifies the new doctor, and the previous one only if they knew', a
   await subjects(10 * MINUTE);
   const move = { appointmentId, docId: other.id, ...LATER };
   for (const _attempt of [1, 2]) {
-    expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+    expect((await requestAs(clinic, 'rescheduleAppointment', move, { as })).status).toBe(200);
   }
   expect(await subjects()).toEqual([BOOKED, PASSED_ON]);
   const mail = (await readMail(clinic)).find(({ subject }) => subject === PASSED_ON);
@@ -101,7 +101,7 @@ test('a move notifies the new doctor, and the previous one only if they knew', a
   ]);
   const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
   const early = { appointmentId: own.appointmentId, docId: third.id, ...SLOT };
-  await requestAs(clinic, 'rescheduleAdminAppointment', early, { as });
+  await requestAs(clinic, 'rescheduleAppointment', early, { as });
   expect(await own.subjects(10 * MINUTE)).toEqual([]);
   expect(own.doctor.id).not.toBe(doctor.id);
 });
@@ -111,9 +111,9 @@ test('tells a doctor once that an appointment left, even if its time changes lat
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   await subjects(10 * MINUTE);
   const move = { appointmentId, docId: other.id, ...SLOT };
-  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as });
   await subjects(5 * MINUTE);
-  await requestAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...LATER }, { as });
+  await requestAs(clinic, 'rescheduleAppointment', { appointmentId, ...LATER }, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, PASSED_ON]);
   expect(await subjectsTo(other.email)).toEqual([
     'New appointment: Thu 7 Jan 2027, 11:30 AM (India Standard Time)',
@@ -128,7 +128,7 @@ test('tells a doctor of a lost appointment even if they had it only for minutes'
   for (const { id: docId } of [other, third, other, doctor]) {
     await subjects(MINUTE);
     const move = { appointmentId, docId, ...SLOT };
-    expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+    expect((await requestAs(clinic, 'rescheduleAppointment', move, { as })).status).toBe(200);
   }
   expect(await subjects(MINUTE)).toEqual([BOOKED, PASSED_ON, BOOKED]);
   expect(await subjectsTo(other.email)).toEqual([BOOKED, PASSED_ON, BOOKED, PASSED_ON]);
@@ -139,9 +139,9 @@ test('repeating a move to another doctor after its message was sent announces no
   const { appointmentId, subjects } = await book();
   const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   const move = { appointmentId, docId: other.id, ...SLOT };
-  await requestAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as });
   await subjects(11 * MINUTE);
-  expect((await requestAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'rescheduleAppointment', move, { as })).status).toBe(200);
   await subjects(11 * MINUTE);
   expect(await subjectsTo(other.email)).toEqual([BOOKED]);
 });

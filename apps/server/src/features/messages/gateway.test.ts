@@ -100,7 +100,7 @@ test.each([400, 410, 422])('does not retry after an answer of %i', async (refusa
 
 test('sends the gateway nothing without a phone number, and nothing about the account', async () => {
   const patient = await book(' ');
-  await requestAs(clinic, 'forgotPatientPassword', { email: patient.email });
+  await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
   await gatewayMessage('dropped');
   expect(received).toEqual([]);
 });

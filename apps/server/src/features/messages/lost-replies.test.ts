@@ -43,7 +43,12 @@ async function deliverAll({ outbox }: ReturnType<typeof serverThatLoses>, { id }
 }
 
 const resetWith = (token: string) =>
-  requestAs(clinic, 'resetPatientPassword', { token, password: 'kite-lantern-42-river' });
+  requestAs(
+    clinic,
+    'resetPassword',
+    { token, password: 'kite-lantern-42-river' },
+    { caller: 'patient' },
+  );
 
 test('a link works if its message arrived but the reply was lost', async () => {
   const server = serverThatLoses(1);

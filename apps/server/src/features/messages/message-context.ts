@@ -1,5 +1,6 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
-import { calendarUid, cancelUntil } from '@nadi/domain/appointment';
+import { calendarUid } from '@nadi/domain/calendar';
+import { cancelUntil } from '@nadi/domain/cancel-until';
 import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';

@@ -15,11 +15,7 @@ import { deleteOptOut, insertOptOut, listOptOuts } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { escapeHtml } from './render-mail.ts';
 
-type PreferenceRoutes =
-  | 'listPatientPreferences'
-  | 'setPatientPreference'
-  | 'listDoctorPreferences'
-  | 'setDoctorPreference';
+type PreferenceRoutes = 'listPreferences' | 'setPreference';
 
 interface Change {
   actor: { role: AttendingParty; id: string };
@@ -42,24 +38,26 @@ export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
     },
   };
   return {
-    listPatientPreferences: {
-      kind: 'query',
-      audit: null,
-      async execute({ actor }, db) {
-        const off = await listOptOuts(db, actor);
-        return { success: true, preferences: withState(OPTIONAL_MESSAGES.patient, off) };
+    listPreferences: {
+      patient: {
+        kind: 'query',
+        audit: null,
+        async execute({ actor }, db) {
+          const off = await listOptOuts(db, actor);
+          return { success: true, preferences: withState(OPTIONAL_MESSAGES.patient, off) };
+        },
+      },
+      doctor: {
+        kind: 'query',
+        audit: null,
+        async execute({ actor }, db) {
+          const off = await listOptOuts(db, actor);
+          return { success: true, preferences: withState(OPTIONAL_MESSAGES.doctor, off) };
+        },
       },
     },
-    listDoctorPreferences: {
-      kind: 'query',
-      audit: null,
-      async execute({ actor }, db) {
-        const off = await listOptOuts(db, actor);
-        return { success: true, preferences: withState(OPTIONAL_MESSAGES.doctor, off) };
-      },
-    },
-    setPatientPreference: set,
-    setDoctorPreference: set,
+
+    setPreference: set,
   };
 }
 

@@ -118,7 +118,7 @@ test('a cancellation returns what is left after a partial refund', async () => {
   await requestAs(clinic, 'refundPayment', { id: body.payments[0].id, amount: 150 }, { as: admin });
   await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(2);
   const { appointmentId, doctor } = booking;
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
   expect(money.returningPaise).toBe(35_000);
 });
@@ -126,7 +126,7 @@ test('a cancellation returns what is left after a partial refund', async () => {
 test('a cancellation names the amount returned and the amount whose refund failed', async () => {
   const { appointmentId, doctor } = await paidTwice('razorpay');
   fixture.control.refundsWill('stripe', 'decline');
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);
   await expect.poll(money, { timeout: 10_000 }).toEqual({ heldPaise: FEE, returningPaise: 30_000 });
   const kind = 'appointment-cancelled';
@@ -145,7 +145,7 @@ test('a refund before the cancellation leaves the clinic nothing to decide', asy
   const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
   await requestAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
   const { appointmentId, doctor } = booking;
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
   expect(money).toEqual({ heldPaise: 0, returningPaise: 0 });
 });
@@ -153,7 +153,7 @@ test('a refund before the cancellation leaves the clinic nothing to decide', asy
 test('keeps cash until the clinic hands it back', async () => {
   const booking = await bookAppointment(fixture);
   const { appointmentId, doctor } = booking;
-  for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
+  for (const route of ['completeAppointment', 'recordCash'] as const) {
     await requestAs(clinic, route, { appointmentId }, { as: doctor });
   }
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);

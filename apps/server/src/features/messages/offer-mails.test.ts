@@ -17,7 +17,7 @@ async function offerTo(name = 'Asha Rao') {
   const slot = { docId: doctor.id, ...SLOT };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
   return waiting;
 }
 

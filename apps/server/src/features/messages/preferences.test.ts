@@ -12,7 +12,7 @@ async function offeredTime(waiting: Person) {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
   return (await readMail(clinic)).filter(({ to }) => to === waiting.email);
 }
 
@@ -20,14 +20,14 @@ const linkIn = (headers: Record<string, string>) =>
   new URL(/<(.+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '').pathname;
 
 const stateOf = async (as: Person, kind: string) => {
-  const { body } = await requestAs(clinic, 'listPatientPreferences', {}, { as });
+  const { body } = await requestAs(clinic, 'listPreferences', {}, { as });
   return body.preferences.find((each: { kind: string }) => each.kind === kind)?.on;
 };
 
 test('does not send a kind that is off, and sends it again once on', async () => {
   const as = await somePatient(clinic);
   const set = (on: boolean) =>
-    requestAs(clinic, 'setPatientPreference', { kind: 'waitlist-offer', on }, { as });
+    requestAs(clinic, 'setPreference', { kind: 'waitlist-offer', on }, { as });
   await set(false);
   expect(await offeredTime(as)).toEqual([]);
   await set(true);
@@ -75,10 +75,10 @@ test('a link that the clinic did not create switches nothing off', async () => {
 test('messages about the account and confirmations cannot be switched off', async () => {
   const as = await somePatient(clinic);
   for (const kind of ['reset-password', 'new-sign-in', 'appointment-cancelled', 'agenda']) {
-    const { status } = await requestAs(clinic, 'setPatientPreference', { kind, on: false }, { as });
+    const { status } = await requestAs(clinic, 'setPreference', { kind, on: false }, { as });
     expect([kind, status]).toEqual([kind, 400]);
   }
-  await requestAs(clinic, 'forgotPatientPassword', { email: as.email });
+  await requestAs(clinic, 'forgotPassword', { email: as.email }, { caller: 'patient' });
   const [mail] = (await readMail(clinic)).filter(({ to }) => to === as.email);
   expect(mail?.subject).toBe('Reset your password');
   expect(mail?.headers['list-unsubscribe']).toBeUndefined();
@@ -87,7 +87,7 @@ test('messages about the account and confirmations cannot be switched off', asyn
 test('a doctor switches off the notice of bookings', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const off = { kind: 'doctor-booked', on: false };
-  await requestAs(clinic, 'setDoctorPreference', off, { as: doctor });
+  await requestAs(clinic, 'setPreference', off, { as: doctor });
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   clinic.now += HOUR;

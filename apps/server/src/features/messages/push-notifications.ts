@@ -18,13 +18,7 @@ import {
 import type { Db } from '#store/tables.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 
-type PushRoutes =
-  | 'getPatientPushKey'
-  | 'addPatientPushSubscription'
-  | 'removePatientPushSubscription'
-  | 'getDoctorPushKey'
-  | 'addDoctorPushSubscription'
-  | 'removeDoctorPushSubscription';
+type PushRoutes = 'getPushKey' | 'addPushSubscription' | 'removePushSubscription';
 
 // Once a day: every sign-in moves the browser to its session.
 const AUDIT = { action: 'changed-notifications', about: ownReading } as const;
@@ -79,12 +73,9 @@ export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes
     },
   };
   return {
-    getPatientPushKey: getKey,
-    addPatientPushSubscription: add,
-    removePatientPushSubscription: remove,
-    getDoctorPushKey: getKey,
-    addDoctorPushSubscription: add,
-    removeDoctorPushSubscription: remove,
+    getPushKey: getKey,
+    addPushSubscription: add,
+    removePushSubscription: remove,
   };
 }
 

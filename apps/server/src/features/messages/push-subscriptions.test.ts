@@ -21,7 +21,7 @@ const clinic = testClinic({ PUSH_SERVICES: SERVICE });
 const browserAt = (path: string, origin = SERVICE) => someBrowser(origin, path).subscription;
 
 const add = (as: Person, subscription: object) =>
-  requestAs(clinic, 'addPatientPushSubscription', subscription, { as });
+  requestAs(clinic, 'addPushSubscription', subscription, { as });
 
 const stored = () =>
   clinic.database.db
@@ -34,10 +34,15 @@ const endpoints = async () =>
   (await stored()).map(({ endpoint }) => endpoint.replace(SERVICE, '')).sort();
 
 /** Starts another session of the same patient. */
-async function anotherSession({ id, email }: Person): Promise<Person> {
-  const { body } = await requestAs(clinic, 'signInPatient', { email, password: PASSWORD });
+async function anotherSession({ role, id, email }: Person): Promise<Person> {
+  const { body } = await requestAs(
+    clinic,
+    'signIn',
+    { email, password: PASSWORD },
+    { caller: 'patient' },
+  );
   registerSecret(body.token);
-  return { id, email, token: body.token };
+  return { role, id, email, token: body.token };
 }
 
 test("signing out ends the notifications of this session's browser only", async () => {
@@ -46,7 +51,7 @@ test("signing out ends the notifications of this session's browser only", async 
   await add(one, browserAt('/one'));
   await add(two, browserAt('/two'));
   await add(other, browserAt('/other'));
-  await requestAs(clinic, 'signOutPatient', {}, { as: one });
+  await requestAs(clinic, 'signOut', {}, { as: one });
   expect(await endpoints()).toEqual(['/other', '/two']);
 });
 
@@ -55,9 +60,9 @@ test('ending one session from another ends its notifications', async () => {
   const two = await anotherSession(one);
   await add(one, browserAt('/one'));
   await add(two, browserAt('/two'));
-  const { body } = await requestAs(clinic, 'listPatientSessions', {}, { as: two });
+  const { body } = await requestAs(clinic, 'listSessions', {}, { as: two });
   const other = body.sessions.find(({ current }: { current: boolean }) => !current);
-  await requestAs(clinic, 'endPatientSession', { sessionId: other._id ?? other.id }, { as: two });
+  await requestAs(clinic, 'endSession', { sessionId: other._id ?? other.id }, { as: two });
   expect(await endpoints()).toEqual(['/two']);
 });
 
@@ -70,13 +75,13 @@ test('a new password ends all notifications, including those of expired sessions
   expect(await endpoints()).toEqual(['/old', '/other']);
   const again = await anotherSession(one);
   const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42' };
-  await requestAs(clinic, 'changePatientPassword', change, { as: again });
+  await requestAs(clinic, 'changePassword', change, { as: again });
   expect(await endpoints()).toEqual(['/other']);
 });
 
 test('retiring a doctor ends their notifications', async () => {
   const doctor = await someDoctor(clinic);
-  await requestAs(clinic, 'addDoctorPushSubscription', browserAt('/doctor'), { as: doctor });
+  await requestAs(clinic, 'addPushSubscription', browserAt('/doctor'), { as: doctor });
   expect(await endpoints()).toEqual(['/doctor']);
   await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: await someAdmin(clinic) });
   expect(await endpoints()).toEqual([]);
@@ -88,9 +93,9 @@ test('adding a browser again moves it to the present account and keys', async ()
   const renewed = browserAt('/shared');
   await add(now, renewed);
   expect(await stored()).toMatchObject([{ account_id: now.id, auth: renewed.keys.auth }]);
-  await requestAs(clinic, 'signOutPatient', {}, { as: before });
+  await requestAs(clinic, 'signOut', {}, { as: before });
   expect(await endpoints()).toEqual(['/shared']);
-  await requestAs(clinic, 'signOutPatient', {}, { as: now });
+  await requestAs(clinic, 'signOut', {}, { as: now });
   expect(await endpoints()).toEqual([]);
 });
 
@@ -111,9 +116,9 @@ test('only the owner can remove a browser', async () => {
   const [as, other] = [await somePatient(clinic), await somePatient(clinic)];
   const { endpoint } = browserAt('/one');
   await add(as, browserAt('/one'));
-  await requestAs(clinic, 'removePatientPushSubscription', { endpoint }, { as: other });
+  await requestAs(clinic, 'removePushSubscription', { endpoint }, { as: other });
   expect(await endpoints()).toEqual(['/one']);
-  await requestAs(clinic, 'removePatientPushSubscription', { endpoint }, { as });
+  await requestAs(clinic, 'removePushSubscription', { endpoint }, { as });
   expect(await endpoints()).toEqual([]);
 });
 
@@ -179,12 +184,7 @@ test('two nodes that start together use one key pair', async () => {
   const { db } = clinic.database;
   const pairs = await Promise.all([1, 2, 3].map(() => vapidKeys(db, generateVapidKeys)));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
-  const { body } = await requestAs(
-    clinic,
-    'getPatientPushKey',
-    {},
-    { as: await somePatient(clinic) },
-  );
+  const { body } = await requestAs(clinic, 'getPushKey', {}, { as: await somePatient(clinic) });
   expect(body).toEqual({ success: true, key: pairs[0]?.publicKey });
 });
 

@@ -12,9 +12,9 @@ const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
 const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
 const PATIENCE = { timeout: 20_000 };
 
-async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor') {
+async function subscribe(as: Person, path: string) {
   const browser = someBrowser(service.origin, path);
-  const { body } = await requestAs(clinic, `add${role}PushSubscription`, browser.subscription, {
+  const { body } = await requestAs(clinic, 'addPushSubscription', browser.subscription, {
     as,
   });
   expect(body).toEqual({ success: true });
@@ -25,7 +25,7 @@ type Parties = Record<'doctor' | 'patient', Person>;
 
 async function book() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const browser = await subscribe(patient, '/patient', 'Patient');
+  const browser = await subscribe(patient, '/patient');
   const { body } = await requestAs(
     clinic,
     'bookAppointment',
@@ -85,8 +85,8 @@ test('a clinic without mail sends reminders and notices to browsers, and no mail
 
 test('a patient and a doctor in one browser have notifications of their own', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const doctors = await subscribe(doctor, '/of-the-doctor', 'Doctor');
-  const patients = await subscribe(patient, '/of-the-patient', 'Patient');
+  const doctors = await subscribe(doctor, '/of-the-doctor');
+  const patients = await subscribe(patient, '/of-the-patient');
   const endpoints = async () => {
     const rows = await clinic.database.db
       .selectFrom('push_subscriptions')
@@ -100,7 +100,7 @@ test('a patient and a doctor in one browser have notifications of their own', as
     `patient ${patients.subscription.endpoint}`,
   ]);
   const { endpoint } = doctors.subscription;
-  await requestAs(clinic, 'removeDoctorPushSubscription', { endpoint }, { as: doctor });
+  await requestAs(clinic, 'removePushSubscription', { endpoint }, { as: doctor });
   expect(await endpoints()).toEqual([`patient ${patients.subscription.endpoint}`]);
 });
 

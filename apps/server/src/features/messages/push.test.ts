@@ -23,9 +23,9 @@ const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
 const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
 type Browser = ReturnType<typeof someBrowser>;
 
-async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor' = 'Patient') {
+async function subscribe(as: Person, path: string) {
   const browser = someBrowser(service.origin, path);
-  const { body } = await requestAs(clinic, `add${role}PushSubscription`, browser.subscription, {
+  const { body } = await requestAs(clinic, 'addPushSubscription', browser.subscription, {
     as,
   });
   expect(body).toEqual({ success: true });
@@ -91,7 +91,7 @@ async function pushed(state: string) {
 test('sends a reminder to each browser once, encrypted for it and signed by the clinic', async () => {
   const { patient, appointmentId } = await book();
   const browsers = [await subscribe(patient, '/one'), await subscribe(patient, '/two')];
-  const { key } = (await requestAs(clinic, 'getPatientPushKey', {}, { as: patient })).body;
+  const { key } = (await requestAs(clinic, 'getPushKey', {}, { as: patient })).body;
   await remind(STARTS - HOUR);
   await remind(STARTS - HOUR + MINUTE);
   expect(service.received.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
@@ -204,21 +204,18 @@ test('shows nothing for a cancelled appointment or a kind that is off', async ()
   const { patient, appointmentId } = await book();
   const browser = await subscribe(patient, '/one');
   const off = { kind: 'reminder-day', on: false };
-  await requestAs(clinic, 'setPatientPreference', off, { as: patient });
+  await requestAs(clinic, 'setPreference', off, { as: patient });
   await remind(STARTS - 24 * HOUR);
   expect(titlesAt(browser)).toEqual([]);
   await renewSession(clinic, patient.token);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   await remind(STARTS - HOUR);
   expect(titlesAt(browser)).toEqual([]);
 });
 
 test("announces a waiting party to the other party's browser without a name", async () => {
   const { patient, doctor, appointmentId } = await book();
-  const [phone, laptop] = [
-    await subscribe(patient, '/phone'),
-    await subscribe(doctor, '/laptop', 'Doctor'),
-  ];
+  const [phone, laptop] = [await subscribe(patient, '/phone'), await subscribe(doctor, '/laptop')];
   clinic.now = STARTS - 5 * MINUTE;
   for (const role of ['doctor', 'patient'] as const) {
     const outbox = outboxNow(async () => [role]);

@@ -81,12 +81,7 @@ test('sends no reminder for a cancelled appointment, even if it is already queue
 
 test('reminds of a moved appointment at its new time only', async () => {
   const { patient, appointmentId } = await book();
-  await requestAs(
-    clinic,
-    'reschedulePatientAppointment',
-    { appointmentId, ...LATER },
-    { as: patient },
-  );
+  await requestAs(clinic, 'rescheduleAppointment', { appointmentId, ...LATER }, { as: patient });
   expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS)).toEqual(['day']);
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function bookSeries(): Promise<string[]> {
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
   const body = { docId: doctor.id, userId: patient.id, slots };
-  return (await requestAs(clinic, 'bookAdminSeries', body, { as: admin })).body.appointmentIds;
+  return (await requestAs(clinic, 'bookSeries', body, { as: admin })).body.appointmentIds;
 }
 
 async function mailTo({ email }: Person) {
@@ -94,7 +94,7 @@ test('moving one appointment sends its own message with the same UID', async () 
   const [, second = ''] = await bookSeries();
   await mailTo(patient);
   const move = { appointmentId: second, slotDate: '14_1_2027', slotTime: '11:00 AM' };
-  await requestAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await requestAs(clinic, 'rescheduleAppointment', move, { as: patient });
   clinic.now += 10 * MINUTE;
   const moved = (await mailTo(patient)).find(({ subject }) => subject.includes('new time'));
   expect(eventsOf(moved?.ics)).toMatchObject({
@@ -107,7 +107,7 @@ test('cancelling this and the following sends one message and cancels each calen
   const [, ...ids] = await bookSeries();
   await mailTo(patient);
   const body = { appointmentId: ids[0], reason: 'The course has ended' };
-  await requestAs(clinic, 'cancelDoctorSeries', body, { as: doctor });
+  await requestAs(clinic, 'cancelSeries', body, { as: doctor });
   const [mail, ...others] = (await mailTo(patient)).filter(({ subject }) =>
     subject.includes('cancelled'),
   );
@@ -128,7 +128,7 @@ test('cancelling this and the following sends one message and cancels each calen
 test('cancelling the last appointment of a series sends the message of a single appointment', async () => {
   const ids = await bookSeries();
   await mailTo(patient);
-  await requestAs(clinic, 'cancelPatientSeries', { appointmentId: ids[2] }, { as: patient });
+  await requestAs(clinic, 'cancelSeries', { appointmentId: ids[2] }, { as: patient });
   const mail = (await mailTo(patient)).find(({ subject }) => subject.includes('is cancelled'));
   expect(eventsOf(mail?.ics)).toMatchObject({ method: 'CANCEL', events: [{}] });
 });
@@ -138,7 +138,7 @@ test("the doctor gets one notice of a patient's series and one of its end", asyn
   const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
   const { body } = await requestAs(
     clinic,
-    'bookPatientSeries',
+    'bookSeries',
     { docId: doctor.id, slots },
     { as: patient },
   );
@@ -149,7 +149,7 @@ test("the doctor gets one notice of a patient's series and one of its end", asyn
   expect(booked?.text).toContain('Patient: A.R.');
   expect(booked?.text).toContain('When: Wed 20 Jan 2027, 10:00 AM (India Standard Time)');
   const [appointmentId] = body.appointmentIds;
-  await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelSeries', { appointmentId }, { as: patient });
   const [cancelled] = (await mailTo(doctor)).filter(({ subject }) => subject.includes('cancelled'));
   expect(cancelled?.subject).toContain('3 appointments cancelled');
   expect(cancelled?.text).toContain('The patient cancelled them.');
@@ -157,7 +157,7 @@ test("the doctor gets one notice of a patient's series and one of its end", asyn
 
 test('the doctor gets nothing if a series is cancelled before its notice is sent', async () => {
   const [appointmentId] = await bookSeries();
-  await requestAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelSeries', { appointmentId }, { as: patient });
   clinic.now += 60 * MINUTE;
   expect(await mailTo(doctor)).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('each doctor is told only of the series appointments that are theirs now', 
   const move = { slotDate: '6_1_2027', slotTime: '11:00 AM', docId: other.id };
   const moved = await requestAs(
     clinic,
-    'rescheduleAdminAppointment',
+    'rescheduleAppointment',
     { appointmentId: movedId, ...move },
     { as: admin },
   );
@@ -194,6 +194,6 @@ test('cancels no calendar entry if a series is cancelled before its entries were
     .execute();
   await db.deleteFrom('sandbox_messages').execute();
   const body = { appointmentId: first, reason: 'The doctor is away' };
-  expect((await requestAs(clinic, 'cancelAdminSeries', body, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'cancelSeries', body, { as: admin })).status).toBe(200);
   expect((await mailTo(patient)).filter(({ ics }) => ics !== null)).toEqual([]);
 });

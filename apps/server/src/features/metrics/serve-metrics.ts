@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@nadi/contract/routes';
+import { endpoints, type RouteName } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -89,14 +89,11 @@ function byName<L extends string>(label: L, values: Record<string, number>) {
 }
 
 /** Labels of the counted routes, which a clinic uses all day. */
-const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
-  register: { what: 'registration', role: 'patient' },
-  signInPatient: { what: 'sign-in', role: 'patient' },
-  signInDoctor: { what: 'sign-in', role: 'doctor' },
-  signInAdmin: { what: 'sign-in', role: 'admin' },
-  signInDoctorWithCode: { what: 'sign-in-code', role: 'doctor' },
-  signInAdminWithCode: { what: 'sign-in-code', role: 'admin' },
-  bookAppointment: { what: 'booking', role: 'patient' },
+const COUNTED: Partial<Record<RouteName, string>> = {
+  register: 'registration',
+  signIn: 'sign-in',
+  signInWithCode: 'sign-in-code',
+  bookAppointment: 'booking',
 };
 
 /** Counts replies of some routes by their status, which a sealed reply carries in the open as well. */
@@ -104,7 +101,11 @@ function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   const labels = ['what', 'role', 'outcome'] as const;
   const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);
   const byPath = new Map<string, { what: string; role: string }>(
-    Object.entries(COUNTED).map(([name, counted]) => [routes[name as RouteName].path, counted]),
+    endpoints.flatMap(({ name, path, caller }) => {
+      const what = COUNTED[name];
+      const role = caller === 'visitor' ? 'patient' : caller;
+      return what ? [[path, { what, role }] as const] : [];
+    }),
   );
   app.addHook('onResponse', async (request, reply) => {
     const counted = byPath.get(request.routeOptions.url ?? '');

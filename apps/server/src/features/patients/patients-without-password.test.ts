@@ -69,7 +69,7 @@ test('an account without a password accepts no sign-in and is claimed only by th
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);
   const signIn = (password: string) =>
-    requestAs(clinic, 'signInPatient', { email: KAMALA.email, password });
+    requestAs(clinic, 'signIn', { email: KAMALA.email, password }, { caller: 'patient' });
   for (const password of ['', 'null', NEW_PASSWORD])
     expect((await signIn(password)).body.code).toBe('wrong-credentials');
   const register = { name: 'Kamala', email: KAMALA.email, password: NEW_PASSWORD };
@@ -77,7 +77,12 @@ test('an account without a password accepts no sign-in and is claimed only by th
 
   await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
   const token = await claimLink();
-  const set = await requestAs(clinic, 'resetPatientPassword', { token, password: NEW_PASSWORD });
+  const set = await requestAs(
+    clinic,
+    'resetPassword',
+    { token, password: NEW_PASSWORD },
+    { caller: 'patient' },
+  );
   expect(set.status).toBe(200);
   const { body } = await signIn(NEW_PASSWORD);
   const mine = await requestAs(
@@ -95,10 +100,10 @@ test('an account without a password accepts no sign-in and is claimed only by th
 test('asking for a new password claims it as well', async () => {
   const reception = await someReception(clinic);
   await added(reception);
-  await requestAs(clinic, 'forgotPatientPassword', { email: KAMALA.email });
+  await requestAs(clinic, 'forgotPassword', { email: KAMALA.email }, { caller: 'patient' });
   const token = await claimLink();
   const set = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'patient' })).status).toBe(200);
 });
 
 test('a corrected address ends the link to the old one', async () => {
@@ -111,7 +116,9 @@ test('a corrected address ends the link to the old one', async () => {
     200,
   );
   const set = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPatientPassword', set)).body.code).toBe('link-invalid');
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'patient' })).body.code).toBe(
+    'link-invalid',
+  );
 });
 
 test('an account with a password is neither changed nor merged away', async () => {
@@ -142,7 +149,7 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   );
   const cancelled = await requestAs(
     clinic,
-    'cancelPatientAppointment',
+    'cancelAppointment',
     { appointmentId },
     { as: patient },
   );

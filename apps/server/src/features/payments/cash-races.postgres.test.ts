@@ -26,8 +26,8 @@ test('cash that doctor and clinic record at once is recorded once', async () => 
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         n % 2
-          ? requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin })
-          : requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor }),
+          ? requestAs(clinic, 'recordCash', { appointmentId }, { as: admin })
+          : requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor }),
       ),
     );
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
@@ -39,7 +39,7 @@ test('cash that several people hand back at once is never more than was paid', a
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { appointmentId } = await completedAppointment();
-    await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+    await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
     const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
     const { id } = body.payments[0];
     const replies = await Promise.all(
@@ -62,9 +62,9 @@ test('an appointment is not both cancelled and paid in cash, whichever comes fir
     const { appointmentId, doctor } = await bookAppointment(fixture);
     const replies = await Promise.all([
       requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
-      requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin }),
-      requestAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: admin }),
-      requestAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as: doctor }),
+      requestAs(clinic, 'recordCash', { appointmentId }, { as: admin }),
+      requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: admin }),
+      requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor }),
     ]);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     const { cancelled_at, completed_at } = await clinic.database.db

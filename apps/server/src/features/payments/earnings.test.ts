@@ -29,7 +29,7 @@ test('a double payment counts once, cash counts, and refunds do not', async () =
   await fixture.control.webhooksSettled();
   expect(await earnings(booking)).toBe(FEE / 100);
   const body = { appointmentId: booking.appointmentId };
-  await requestAs(clinic, 'cancelDoctorAppointment', body, { as: booking.doctor });
+  await requestAs(clinic, 'cancelAppointment', body, { as: booking.doctor });
   expect(await earnings(booking)).toBe(0);
   const cash = await bookAppointment(fixture);
   const done = { appointmentId: cash.appointmentId };
@@ -137,13 +137,13 @@ async function paidInCash() {
   const admin = await someAdmin(clinic);
   const { appointmentId, doctor } = await bookAppointment(fixture);
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
   return { admin, appointmentId, doctor };
 }
 
 test('the clinic’s list shows that an appointment was paid in cash', async () => {
   const { admin, appointmentId } = await paidInCash();
-  const { body } = await requestAs(clinic, 'listAllAppointments', { appointmentId }, { as: admin });
+  const { body } = await requestAs(clinic, 'searchAppointments', { appointmentId }, { as: admin });
   expect(body.appointments).toMatchObject([{ _id: appointmentId, paidInCash: true }]);
 });
 

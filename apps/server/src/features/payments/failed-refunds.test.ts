@@ -176,7 +176,7 @@ test.each(PROVIDERS)(
 
 test('cancelling retries a failed partial refund and refunds the rest', async () => {
   const { admin, booking } = await failedPart('stripe', 150);
-  await cancelBooking(fixture, booking, 'Doctor');
+  await cancelBooking(fixture, booking, 'doctor');
   await settles(booking).toMatchObject({ state: 'refunded' });
   expect(await requests()).toEqual([
     { state: 'done', amount_paise: 15_000 },
@@ -216,8 +216,8 @@ test('a failed refund is checked once a day, in case the webhook was lost', asyn
 
 const paidBooking = () => bookAndPay(fixture);
 
-const cancel = (booking: BookedAppointment, route?: 'Patient' | 'Doctor') =>
-  cancelBooking(fixture, booking, route);
+const cancel = (booking: BookedAppointment, role?: 'patient' | 'doctor') =>
+  cancelBooking(fixture, booking, role);
 
 const BEGINNINGS: [string, (booking: BookedAppointment) => Promise<unknown>][] = [
   ['patient and doctor have met', meet],
@@ -243,7 +243,7 @@ test.each(BEGINNINGS)(
 test('once they have met, a cancellation by the doctor is still refunded', async () => {
   const booking = await paidBooking();
   await meet(booking);
-  expect((await cancel(booking, 'Doctor')).status).toBe(200);
+  expect((await cancel(booking, 'doctor')).status).toBe(200);
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
 });
 

@@ -103,7 +103,7 @@ async function cancelSome(bookings: readonly Modelled[]): Promise<void> {
   for (const booking of bookings) {
     if (roll(3) > 0) continue;
     const body = { appointmentId: booking.id };
-    const { status } = await requestAs(clinic, 'cancelPatientAppointment', body, {
+    const { status } = await requestAs(clinic, 'cancelAppointment', body, {
       as: booking.patient,
     });
     booking.cancelled = status === 200;

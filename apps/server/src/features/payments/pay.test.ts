@@ -270,7 +270,7 @@ test('a foreign, unknown, cancelled or free appointment cannot be paid', async (
       expect((await requestAs(clinic, route, body, { as })).body.code).toBe(code);
     }
   }
-  await requestAs(clinic, 'cancelPatientAppointment', booking, { as: booking.patient });
+  await requestAs(clinic, 'cancelAppointment', booking, { as: booking.patient });
   const late = await requestAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect(late.body.code).toBe('already-cancelled');
   expect(await paymentStatus(fixture, booking)).toEqual(NOTHING);

@@ -42,7 +42,7 @@ interface Booking extends BookedAppointment {
 async function book(): Promise<Booking> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const visitTypes = FEES.map((fees) => ({ ...TYPE, name: `For ${fees}`, fees }));
-  const saved = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const saved = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
   const typeIds = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const body = { ...slot, visitTypeId: typeIds[2] };
@@ -58,7 +58,7 @@ async function step(booking: Booking): Promise<void> {
     const visitTypeId = typeIds[roll(typeIds.length)];
     const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
     const body = { appointmentId, ...slot, visitTypeId };
-    const changed = await requestAs(clinic, 'reschedulePatientAppointment', body, { as });
+    const changed = await requestAs(clinic, 'rescheduleAppointment', body, { as });
     expect(changed.status).toBe(200);
   } else if (luck < 4) {
     const provider = roll(2) === 0 ? 'stripe' : 'razorpay';

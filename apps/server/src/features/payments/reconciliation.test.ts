@@ -88,7 +88,7 @@ test.each(PROVIDERS)(
     fixture.control.pay(await startPayment(fixture, booking, provider));
     await fixture.control.webhooksSettled();
     const body = { appointmentId: booking.appointmentId };
-    await requestAs(clinic, 'cancelPatientAppointment', body, { as: booking.patient });
+    await requestAs(clinic, 'cancelAppointment', body, { as: booking.patient });
     const refund = () =>
       clinic.database.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
     await expect.poll(async () => (await refund()).state).toBe('pending');
@@ -158,10 +158,10 @@ test.each([
 test('what was paid in cash and reopened is not paid online as well', async () => {
   const booking = await bookAppointment(fixture);
   const { appointmentId, doctor } = booking;
-  for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
+  for (const route of ['completeAppointment', 'recordCash'] as const) {
     await requestAs(clinic, route, { appointmentId }, { as: doctor });
   }
-  await requestAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'reopenAppointment', { appointmentId }, { as: doctor });
   const reply = await requestAs(clinic, 'payByStripe', { appointmentId }, { as: booking.patient });
   expect([reply.status, reply.body.code]).toEqual([409, 'already-paid']);
 });

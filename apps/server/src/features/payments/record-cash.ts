@@ -19,8 +19,7 @@ import type { Payments } from './payments.ts';
 export function recordCash({
   livemode,
   deps: { messages },
-}: Pick<Payments, 'livemode' | 'deps'>): Mutation<Db, 'recordCashAsAdmin'> &
-  Mutation<Db, 'recordCashAsDoctor'> {
+}: Pick<Payments, 'livemode' | 'deps'>): Mutation<Db, 'recordCash'> {
   return {
     kind: 'mutation',
     audit: { action: 'recorded-cash', about: appointmentInBody },

@@ -103,7 +103,7 @@ test('cancelling after a partial refund refunds the rest', async () => {
   const { id } = await rowOf(booking, admin);
   await requestAs(clinic, 'refundPayment', { id, amount: 150 }, { as: admin });
   const { appointmentId, doctor } = booking;
-  await requestAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   await settled(booking).toMatchObject({
     state: 'refunded',
     entries: expect.arrayContaining([
@@ -163,7 +163,7 @@ test.each(['admin', 'doctor'] as const)('%s records cash once', async (role) => 
   const admin = await someAdmin(clinic);
   const booking = await completed();
   const { appointmentId } = booking;
-  const route = role === 'admin' ? 'recordCashAsAdmin' : 'recordCashAsDoctor';
+  const route = role === 'admin' ? 'recordCash' : 'recordCash';
   const as = role === 'admin' ? admin : booking.doctor;
   const replies = await Promise.all(
     [1, 2, 3].map(() => requestAs(clinic, route, { appointmentId }, { as })),
@@ -184,7 +184,7 @@ test('cash handed back is recorded, and earns nothing', async () => {
   const admin = await someAdmin(clinic);
   const booking = await completed();
   const { appointmentId } = booking;
-  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
   const { id } = await rowOf(booking, admin);
   clinic.now += 1000;
   const partly = await requestAs(clinic, 'refundPayment', { id, amount: 100 }, { as: admin });
@@ -202,7 +202,7 @@ test('cash handed back is recorded once when the request is repeated with its Id
   const admin = await someAdmin(clinic);
   const booking = await completed();
   const { appointmentId } = booking;
-  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
   const { id } = await rowOf(booking, admin);
   const repeated = { as: admin, headers: { 'idempotency-key': 'cash-once-0001' } };
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -222,7 +222,7 @@ test('cash is recorded only for a completed, unpaid appointment with a fee', asy
   await requestAs(clinic, 'completeAppointment', own, { as: online.doctor });
   const cancelled = await bookAppointment(fixture);
   const { appointmentId } = cancelled;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: cancelled.patient });
   for (const [booking, code] of [
     [pending, 'not-completed'],
     [online, 'already-paid'],
@@ -230,12 +230,12 @@ test('cash is recorded only for a completed, unpaid appointment with a fee', asy
     [await completed(0), 'nothing-to-pay'],
   ] as const) {
     const body = { appointmentId: booking.appointmentId };
-    const reply = await requestAs(clinic, 'recordCashAsAdmin', body, { as: admin });
+    const reply = await requestAs(clinic, 'recordCash', body, { as: admin });
     expect([code, reply.body.code]).toEqual([code, code]);
   }
   const other = await someDoctor(clinic);
   const body = { appointmentId: (await completed()).appointmentId };
-  const foreign = await requestAs(clinic, 'recordCashAsDoctor', body, { as: other });
+  const foreign = await requestAs(clinic, 'recordCash', body, { as: other });
   expect(foreign.body.code).toBe('appointment-not-found');
 });
 
@@ -246,7 +246,7 @@ test('an online payment captured after cash was recorded is refunded', async () 
   const session = await startPayment(fixture, booking, 'stripe');
   const { appointmentId, doctor } = booking;
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
   fixture.control.pay(session);
   fixture.control.releaseWebhooks();
   await fixture.control.webhooksSettled();

@@ -34,8 +34,7 @@ export function paymentRoutes(deps: {
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(deps),
     getPayment: getPayment(zone),
-    recordCashAsAdmin: recordCash(payments),
-    recordCashAsDoctor: recordCash(payments),
+    recordCash: recordCash(payments),
   } satisfies Partial<Handlers<Db>>;
 }
 

@@ -16,7 +16,7 @@ import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './records.ts';
 
 /** Returns a document as an attachment, for the patient and the appointment's doctor. */
-export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'> {
+export function getDocument(): Query<Db, 'getDocument'> {
   return {
     kind: 'query',
     audit: {

@@ -221,13 +221,13 @@ test('there is nothing to share of an empty note', async () => {
 
 test('a note that was begun can be finished after the appointment was cancelled', async () => {
   await save({ plan: 'Rest' }, 0);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await save({ plan: 'Rest more' }, 1)).status).toBe(200);
   expect((await share()).body.code).toBe('appointment-not-found');
 });
 
 test('no note is begun about a cancelled appointment, and none by another doctor', async () => {
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('already-cancelled');
   doctor = await someDoctor(clinic);
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('appointment-not-found');
@@ -267,7 +267,7 @@ test('the draft key is the same at each sign-in, differs between doctors, and ne
   const own = await key(doctor);
   expect(Buffer.from(own, 'base64url')).toHaveLength(32);
   const again = { email: doctor.email, password: PASSWORD };
-  const { token } = (await requestAs(clinic, 'signInDoctor', again)).body;
+  const { token } = (await requestAs(clinic, 'signIn', again, { caller: 'doctor' })).body;
   expect(token).not.toBe(doctor.token);
   expect(await key({ ...doctor, token })).toBe(own);
   expect(await key(await someDoctor(clinic))).not.toBe(own);

@@ -114,7 +114,7 @@ test('only the appointment’s doctor prescribes, and an empty sheet is refused'
   const other = await someDoctor(clinic);
   expect((await prescribe({}, other)).body.code).toBe('appointment-not-found');
   expect((await prescribe({ items: [] })).body.code).toBe('bad-input');
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await prescribe()).status).toBe(404);
 });
 

@@ -42,9 +42,7 @@ import { prescriptionPdf } from './prescription-pdf.ts';
 import type { RecordDeps } from './records.ts';
 
 /** Returns the sheet as PDF; a replaced or cancelled one says so. */
-export function getPrescription({
-  publicUrl,
-}: RecordDeps): Query<Db, 'getOwnPrescription' | 'getPatientPrescription'> {
+export function getPrescription({ publicUrl }: RecordDeps): Query<Db, 'getPrescription'> {
   return {
     kind: 'query',
     audit: {

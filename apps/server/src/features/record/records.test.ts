@@ -70,7 +70,7 @@ test('a doctor sees a patient with their own appointments, until the appointment
   expect(text).not.toContain(other.appointmentId);
   const byCode = await requestAs(clinic, 'getDoctorAppointment', { meetingId }, { as: first });
   expect(byCode.body.appointmentId).toBe(appointmentId);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect((await read(first)).body.code).toBe('patient-not-found');
   expect((await read(second)).status).toBe(200);
 });
@@ -140,8 +140,8 @@ test('a doctor’s lists hide birth date, picture and vitals of a patient they n
   const patients = clinic.database.db.updateTable('patients').set(facts);
   await patients.where('id', '=', patient.id).execute();
   const read = async () => {
-    const list = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
-    const page = await requestAs(clinic, 'listDoctorAppointments', { page: 1 }, { as: doctor });
+    const list = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+    const page = await requestAs(clinic, 'searchAppointments', { page: 1 }, { as: doctor });
     const day = await requestAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
     const dashboard = await requestAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
     const lists = [list, page, day].map(({ body }) => body.appointments);
@@ -150,13 +150,13 @@ test('a doctor’s lists hide birth date, picture and vitals of a patient they n
   for (const shown of await read()) {
     expect(shown).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
   }
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   for (const shown of await read()) {
     expect(shown).toMatchObject({ cancelled: true, userData: { name: 'Asha Rao', dob: '' } });
     expect(shown.vitals).toBeUndefined();
   }
   await book(patient, doctor, '11:00 AM');
-  const list = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const list = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
   const listed = list.body.appointments.find((each: { _id: string }) => each._id === appointmentId);
   expect(listed).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
 });

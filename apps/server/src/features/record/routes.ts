@@ -21,14 +21,14 @@ export function recordRoutes(deps: RecordDeps) {
     getDoctorPatient: getDoctorPatient(deps),
     getDoctorAppointment: getDoctorAppointment(deps),
     uploadDocument: uploadDocument(deps),
-    getOwnDocument: getDocument(),
-    getPatientDocument: getDocument(),
+    getDocument: getDocument(),
+
     describeDocument: describeDocument(deps),
     deleteDocument: deleteDocument(),
     savePrescription: savePrescription(deps),
     cancelPrescription: cancelPrescription(),
-    getOwnPrescription: getPrescription(deps),
-    getPatientPrescription: getPrescription(deps),
+    getPrescription: getPrescription(deps),
+
     saveEncounter: saveEncounter(),
     ...noteRoutes,
     ...noteTemplateRoutes,

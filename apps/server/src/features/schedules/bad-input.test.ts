@@ -51,7 +51,7 @@ test.each([
 test('refuses a visit type listed twice, and one that is neither by video nor in person', async () => {
   const doctor = await someDoctor(clinic);
   const save = (...visitTypes: object[]) =>
-    requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+    requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
   const [saved] = (await save(TYPE)).body.visitTypes;
   const message = 'visitTypes: is missing, or not what it should be';
   const twice = await save(saved, { ...saved, name: 'Lost' });
@@ -85,27 +85,27 @@ test.each([
 ])('refuses hours %s and keeps the previous ones', async (_, wrong, code) => {
   const as = await someDoctor(clinic);
   const hours = [{ weekday: 3, clock: ['08:00', '09:00'] }];
-  await requestAs(clinic, 'setDoctorHours', { hours }, { as });
+  await requestAs(clinic, 'setHours', { hours }, { as });
   const bad = [...hours, { weekday: 4, ...wrong }];
-  expect(await refused('setDoctorHours', { hours: bad }, as)).toEqual([400, code]);
-  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
+  expect(await refused('setHours', { hours: bad }, as)).toEqual([400, code]);
+  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
   expect(body.hours).toEqual(hours);
 });
 
 test.each<[string, RouteName, object]>([
-  ['hours', 'setDoctorHours', {}],
-  ['visit types', 'setDoctorVisitTypes', {}],
-  ['a visit type without its fee', 'setDoctorVisitTypes', { visitTypes: [without(TYPE, 'fees')] }],
-  ['a visit type by no way', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, byVideo: false }] }],
-  ['a visit type of no length', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
+  ['hours', 'setHours', {}],
+  ['visit types', 'setVisitTypes', {}],
+  ['a visit type without its fee', 'setVisitTypes', { visitTypes: [without(TYPE, 'fees')] }],
+  ['a visit type by no way', 'setVisitTypes', { visitTypes: [{ ...TYPE, byVideo: false }] }],
+  ['a visit type of no length', 'setVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
 ])('refuses %s if missing or wrong, and changes nothing', async (_, name, body) => {
   const as = await someDoctor(clinic);
-  await requestAs(clinic, 'setDoctorHours', { hours: [] }, { as });
-  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as });
+  await requestAs(clinic, 'setHours', { hours: [] }, { as });
+  await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as });
   expect(await refused(name, body, as)).toEqual([400, 'bad-input']);
-  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
+  const schedule = await requestAs(clinic, 'getSchedule', {}, { as });
   expect(schedule.body.ownHours).toBe(true);
-  const types = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  const types = await requestAs(clinic, 'getVisitTypes', {}, { as });
   expect(types.body.visitTypes).toMatchObject([TYPE]);
 });
 
@@ -119,23 +119,23 @@ test.each([
 ])('leave %s is bad input', async (_, leave) => {
   const as = await someDoctor(clinic);
   const sent = { ...leave, kind: 'closed' };
-  expect(await refused('addDoctorException', sent, as)).toEqual([400, 'bad-input']);
-  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
+  expect(await refused('addException', sent, as)).toEqual([400, 'bad-input']);
+  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
   expect(body.exceptions).toEqual([]);
 });
 
 test("does not remove an exception that is unknown, malformed or another doctor's", async () => {
   const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addDoctorException', leave, { as: other });
+  const { body } = await requestAs(clinic, 'addException', leave, { as: other });
   for (const [exceptionId, expected] of [
     [body.exceptionId, [404, 'exception-not-found']],
     [randomUUID(), [404, 'exception-not-found']],
     ['', [400, 'bad-input']],
   ] as const) {
-    expect(await refused('removeDoctorException', { exceptionId }, doctor)).toEqual(expected);
+    expect(await refused('removeException', { exceptionId }, doctor)).toEqual(expected);
   }
-  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: other });
+  const schedule = await requestAs(clinic, 'getSchedule', {}, { as: other });
   expect(schedule.body.exceptions).toHaveLength(1);
 });
 
@@ -157,9 +157,9 @@ test.each([
   );
   const { appointmentId } = booked.body;
   const move = { appointmentId, ...slot, slotTime: '11:00 AM', ...wrong };
-  expect(await refused('reschedulePatientAppointment', move, patient)).toEqual(expected);
+  expect(await refused('rescheduleAppointment', move, patient)).toEqual(expected);
   const same = { appointmentId, ...slot };
-  const again = await requestAs(clinic, 'reschedulePatientAppointment', same, { as: patient });
+  const again = await requestAs(clinic, 'rescheduleAppointment', same, { as: patient });
   expect(again.status).toBe(200);
   const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([{ ...slot, cancelled: false }]);
@@ -174,15 +174,15 @@ test('refuses to book an empty visit type', async () => {
 test.each<[string, RouteName, object]>([
   ['no date', 'getDoctorDay', { date: '2027-02-29' }],
   ['the year 0', 'getDoctorDay', { date: '0000-01-01' }],
-  ['a list from the year 0', 'listDoctorAppointments', { from: '0000-01-01' }],
-  ['a list to the end of time', 'listDoctorAppointments', { until: '9999-12-31' }],
+  ['a list from the year 0', 'searchAppointments', { from: '0000-01-01' }],
+  ['a list to the end of time', 'searchAppointments', { until: '9999-12-31' }],
 ])('a doctor’s day of %s is bad input', async (_, name, query) => {
   expect(await refused(name, query, await someDoctor(clinic))).toEqual([400, 'bad-input']);
 });
 
 test('does not find the schedule of an unknown or malformed doctor', async () => {
   const as = await someAdmin(clinic);
-  for (const name of ['getAdminSchedule', 'getAdminVisitTypes'] as const) {
+  for (const name of ['getSchedule', 'getVisitTypes'] as const) {
     expect(await refused(name, { docId: randomUUID() }, as)).toEqual([404, 'doctor-not-found']);
     expect(await refused(name, { docId: '' }, as)).toEqual([400, 'bad-input']);
   }
@@ -212,14 +212,14 @@ function without(object: object, name: string): object {
 
 test('does not overwrite changes saved in another tab; leave added meanwhile does not conflict', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  const read = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
   const { version } = read.body;
   const hours = [{ weekday: 1, clock: ['10:00', '12:00'] }];
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  await requestAs(clinic, 'addDoctorException', leave, { as: doctor });
-  const save = (more: object) => requestAs(clinic, 'setDoctorHours', { ...more }, { as: doctor });
+  await requestAs(clinic, 'addException', leave, { as: doctor });
+  const save = (more: object) => requestAs(clinic, 'setHours', { ...more }, { as: doctor });
   expect((await save({ hours, version })).status).toBe(200);
-  expect(await refused('setDoctorHours', { hours: null, version }, doctor)).toEqual([
+  expect(await refused('setHours', { hours: null, version }, doctor)).toEqual([
     409,
     'changed-meanwhile',
   ]);
@@ -228,16 +228,11 @@ test('does not overwrite changes saved in another tab; leave added meanwhile doe
 
 test('an older list does not retire visit types that another tab has added', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as: doctor });
+  const read = await requestAs(clinic, 'getVisitTypes', {}, { as: doctor });
   const older = { visitTypes: [{ ...TYPE, name: 'Consultation' }], version: read.body.version };
-  const added = await requestAs(
-    clinic,
-    'setDoctorVisitTypes',
-    { visitTypes: [TYPE] },
-    { as: doctor },
-  );
-  expect(await refused('setDoctorVisitTypes', older, doctor)).toEqual([409, 'changed-meanwhile']);
+  const added = await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  expect(await refused('setVisitTypes', older, doctor)).toEqual([409, 'changed-meanwhile']);
   const newer = { ...older, version: added.body.version };
-  const saved = await requestAs(clinic, 'setDoctorVisitTypes', newer, { as: doctor });
+  const saved = await requestAs(clinic, 'setVisitTypes', newer, { as: doctor });
   expect(saved.body.visitTypes).toMatchObject([{ name: 'Consultation' }]);
 });

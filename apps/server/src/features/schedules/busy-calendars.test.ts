@@ -30,11 +30,11 @@ function busy(...lines: string[]): string {
 }
 
 function set(as: Person, address = url()) {
-  return requestAs(clinic, 'setDoctorBusyCalendar', { url: address }, { as });
+  return requestAs(clinic, 'setBusyCalendar', { url: address }, { as });
 }
 
 async function calendarOf(as: Person) {
-  return (await requestAs(clinic, 'getDoctorBusyCalendar', {}, { as })).body.calendar;
+  return (await requestAs(clinic, 'getBusyCalendar', {}, { as })).body.calendar;
 }
 
 async function slots(docId: string): Promise<string[]> {
@@ -76,7 +76,7 @@ test('refuses to move an appointment to a busy time; keeps one whose time became
   await set(doctor);
   const { appointmentId } = booked.body;
   const to = { appointmentId, slotDate: '6_1_2027', slotTime: '10:30 AM' };
-  const moved = await requestAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  const moved = await requestAs(clinic, 'rescheduleAppointment', to, { as: doctor });
   expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken']);
   const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM', cancelled: false }]);
@@ -164,7 +164,7 @@ test('the admin can enter a calendar for a doctor; cards and search use its busy
   ];
   answer = busy('DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270107');
   const body = { docId: doctor.id, url: url() };
-  expect((await requestAs(clinic, 'setAdminBusyCalendar', body, { as: admin })).status).toBe(200);
+  expect((await requestAs(clinic, 'setBusyCalendar', body, { as: admin })).status).toBe(200);
   const list = await requestAs(clinic, 'listDoctors', { sort: 'earliest', page: 1 });
   expect(list.body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, doctor.id]);
   expect(list.body.doctors[1].nextSlots[0].slotDate).toBe('7_1_2027');

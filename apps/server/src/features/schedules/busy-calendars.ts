@@ -35,8 +35,8 @@ export interface BusyCalendarDeps {
   limiter: Throttle;
 }
 
-type GetRoute = 'getDoctorBusyCalendar' | 'getAdminBusyCalendar';
-type SetRoute = 'setDoctorBusyCalendar' | 'setAdminBusyCalendar';
+type GetRoute = 'getBusyCalendar';
+type SetRoute = 'setBusyCalendar';
 
 const BYTES_MAX = 5 * 1024 * 1024;
 const TIMEOUT = seconds(10);

@@ -77,7 +77,7 @@ END:VCALENDAR
     expect(refused.body.code).toBe('slot-not-offered');
     const { body: mine } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
     expect(mine.appointments[0].cancelled).toBe(false);
-    const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: other });
+    const schedule = await requestAs(clinic, 'getSchedule', {}, { as: other });
     expect(schedule.body.exceptions).toMatchObject([{ name: 'Founding day', clinic: true }]);
   });
 
@@ -90,7 +90,7 @@ END:VCALENDAR
     const listed = () => requestAs(clinic, 'listHolidays', {}, { as: admin });
     expect((await listed()).body.holidays).toHaveLength(2);
     const exceptionId = body.holidays[0]._id;
-    await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+    await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
     expect(await slotsOn(doctor.id, FRIDAY.from)).toBe(22);
     expect((await listed()).body.holidays).toMatchObject([{ from: '2027-02-01' }]);
   });
@@ -203,10 +203,10 @@ describe('leave', () => {
   const LEAVE = { from: '2027-01-06', until: '2027-01-08', kind: 'closed' };
 
   const add = (as: Person, exception: object) =>
-    requestAs(clinic, 'addDoctorException', exception, { as });
+    requestAs(clinic, 'addException', exception, { as });
 
   async function exceptionsOf(doctor: Person) {
-    return (await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor })).body.exceptions;
+    return (await requestAs(clinic, 'getSchedule', {}, { as: doctor })).body.exceptions;
   }
 
   test('adds leave once if it is sent twice or by two tabs at once', async () => {
@@ -233,7 +233,7 @@ describe('leave', () => {
 
   test('adds a holiday of the clinic once if it is sent twice', async () => {
     const as = await someAdmin(clinic);
-    const send = () => requestAs(clinic, 'addAdminException', LEAVE, { as });
+    const send = () => requestAs(clinic, 'addException', LEAVE, { as });
     const [one, other] = [await send(), await send()];
     expect(other.body.exceptionId).toBe(one.body.exceptionId);
   });

@@ -23,7 +23,7 @@ import type { CalendarOccurrence } from './expand-events.ts';
 import { CalendarError, readCalendar } from './read-calendar.ts';
 import { scheduleOwner, toStoredException } from './schedules.ts';
 
-type AddRoute = 'addDoctorException' | 'addAdminException';
+type AddRoute = 'addException';
 
 interface Deps {
   zone: string;
@@ -57,9 +57,7 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
   };
 }
 
-export function removeException(
-  onSlotsChange: () => void,
-): Mutation<Db, 'removeDoctorException' | 'removeAdminException'> {
+export function removeException(onSlotsChange: () => void): Mutation<Db, 'removeException'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },

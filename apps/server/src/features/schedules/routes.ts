@@ -10,23 +10,22 @@ export function scheduleRoutes(deps: BusyCalendarDeps) {
   const { zone, onSlotsChange } = deps;
   return {
     getAvailability: getAvailability(zone),
-    getDoctorSchedule: getSchedule(zone),
-    getAdminSchedule: getSchedule(zone),
-    setDoctorHours: setHours(onSlotsChange),
-    setAdminHours: setHours(onSlotsChange),
-    addDoctorException: addException(deps),
-    addAdminException: addException(deps),
-    removeDoctorException: removeException(onSlotsChange),
-    removeAdminException: removeException(onSlotsChange),
-    getDoctorBusyCalendar: getBusyCalendar(),
-    getAdminBusyCalendar: getBusyCalendar(),
-    setDoctorBusyCalendar: setBusyCalendar(deps),
-    setAdminBusyCalendar: setBusyCalendar(deps),
+    getSchedule: getSchedule(zone),
+
+    setHours: setHours(onSlotsChange),
+
+    addException: addException(deps),
+
+    removeException: removeException(onSlotsChange),
+
+    getBusyCalendar: getBusyCalendar(),
+
+    setBusyCalendar: setBusyCalendar(deps),
+
     ...holidayRoutes(deps),
     ...scheduleTemplateRoutes(zone, onSlotsChange),
-    getDoctorVisitTypes: getVisitTypes(),
-    getAdminVisitTypes: getVisitTypes(),
-    setDoctorVisitTypes: setVisitTypes(onSlotsChange),
-    setAdminVisitTypes: setVisitTypes(onSlotsChange),
+    getVisitTypes: getVisitTypes(),
+
+    setVisitTypes: setVisitTypes(onSlotsChange),
   } satisfies Partial<Handlers<Db>>;
 }

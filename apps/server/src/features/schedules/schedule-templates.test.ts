@@ -23,8 +23,8 @@ const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
 
 async function doctorWith(hours: object[] | null, visitTypes: object[] = [FOLLOW_UP]) {
   const doctor = await someDoctor(clinic);
-  if (hours) await requestAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
-  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  if (hours) await requestAs(clinic, 'setHours', { hours }, { as: doctor });
+  await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
   return doctor;
 }
 
@@ -40,8 +40,8 @@ async function templatesOf(admin: Person) {
 
 /** Reads the hours and visit types from a doctor's own pages. */
 async function scheduleOf(as: Person) {
-  const { body } = await requestAs(clinic, 'getDoctorSchedule', {}, { as });
-  const types = await requestAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
+  const types = await requestAs(clinic, 'getVisitTypes', {}, { as });
   return {
     ownHours: body.ownHours,
     hours: body.hours,
@@ -59,7 +59,7 @@ test('copies the hours and visit types to another doctor and leaves the template
   expect((await use(admin, second.id, templateId)).status).toBe(200);
   const copied = { ownHours: true, hours: WEDNESDAYS, visitTypes: [FOLLOW_UP] };
   expect(await scheduleOf(second)).toEqual(copied);
-  await requestAs(clinic, 'setDoctorHours', { hours: null }, { as: second });
+  await requestAs(clinic, 'setHours', { hours: null }, { as: second });
   expect(await scheduleOf(first)).toEqual(copied);
   expect((await templatesOf(admin))[0].hours).toEqual(WEDNESDAYS);
 });
@@ -147,7 +147,7 @@ const TYPE = {
 
 async function saveType(doctor: Person, type: object): Promise<string> {
   const visitTypes = [{ ...TYPE, ...type }];
-  const { body } = await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const { body } = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
   return body.visitTypes[0]._id;
 }
 
@@ -155,7 +155,7 @@ async function saveType(doctor: Person, type: object): Promise<string> {
 async function booked() {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const hours = [{ weekday: 3, clock: ['10:00', '12:00'] }];
-  await requestAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
+  await requestAs(clinic, 'setHours', { hours }, { as: doctor });
   const visitTypeId = await saveType(doctor, {});
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM', visitTypeId };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
@@ -177,7 +177,7 @@ test('an appointment of a retired type can move to free times of its own length'
   expect(await offered(doctor.id, {})).toEqual(['11:00 AM', '11:30 AM']);
   expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const moved = await requestAs(clinic, 'reschedulePatientAppointment', to, { as: patient });
+  const moved = await requestAs(clinic, 'rescheduleAppointment', to, { as: patient });
   expect(moved.status).toBe(200);
 });
 
@@ -193,7 +193,7 @@ test('offers freed time of a retired type to the waitlist as the first current t
   const waiting = await somePatient(clinic);
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
   await saveType(doctor, { name: 'Short', minutes: 30, fees: 300 });
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: waiting });
   expect(body.offers).toMatchObject([
     { slotTime: '10:00 AM', visitType: 'Short', minutes: 30, fees: 300 },

@@ -32,7 +32,7 @@ async function freeSlots(docId: string, query: object = {}) {
 }
 
 function setHours(as: Person, hours: object | null) {
-  return requestAs(clinic, 'setDoctorHours', { hours }, { as });
+  return requestAs(clinic, 'setHours', { hours }, { as });
 }
 
 function book(as: Person, docId: string, slotTime: string, more: object = {}) {
@@ -54,7 +54,7 @@ test('a doctor without own hours has the default ones', async () => {
   expect(body.days[0].slotDate).toBe('5_1_2027');
   expect(body.days.map(({ slots }: { slots: [] }) => slots.length)).toEqual(Array(7).fill(22));
   expect(body.timeZone).toBe('Asia/Kolkata');
-  const schedule = await requestAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  const schedule = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
   expect(schedule.body).toMatchObject({ ownHours: false, hours: [], exceptions: [] });
 });
 
@@ -75,7 +75,7 @@ test('a fully booked day is full, and a card shows the next free slots', async (
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   await setHours(doctor, wednesdays(['08:00', '08:30']));
   const types = [{ ...FOLLOW_UP, minutes: 30, step: 30, after: 0 }];
-  await requestAs(clinic, 'setDoctorVisitTypes', { visitTypes: types }, { as: doctor });
+  await requestAs(clinic, 'setVisitTypes', { visitTypes: types }, { as: doctor });
   await book(patient, doctor.id, '8:00 AM');
   const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id, days: 3 });
   expect(body.days.map(({ full }: { full?: true }) => full)).toEqual([undefined, true, undefined]);
@@ -153,7 +153,7 @@ test('leave closes its dates, lists the appointments inside and cancels none', a
   await book(patient, doctor.id, '3:00 PM');
   const added = await requestAs(
     clinic,
-    'addDoctorException',
+    'addException',
     { from: WEDNESDAY, until: WEDNESDAY, clock: ['09:00', '14:00'], kind: 'closed' },
     { as: doctor },
   );
@@ -166,7 +166,7 @@ test('leave closes its dates, lists the appointments inside and cancels none', a
   expect((await book(patient, doctor.id, '11:00 AM')).body.code).toBe('slot-not-offered');
 
   const { exceptionId } = added.body;
-  const removed = await requestAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  const removed = await requestAs(clinic, 'removeException', { exceptionId }, { as: doctor });
   expect((await freeSlots(doctor.id))[0]).toBe('10:30 AM');
   expect([added.body.message, removed.body.message]).toEqual(['Leave added', 'Leave removed']);
 });
@@ -177,12 +177,7 @@ test('refuses leave that is in the past or ends before it begins', async () => {
     { from: '2027-01-01', until: '2027-01-04' },
     { from: '2027-01-08', until: '2027-01-07' },
   ]) {
-    const { status } = await requestAs(
-      clinic,
-      'addDoctorException',
-      { ...days, kind: 'closed' },
-      { as },
-    );
+    const { status } = await requestAs(clinic, 'addException', { ...days, kind: 'closed' }, { as });
     expect(status).toBe(400);
   }
 });
@@ -194,12 +189,12 @@ test('an exception of the clinic closes every doctor, and a doctor cannot remove
     await someDoctor(clinic),
   ];
   const holiday = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addAdminException', holiday, { as: admin });
+  const { body } = await requestAs(clinic, 'addException', holiday, { as: admin });
   expect([await freeSlots(doctor.id), await freeSlots(other.id)]).toEqual([[], []]);
   const { exceptionId } = body;
-  const refused = await requestAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  const refused = await requestAs(clinic, 'removeException', { exceptionId }, { as: doctor });
   expect(refused.body.code).toBe('exception-not-found');
-  const removed = await requestAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  const removed = await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
   expect(await freeSlots(doctor.id)).toHaveLength(22);
   expect([body.message, removed.body.message]).toEqual(['Holiday added', 'Holiday removed']);
 });
@@ -208,7 +203,7 @@ test('visit types have a length, buffers and a fee of their own', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const saved = await requestAs(
     clinic,
-    'setDoctorVisitTypes',
+    'setVisitTypes',
     { visitTypes: [FOLLOW_UP] },
     { as: doctor },
   );
@@ -234,7 +229,7 @@ test('appointments of different lengths never overlap', async () => {
   const long = { ...FOLLOW_UP, name: 'First appointment', minutes: 60, step: 60, after: 0 };
   const saved = await requestAs(
     clinic,
-    'setDoctorVisitTypes',
+    'setVisitTypes',
     { visitTypes: [long, FOLLOW_UP] },
     { as: doctor },
   );
@@ -266,7 +261,7 @@ test("does not find a visit type that is unknown or another doctor's", async () 
   ];
   const saved = await requestAs(
     clinic,
-    'setDoctorVisitTypes',
+    'setVisitTypes',
     { visitTypes: [FOLLOW_UP] },
     { as: other },
   );
@@ -275,23 +270,17 @@ test("does not find a visit type that is unknown or another doctor's", async () 
     const { status, body } = await book(patient, doctor.id, '10:00 AM', { visitTypeId });
     expect([status, body.code]).toEqual([404, 'visit-type-not-found']);
   }
-  const stolen = await requestAs(
-    clinic,
-    'setDoctorVisitTypes',
-    { visitTypes: [theirs] },
-    { as: doctor },
-  );
+  const stolen = await requestAs(clinic, 'setVisitTypes', { visitTypes: [theirs] }, { as: doctor });
   expect(stolen.body.code).toBe('visit-type-not-found');
 });
 
 test('a patient cannot read or change schedules; an admin must name a doctor', async () => {
   const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
-  expect((await requestAs(clinic, 'setDoctorHours', { hours: null }, { as: patient })).status).toBe(
-    401,
-  );
+  const asPatient = { as: patient, caller: 'doctor' } as const;
+  expect((await requestAs(clinic, 'setHours', { hours: null }, asPatient)).status).toBe(401);
   const { status } = await requestAs(
     clinic,
-    'setAdminHours',
+    'setHours',
     { docId: randomUUID(), hours: [] },
     { as: admin },
   );

@@ -5,7 +5,8 @@ import { isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { hours } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
 import { availability } from '@nadi/domain/schedules/availability';
-import { parseClock, type Schedule } from '@nadi/domain/schedules/schedule';
+import { parseClock } from '@nadi/domain/schedules/clock-text';
+import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
@@ -82,7 +83,7 @@ async function scheduleFor(db: Db, { minutes, ...wanted }: Wanted): Promise<Sche
   return schedule ? { ...schedule, rules: { ...schedule.rules, minutes } } : null;
 }
 
-export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getAdminSchedule'> {
+export function getSchedule(zone: string): Query<Db, 'getSchedule'> {
   return {
     kind: 'query',
     audit: null,
@@ -113,9 +114,7 @@ async function weeklyHours(db: Db, doctorId: string) {
 }
 
 /** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
-export function setHours(
-  onSlotsChange: () => void,
-): Mutation<Db, 'setDoctorHours' | 'setAdminHours'> {
+export function setHours(onSlotsChange: () => void): Mutation<Db, 'setHours'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },

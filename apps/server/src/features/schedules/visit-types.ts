@@ -10,7 +10,7 @@ import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
 import { contentVersion, presentVisitType, requireVersion, scheduleOwner } from './schedules.ts';
 
-export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisitTypes'> {
+export function getVisitTypes(): Query<Db, 'getVisitTypes'> {
   return {
     kind: 'query',
     audit: null,
@@ -24,9 +24,7 @@ export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisi
 }
 
 /** Replaces a doctor's visit types. Booked appointments keep their length, buffers and fee. */
-export function setVisitTypes(
-  onSlotsChange: () => void,
-): Mutation<Db, 'setDoctorVisitTypes' | 'setAdminVisitTypes'> {
+export function setVisitTypes(onSlotsChange: () => void): Mutation<Db, 'setVisitTypes'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },

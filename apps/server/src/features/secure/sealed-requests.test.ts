@@ -1,4 +1,4 @@
-import { routes } from '@nadi/contract/routes';
+import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -6,8 +6,8 @@ import { requestKey, requestSealed, sealFor, sendSealed } from '#testing/sealed-
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-const BOOK = routes.bookAppointment.path;
-const PROFILE = routes.getProfile.path;
+const BOOK = routes.bookAppointment.paths.patient;
+const PROFILE = routes.getProfile.paths.patient;
 /** These two fields and no others (docs/secure-calls.md#step-5-refusals). */
 const FAILED = { success: false, message: 'Decryption failed' };
 
@@ -21,8 +21,9 @@ const NAMED = {
 test.each(Object.entries(NAMED))(
   'the paths of %s priority in docs/product/api.md are',
   (channel, paths) => {
-    const all = Object.values(routes);
-    for (const path of paths) expect(all.find((a) => a.path === path)?.channel, path).toBe(channel);
+    for (const path of paths) {
+      expect(endpoints.find((each) => each.path === path)?.channel, path).toBe(channel);
+    }
   },
 );
 

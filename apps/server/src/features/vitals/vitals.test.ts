@@ -69,7 +69,7 @@ test('a visitor, and a patient without a device, see the demonstration device', 
 test('a token that has ended is a visitor’s', async () => {
   const patient = await somePatient(clinic);
   await someDevice(clinic, patient);
-  await requestAs(clinic, 'signOutPatient', {}, { as: patient });
+  await requestAs(clinic, 'signOut', {}, { as: patient });
   expect(await latest(patient)).toMatchObject({ source: 'simulated' });
 });
 

@@ -31,7 +31,7 @@ async function free(doctor: Person, owner: Person, slotTime: string | undefined)
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
   const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
 }
 
 const join = (as: Person, doctor: Person, at = clinic) =>

@@ -25,17 +25,12 @@ test.each(['book', 'move to'])(
     for (const as of [first, second]) {
       await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
     }
-    await requestAs(
-      clinic,
-      'cancelPatientAppointment',
-      { appointmentId: appointment },
-      { as: owner },
-    );
+    await requestAs(clinic, 'cancelAppointment', { appointmentId: appointment }, { as: owner });
     const as = await somePatient(clinic);
     const appointmentId = kind === 'book' ? null : await booked(as, doctor, '11:00 AM');
     clinic.now += minutes(OFFER_MINUTES);
     const { body } = appointmentId
-      ? await requestAs(clinic, 'reschedulePatientAppointment', { ...SLOT, appointmentId }, { as })
+      ? await requestAs(clinic, 'rescheduleAppointment', { ...SLOT, appointmentId }, { as })
       : await requestAs(clinic, 'bookAppointment', { ...SLOT, docId: doctor.id }, { as });
     expect(body.code).toBe('slot-taken');
     const offered = expect.poll(() => offersOf(second), { timeout: 10_000 });

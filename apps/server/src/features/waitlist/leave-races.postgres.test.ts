@@ -39,8 +39,8 @@ test('leave and its decisions beside offers never give a closed time to a waitin
       await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
     }
     const [added, ...others] = await Promise.all([
-      requestAs(clinic, 'addDoctorException', LEAVE, { as: doctor }),
-      requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner }),
+      requestAs(clinic, 'addException', LEAVE, { as: doctor }),
+      requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner }),
       accept(first),
       accept(first),
       requestAs(clinic, 'bookAppointment', slot, { as: outsider }),
@@ -52,8 +52,8 @@ test('leave and its decisions beside offers never give a closed time to a waitin
     }));
     const decide = { exceptionId, decisions };
     const later = await Promise.all([
-      requestAs(clinic, 'decideDoctorLeave', decide, { as: doctor }),
-      requestAs(clinic, 'decideAdminLeave', decide, { as: admin }),
+      requestAs(clinic, 'decideLeave', decide, { as: doctor }),
+      requestAs(clinic, 'decideLeave', decide, { as: admin }),
       accept(first),
       accept(second),
       requestAs(clinic, 'bookAppointment', slot, { as: outsider }),

@@ -26,7 +26,7 @@ async function joined(as: Person, wanted: object): Promise<{ entryId: string; po
 }
 
 const cancel = (as: Person, appointmentId: string) =>
-  requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+  requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
 
 async function offersOf(as: Person) {
   return (await requestAs(clinic, 'listWaitlist', {}, { as })).body.offers;
@@ -131,9 +131,7 @@ test('moving an appointment offers its slot to the waitlist', async () => {
   const appointmentId = await booked(owner, doctor);
   await joined(waiting, { speciality: 'General physician' });
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  expect((await requestAs(clinic, 'reschedulePatientAppointment', to, { as: owner })).status).toBe(
-    200,
-  );
+  expect((await requestAs(clinic, 'rescheduleAppointment', to, { as: owner })).status).toBe(200);
   expect(await offersOf(waiting)).toMatchObject([{ slotTime: '10:00 AM' }]);
 });
 
@@ -274,7 +272,7 @@ test('the doctor list shows a held slot as taken, and an accepted one only once'
   const { body } = await accept(waiting[0], offer._id);
   expect((await listed())[0].slots_booked).toEqual(taken);
   const to = { appointmentId: body.appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  await requestAs(clinic, 'reschedulePatientAppointment', to, { as: waiting[0] });
+  await requestAs(clinic, 'rescheduleAppointment', to, { as: waiting[0] });
   expect((await listed())[0].slots_booked).toEqual({ [WEDNESDAY]: ['4:00 PM'] });
 });
 

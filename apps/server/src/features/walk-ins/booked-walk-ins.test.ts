@@ -75,7 +75,7 @@ describe('booked walk-ins', () => {
     const [seen, waiting] = [await arrives(), await arrives()];
     const { body } = await bookWalkIn(seen, '11:30 AM');
     const { appointmentId } = (await bookWalkIn(waiting, '12:00 PM')).body;
-    await requestAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: reception });
+    await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: reception });
     clinic.now += minutes(35);
     await requestAs(
       clinic,
@@ -94,7 +94,7 @@ describe('booked walk-ins', () => {
     const { body } = await bookWalkIn(arrival, '12:00 PM');
     const to = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
     const moved = { appointmentId: body.appointmentId, ...to };
-    await requestAs(clinic, 'rescheduleAdminAppointment', moved, { as: reception });
+    await requestAs(clinic, 'rescheduleAppointment', moved, { as: reception });
     const [place] = await queue();
     expect(place).toMatchObject({ expected: { minutes: 0 } });
     expect(place).not.toHaveProperty('appointment');
@@ -142,12 +142,12 @@ describe('called walk-ins', () => {
   };
 
   async function listed(appointmentId: string) {
-    const { body } = await requestAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+    const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
     return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
   }
 
   const pay = (appointmentId: string) =>
-    requestAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+    requestAs(clinic, 'recordCash', { appointmentId }, { as: reception });
 
   const checkIn = (appointmentId: string) =>
     requestAs(clinic, 'checkIn', { appointmentId }, { as: reception });
@@ -170,9 +170,8 @@ describe('called walk-ins', () => {
 
   test('a called walk-in has record, payment and outcome', async () => {
     const walkInId = await arrives();
-    const { appointmentId } = (
-      await requestAs(clinic, 'callDoctorWalkIn', { walkInId }, { as: doctor })
-    ).body;
+    const { appointmentId } = (await requestAs(clinic, 'callWalkIn', { walkInId }, { as: doctor }))
+      .body;
     const record = await requestAs(
       clinic,
       'getDoctorAppointment',
@@ -252,12 +251,7 @@ describe('called walk-ins', () => {
     expect(await listed(today)).toMatchObject({ arrivedAt: at, isCompleted: false });
     expect((await pay(today)).status).toBe(200);
     expect((await pay(today)).body.code).toBe('already-paid');
-    await requestAs(
-      clinic,
-      'cancelAdminAppointment',
-      { appointmentId: tomorrow },
-      { as: reception },
-    );
+    await requestAs(clinic, 'cancelAppointment', { appointmentId: tomorrow }, { as: reception });
     expect((await checkIn(tomorrow)).body.code).toBe('appointment-not-found');
     expect((await pay(tomorrow)).body.code).toBe('already-cancelled');
   });

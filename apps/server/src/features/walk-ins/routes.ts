@@ -21,15 +21,13 @@ interface WalkInDeps {
 
 export function walkInRoutes({ zone, screenLimiter }: WalkInDeps) {
   return {
-    listWalkIns: listWalkIns(zone),
+    listWalkIns: { reception: listWalkIns(zone), doctor: listDoctorWalkIns(zone) },
     addWalkIn: addWalkIn(zone),
-    callWalkIn: callWalkIn(zone),
+    callWalkIn: { reception: callWalkIn(zone), doctor: callDoctorWalkIn(zone) },
     checkIn: checkIn(zone),
-    endWalkIn: endWalkIn(),
+    endWalkIn: { reception: endWalkIn(), doctor: endDoctorWalkIn() },
     renewWaitingRoom: renewWaitingRoom(),
-    listDoctorWalkIns: listDoctorWalkIns(zone),
-    callDoctorWalkIn: callDoctorWalkIn(zone),
-    endDoctorWalkIn: endDoctorWalkIn(),
+
     getWaitingRoom: getWaitingRoom({ zone, screenLimiter }),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -93,7 +93,7 @@ test('the waiting times follow the day: appointments first, then in the order of
   const { appointmentId, patient } = await book('12:00 PM');
   for (let n = 0; n < 3; n += 1) await arrives();
   expect(await waits()).toEqual([0, 30, 90]);
-  await requestAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(await waits()).toEqual([0, 30, 60]);
 });
 
@@ -211,9 +211,9 @@ test('a doctor sees, calls and ends their own walk-ins and those who wait for an
   const own = await arrives({ docId: doctor.id });
   const foreign = await arrives({ docId: other.id });
   const anybody = await arrives();
-  const seen = await requestAs(clinic, 'listDoctorWalkIns', {}, { as: doctor });
+  const seen = await requestAs(clinic, 'listWalkIns', {}, { as: doctor });
   expect(tokens(seen.body.walkIns)).toEqual([1, 3]);
-  for (const action of ['callDoctorWalkIn', 'endDoctorWalkIn'] as const) {
+  for (const action of ['callWalkIn', 'endWalkIn'] as const) {
     for (const [walkIn, status] of [
       [own, 200],
       [foreign, 404],
@@ -222,7 +222,7 @@ test('a doctor sees, calls and ends their own walk-ins and those who wait for an
       const sent = { walkInId: walkIn.walkInId, outcome: 'seen' };
       const { status: answered } = await requestAs(clinic, action, sent, { as: doctor });
       // The call of the third has ended the turn of the first.
-      const expected = action === 'endDoctorWalkIn' && walkIn === own ? 404 : status;
+      const expected = action === 'endWalkIn' && walkIn === own ? 404 : status;
       expect([action, walkIn.token, answered]).toEqual([action, walkIn.token, expected]);
     }
   }

@@ -35,7 +35,7 @@ import {
 import { appointmentOf, expectTurns } from './expect-turns.ts';
 
 /** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
-export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
+export function listWalkIns(zone: string): Query<Db, 'listWalkIns', 'reception'> {
   return {
     kind: 'query',
     audit: { action: 'read-walk-ins', about: selectPatients },
@@ -47,7 +47,7 @@ export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
 }
 
 /** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
-export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> {
+export function listDoctorWalkIns(zone: string): Query<Db, 'listWalkIns', 'doctor'> {
   return {
     kind: 'query',
     audit: { action: 'read-walk-ins', about: selectPatients },
@@ -109,7 +109,7 @@ export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
 }
 
 /** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' if they were called already */
-export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
+export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn', unknown, 'reception'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-walk-ins', about: patientInReply },
@@ -121,7 +121,7 @@ export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn'> {
 }
 
 /** Calls a walk-in who waits for this doctor or for the first who is free. */
-export function callDoctorWalkIn(zone: string): Mutation<Db, 'callDoctorWalkIn'> {
+export function callDoctorWalkIn(zone: string): Mutation<Db, 'callWalkIn', unknown, 'doctor'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-walk-ins', about: patientInReply },
@@ -200,7 +200,7 @@ export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
 }
 
 /** Takes a walk-in off the queue who has been seen or has left. */
-export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
+export function endWalkIn(): Mutation<Db, 'endWalkIn', unknown, 'reception'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-walk-ins', about: patientInReply },
@@ -211,7 +211,7 @@ export function endWalkIn(): Mutation<Db, 'endWalkIn'> {
 }
 
 /** Ends a walk-in who is with this doctor, or waits for them or for the first who is free. */
-export function endDoctorWalkIn(): Mutation<Db, 'endDoctorWalkIn'> {
+export function endDoctorWalkIn(): Mutation<Db, 'endWalkIn', unknown, 'doctor'> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-walk-ins', about: patientInReply },

@@ -1,6 +1,6 @@
-import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/access';
 import type { AuditAction } from '@nadi/contract/audit';
-import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
+import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/route-definition';
+import type { Body, CallerOf, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { About } from './audit-rule.ts';
 import type { CachedReply, ExportReply, FileReply } from './replies.ts';
@@ -14,17 +14,23 @@ export interface SignedInActor<R extends SessionRole = SessionRole> {
   readonly tokenHash: Buffer;
 }
 
-/** One of the roles that may use the route. */
-type ActorFor<R extends RouteName> = (typeof routes)[R]['access'] extends infer A
-  ? A extends Exclude<Access, 'visitor'>
-    ? SignedInActor<(typeof ACCESS_ROLES)[A][number]>
-    : { readonly role: 'visitor' }
+type Visitor = { readonly role: 'visitor' };
+
+/** One of the roles that may use the route, as one of its callers. */
+type ActorFor<R extends RouteName, C extends Access> = R extends RouteName
+  ? (typeof routes)[R] extends { readonly public: true }
+    ? Visitor
+    : C extends Exclude<Access, 'visitor'>
+      ? SignedInActor<(typeof ACCESS_ROLES)[C][number]>
+      : Visitor
   : never;
 
 /** A request after receiving, authorising and parsing. */
-export interface RequestContext<R extends RouteName> {
-  readonly actor: ActorFor<R>;
-  readonly body: Body<R>;
+export interface RequestContext<R extends RouteName, C extends Access = CallerOf<R>> {
+  readonly actor: ActorFor<R, C>;
+  /** The caller whose path the request used. */
+  readonly caller: C;
+  readonly body: Body<R, C>;
   /** Epoch milliseconds, read once per request. */
   readonly now: number;
   /** Network for rate limits, as far as `TRUST_PROXY` reveals it. */
@@ -41,19 +47,23 @@ export interface RequestContext<R extends RouteName> {
 }
 
 /** The audit entry of a route: an action, and a function that selects its subject. */
-export interface AuditRule<R extends RouteName> {
+export interface AuditRule<R extends RouteName, C extends Access = CallerOf<R>> {
   readonly action: AuditAction;
-  about(call: RequestContext<R>, reply: ReplyBody<R>): About;
+  about(call: RequestContext<R, C>, reply: ReplyBody<R, C>): About;
 }
 
-export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | ExportReply | FileReply;
+export type Reply<R extends RouteName, C extends Access = CallerOf<R>> =
+  | ReplyBody<R, C>
+  | CachedReply
+  | ExportReply
+  | FileReply;
 
 /** A use case without an effect. */
-export interface Query<Db, R extends RouteName> {
+export interface Query<Db, R extends RouteName, C extends Access = CallerOf<R>> {
   readonly kind: 'query';
   /** Null if it reads no record. */
-  readonly audit: AuditRule<R> | null;
-  execute(context: RequestContext<R>, db: Db): Promise<Reply<R>>;
+  readonly audit: AuditRule<R, C> | null;
+  execute(context: RequestContext<R, C>, db: Db): Promise<Reply<R, C>>;
 }
 
 type Precedence = 'normal' | 'low';
@@ -76,35 +86,38 @@ export interface Together<Db, R extends RouteName> {
 }
 
 /** A use case with an effect. */
-export interface Mutation<Db, R extends RouteName, P = unknown> {
+export interface Mutation<Db, R extends RouteName, P = unknown, C extends Access = CallerOf<R>> {
   readonly kind: 'mutation';
   /** Null if it changes no record, or if the use case writes its own entries. */
-  readonly audit: AuditRule<R> | null;
+  readonly audit: AuditRule<R, C> | null;
   /** Its statements give way to those of other requests (docs/security.md#precedence). */
-  readonly precedence?: Precedence | ((context: RequestContext<R>) => Precedence);
+  readonly precedence?: Precedence | ((context: RequestContext<R, C>) => Precedence);
   /** Slow work (hashing, images) that must not hold a transaction open. */
-  prepare?(context: RequestContext<R>, db: Db): Promise<P>;
+  prepare?(context: RequestContext<R, C>, db: Db): Promise<P>;
   /** Removes data that `prepare` stored, if a `Problem` has rolled the transaction back. */
   discard?(prepared: P, db: Db): Promise<void>;
   /** Requests with the same key run one after another on this node, including `prepare`. */
-  serialKey?(context: RequestContext<R>): string;
+  serialKey?(context: RequestContext<R, C>): string;
   /** Runs inside a transaction, so only SQL is allowed. */
-  execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
+  execute(context: RequestContext<R, C>, trx: Db, prepared: P): Promise<Reply<R, C>>;
   /** Attempted first, together with requests that wait at the same time. */
   readonly together?: Together<Db, R>;
   /** Work that must happen even if the process dies after the commit. It is written in the transaction. */
   outbox?(
-    context: RequestContext<R>,
-    reply: Reply<R>,
+    context: RequestContext<R, C>,
+    reply: Reply<R, C>,
     trx: Db,
   ): readonly OutboxEntry[] | Promise<readonly OutboxEntry[]>;
   /** Work that may be lost with the process, such as clearing a cache. */
-  afterCommit?(context: RequestContext<R>, reply: Reply<R>): void;
+  afterCommit?(context: RequestContext<R, C>, reply: Reply<R, C>): void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: only the mutation itself knows what it prepared.
-export type Handler<Db, R extends RouteName> = Query<Db, R> | Mutation<Db, R, any>;
+export type Handler<Db, R extends RouteName, C extends Access = CallerOf<R>> =
+  | Query<Db, R, C>
+  // biome-ignore lint/suspicious/noExplicitAny: only the mutation itself knows what it prepared.
+  | Mutation<Db, R, any, C>;
 
+/** The handlers of routes: one for all callers of a route, or one for each. */
 export type Handlers<Db, R extends RouteName = RouteName> = {
-  readonly [K in R]: Handler<Db, K>;
+  readonly [K in R]: Handler<Db, K> | { readonly [C in CallerOf<K>]: Handler<Db, K, C> };
 };

@@ -1,4 +1,4 @@
-import { routeNames, routes } from '@nadi/contract/routes';
+import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -6,7 +6,7 @@ import { testClinic } from '#testing/build-app.ts';
 const clinic = testClinic();
 
 test('no two routes share a method and a path', () => {
-  const keys = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
+  const keys = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -25,20 +25,20 @@ const hostile: [string, string | object][] = [
   ['a number too large', '{"appointmentId":1e999}'],
 ];
 
-const sent = routeNames.filter((name) => routes[name].method === 'POST');
+const sent = endpoints.filter(({ method }) => method === 'POST');
 
 test.each(hostile)('every route refuses %s with one sentence', async (_what, payload) => {
-  for (const name of sent) {
+  for (const { path } of sent) {
     const answer = await clinic.app.inject({
       method: 'POST',
-      url: routes[name].path,
+      url: path,
       headers: { 'content-type': 'application/json' },
       payload,
     });
     if (answer.statusCode === 200) continue;
-    expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode, name).toBeLessThan(500);
-    expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
+    expect(answer.statusCode, path).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode, path).toBeLessThan(500);
+    expect(answer.json(), path).toMatchObject({ success: false, message: expect.any(String) });
   }
 });
 
@@ -105,7 +105,7 @@ test('refuses a megabyte before reading it', async () => {
   const { token } = await somePatient(clinic);
   const answer = await clinic.app.inject({
     method: 'POST',
-    url: routes.bookAppointment.path,
+    url: routes.bookAppointment.paths.patient,
     headers: { token, 'content-type': 'application/json' },
     payload: JSON.stringify({ docId: 'x'.repeat(1_000_000) }),
   });
@@ -115,7 +115,7 @@ test('refuses a megabyte before reading it', async () => {
 test('refuses content that is not JSON', async () => {
   const answer = await clinic.app.inject({
     method: 'POST',
-    url: routes.bookAppointment.path,
+    url: routes.bookAppointment.paths.patient,
     headers: { 'content-type': 'application/xml' },
     payload: '<a/>',
   });
@@ -130,7 +130,7 @@ test('answers 404 in JSON for an unknown address', async () => {
 test('refuses a plain POST to a GET route', async () => {
   const answer = await clinic.app.inject({
     method: 'POST',
-    url: routes.getProfile.path,
+    url: routes.getProfile.paths.patient,
     payload: {},
   });
   expect(answer.statusCode).toBe(405);
@@ -148,7 +148,7 @@ test('sends the list of doctors again only after a change', async () => {
 
 test('the API describes itself', async () => {
   const { paths } = (await clinic.app.inject({ method: 'GET', url: '/api/docs/json' })).json();
-  for (const name of routeNames) expect(paths[routes[name].path], name).toBeDefined();
+  for (const { path } of endpoints) expect(paths[path], path).toBeDefined();
   const page = await clinic.app.inject({ method: 'GET', url: '/api/docs/' });
   expect(page.statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { Endpoint } from '@nadi/contract/route-definition';
 import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Throttle } from '#platform/throttle.ts';
 
@@ -14,7 +14,7 @@ export interface RequestThrottles {
 }
 
 interface LimitedRoute {
-  readonly definition: Pick<RouteDefinition, 'download'>;
+  readonly definition: Pick<Endpoint, 'download'>;
   readonly handler: { readonly kind: 'query' | 'mutation' };
 }
 

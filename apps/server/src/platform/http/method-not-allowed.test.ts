@@ -18,8 +18,8 @@ async function answerOf(method: string, url: string) {
   return [statusCode, headers.allow];
 }
 
-const { path: login } = routes.signInPatient;
-const { path: profile } = routes.getProfile;
+const login = routes.signIn.paths.patient;
+const profile = routes.getProfile.paths.patient;
 
 test.each([
   ['GET', login, 'POST'],

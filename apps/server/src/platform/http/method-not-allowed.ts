@@ -1,5 +1,4 @@
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { routes } from '@nadi/contract/routes';
+import { endpoints } from '@nadi/contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
@@ -7,9 +6,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Allow header by path of the route table. */
 const allowedOf: ReadonlyMap<string, string> = new Map(
-  [...Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path)].map(
-    ([path, taken]) => [path, taken.map(({ method }) => method).join(', ')],
-  ),
+  [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, taken]) => [
+    path,
+    taken.map(({ method }) => method).join(', '),
+  ]),
 );
 
 /**

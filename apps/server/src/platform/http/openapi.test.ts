@@ -1,6 +1,5 @@
 import { problems } from '@nadi/contract/problems';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { endpointFor, endpoints, type NamedEndpoint, type RouteName } from '@nadi/contract/routes';
 import { beforeEach, expect, test } from 'vitest';
 import { describeRoutes } from './openapi.ts';
 
@@ -12,14 +11,17 @@ beforeEach(() => {
   ({ paths, components, openapi, info } = describeRoutes());
 });
 
-function operationOf(name: RouteName) {
-  const { path, method } = routes[name];
-  return paths[path][method.toLowerCase()];
-}
-
+const operationAt = ({ path, method }: NamedEndpoint) => paths[path][method.toLowerCase()];
+const operationOf = (name: RouteName) => operationAt(endpointFor(name, 'patient'));
 const parametersOf = (name: RouteName): { name: string }[] => operationOf(name).parameters;
 
-const declared = routeNames.map((name) => [name, routes[name] as RouteDefinition] as const);
+/** Lists the paths whose operation has a parameter. */
+const pathsWith = (parameter: string) =>
+  endpoints
+    .filter((each) =>
+      operationAt(each).parameters.some(({ name }: { name: string }) => name === parameter),
+    )
+    .map(({ path }) => path);
 
 test('is an OpenAPI 3.1 document', () => {
   expect([openapi, info]).toEqual([
@@ -33,12 +35,17 @@ test('is an OpenAPI 3.1 document', () => {
   expect(info.description).toContain('{encrypted, clientPublicKey}');
 });
 
-test('contains every route under its own name', () => {
-  for (const name of routeNames) {
-    const operation = operationOf(name);
-    expect([operation.operationId, operation.tags]).toEqual([name, [routes[name].access]]);
-    expect(operation['x-channel'], name).toBe(routes[name].channel);
+test('contains every path with its access and channel', () => {
+  for (const endpoint of endpoints) {
+    const operation = operationAt(endpoint);
+    expect(operation.tags).toEqual([endpoint.access]);
+    expect(operation['x-channel'], endpoint.path).toBe(endpoint.channel);
   }
+});
+
+test('names an operation after its route, with the caller if the route has several', () => {
+  expect(operationOf('getProfile').operationId).toBe('getProfile');
+  expect(operationAt(endpointFor('signOut', 'doctor')).operationId).toBe('signOutAsDoctor');
 });
 
 test('every operation has a summary, its security and its own id; the server has a name', () => {
@@ -49,7 +56,8 @@ test('every operation has a summary, its security and its own id; the server has
   }
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   expect(describeRoutes().servers).toEqual([{ url: '/' }]);
-  expect(operationOf('getDoctorBusyCalendar').summary).toBe('Get doctor busy calendar');
+  const busy = operationAt(endpointFor('getBusyCalendar', 'doctor'));
+  expect(busy.summary).toBe('Get busy calendar as doctor');
 });
 
 test('has two methods of one path, the webhooks and the health checks', () => {
@@ -58,7 +66,7 @@ test('has two methods of one path, the webhooks and the health checks', () => {
   );
   const methods = Object.values(paths).flatMap((path) => Object.keys(path as object));
   const own = methods.length - Object.keys(paths).length;
-  const shared = routeNames.length - new Set(routeNames.map((name) => routes[name].path)).size;
+  const shared = endpoints.length - new Set(endpoints.map(({ path }) => path)).size;
   expect(own).toBe(shared);
 });
 
@@ -67,8 +75,8 @@ test('lists the roles of a route and their token header', () => {
   expect(operationOf('listDoctors')).not.toHaveProperty('x-roles');
   const roles = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
   for (const [role, header] of Object.entries(roles)) {
-    const [name] = declared.find(([, { access }]) => access === role) ?? [];
-    expect(operationOf(name as RouteName)).toMatchObject({
+    const endpoint = endpoints.find(({ access }) => access === role) as NamedEndpoint;
+    expect(operationAt(endpoint)).toMatchObject({
       'x-roles': [role],
       security: [{ [header]: [] }],
     });
@@ -81,21 +89,15 @@ test('lists the roles of a route and their token header', () => {
 });
 
 test.each([
-  ['Idempotency-Key', ({ idempotent }: RouteDefinition) => idempotent],
-  ['nadi-device', ({ knowsDevices }: RouteDefinition) => knowsDevices],
+  ['Idempotency-Key', ({ idempotent }: NamedEndpoint) => idempotent],
+  ['nadi-device', ({ knowsDevices }: NamedEndpoint) => knowsDevices],
 ])('lists the parameter %s exactly for the routes that declare it', (header, isDeclared) => {
-  const having = routeNames.filter((name) =>
-    parametersOf(name).some((parameter) => parameter.name === header),
-  );
-  expect(having).toEqual(declared.filter(([, each]) => isDeclared(each)).map(([name]) => name));
-  expect(having.length).toBeGreaterThan(0);
+  expect(pathsWith(header)).toEqual(endpoints.filter(isDeclared).map(({ path }) => path));
+  expect(pathsWith(header).length).toBeGreaterThan(0);
 });
 
 test('only the key exchange takes a session id', () => {
-  const having = routeNames.filter((name) =>
-    parametersOf(name).some((parameter) => parameter.name === 'session-id'),
-  );
-  expect(having).toEqual(['getPublicKey']);
+  expect(pathsWith('session-id')).toEqual(['/api/secure/public-key']);
 });
 
 test('describes GET fields as query parameters and POST fields as a body', () => {
@@ -115,8 +117,8 @@ test('describes an upload as a form and a download as a file', () => {
   expect(Object.keys(operationOf('updateProfile').requestBody.content)).toEqual([
     'multipart/form-data',
   ]);
-  const [download] = declared.find(([, each]) => each.download) ?? [];
-  expect(operationOf(download as RouteName).responses[200].description).toContain('file');
+  const download = endpoints.find((each) => each.download) as NamedEndpoint;
+  expect(operationAt(download).responses[200].description).toContain('file');
   expect(operationOf('bookAppointment').responses[200]).toMatchObject({
     description: 'Done',
     content: { 'application/json': { schema: { properties: { success: {} } } } },
@@ -129,7 +131,7 @@ test('lists every refusal status for a route, and 401 only if it identifies the 
   const without401 = expected.filter((status) => status !== '401');
   const statusesOf = (name: RouteName) => Object.keys(operationOf(name).responses).sort();
   expect(statusesOf('bookAppointment')).toEqual(expected);
-  expect(statusesOf('signInPatient')).toEqual(expected);
+  expect(statusesOf('signIn')).toEqual(expected);
   expect(statusesOf('listDoctors')).toEqual(without401);
   expect(operationOf('bookAppointment').responses[409]).toEqual({
     $ref: '#/components/responses/Problem409',

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { ACCESS_ROLES } from '@nadi/contract/access';
 import { DEVICE_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import { type ProblemCode, problems } from '@nadi/contract/problems';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import type { Endpoint } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES } from '@nadi/contract/route-definition';
+import { endpoints, type NamedEndpoint, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
 
 const success = {
@@ -112,9 +112,9 @@ export function openApiDocument(): Record<string, unknown> {
 /** Creates the document, which takes a moment. */
 export function describeRoutes(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const name of routeNames) {
-    const { path, method }: RouteDefinition = routes[name];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) };
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
   }
   Object.assign(paths, healthPaths, webhookPaths);
   return {
@@ -147,13 +147,13 @@ export function describeRoutes(): Record<string, unknown> {
   };
 }
 
-function operation(name: RouteName) {
-  const route: RouteDefinition = routes[name];
-  const { access, channel, method, upload, download } = route;
-  const body = schemaOf(routes[name].body, 'input');
+function operation(endpoint: NamedEndpoint) {
+  const { name, access, channel, method, upload, download } = endpoint;
+  const body = schemaOf(endpoint.body, 'input');
+  const id = operationId(endpoint);
   return {
-    operationId: name,
-    summary: summaryOf(name),
+    operationId: id,
+    summary: summaryOf(id),
     tags: [access],
     'x-channel': channel,
     ...(access === 'visitor'
@@ -164,18 +164,18 @@ function operation(name: RouteName) {
         }),
     parameters: [
       ...(method === 'GET' ? queryOf(body) : []),
-      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
-      ...(route.knowsDevices ? [DEVICE_KEY] : []),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.knowsDevices ? [DEVICE_KEY] : []),
       ...(name === 'getPublicKey' ? [SESSION_ID] : []),
     ],
     ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),
     responses: {
       200: {
         description: download ? 'The file, as an attachment' : 'Done',
-        ...json(schemaOf(routes[name].reply, 'output')),
+        ...json(schemaOf(endpoint.reply, 'output')),
       },
       ...rejections(
-        [...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(route)),
+        [...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(endpoint)),
       ),
     },
   };
@@ -183,14 +183,20 @@ function operation(name: RouteName) {
 
 const ABBREVIATIONS = /\b(?:abha|csv|id|otp|pdf|url)s?\b/gi;
 
-/** Converts the name of a route to words: `exportPaymentsCsv` is 'Export payments CSV'. */
-function summaryOf(name: RouteName): string {
+/** Returns the name of the route; with several callers also the caller: `signOutAsDoctor`. */
+function operationId({ name, caller }: NamedEndpoint): string {
+  if (Object.keys(routes[name].paths).length === 1) return name;
+  return `${name}As${caller.charAt(0).toUpperCase()}${caller.slice(1)}`;
+}
+
+/** Converts the id of an operation to words: `exportPaymentsCsv` is 'Export payments CSV'. */
+function summaryOf(name: string): string {
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
   const text = words.replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function mayBe401({ access, checksCredentials }: RouteDefinition): boolean {
+function mayBe401({ access, checksCredentials }: Endpoint): boolean {
   return access !== 'visitor' || checksCredentials === true;
 }
 

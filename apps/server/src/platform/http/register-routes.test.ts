@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { endpointFor, endpoints, type RouteName, routes } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
     );
   uploadLimiter.consume.mockReset();
   const handlers = Object.fromEntries(
-    routeNames.map((name) => [name, { kind: 'query', audit: null, execute }]),
+    Object.keys(routes).map((name) => [name, { kind: 'query', audit: null, execute }]),
   );
   registerRoutes(app, {
     handlers,
@@ -54,23 +54,23 @@ afterEach(() => app.close());
 const ENVELOPE = { encrypted: 'e', clientPublicKey: 'k' };
 
 function send(name: RouteName, payload: object, headers: Record<string, string> = {}) {
-  return app.inject({ method: 'POST', url: routes[name].path, payload, headers });
+  const { path } = endpointFor(name, 'patient');
+  return app.inject({ method: 'POST', url: path, payload, headers });
 }
 
-test('serves every declared route', () => {
-  for (const name of routeNames) {
-    const { method, path } = routes[name];
+test('serves every declared route at each of its paths', () => {
+  for (const { method, path } of endpoints) {
     expect(app.hasRoute({ method, url: path }), path).toBe(true);
   }
 });
 
 test("runs a route's use case, and a GET also answers HEAD", async () => {
-  const { path } = routes.listDoctors;
+  const path = routes.listDoctors.paths.visitor;
   const get = await app.inject(`${path}?search=rao`);
   expect([get.statusCode, get.json()]).toEqual([200, { body: { search: 'rao' } }]);
   const head = await app.inject({ method: 'HEAD', url: path });
   expect([head.statusCode, head.body]).toEqual([200, '']);
-  const post = await send('signInPatient', { email: 'a@example.test', password: 'x' });
+  const post = await send('signIn', { email: 'a@example.test', password: 'x' });
   expect(post.json()).toEqual({ body: { email: 'a@example.test', password: 'x' } });
 });
 
@@ -84,7 +84,7 @@ test('refuses a plain POST to a GET route', async () => {
   const reply = await send('getProfile', {}, { token: 'good' });
   expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET']);
   expect(execute).not.toHaveBeenCalled();
-  const { path } = routes.getPublicKey;
+  const path = routes.getPublicKey.paths.visitor;
   expect([routes.getPublicKey.channel, app.hasRoute({ method: 'POST', url: path })]).toEqual([
     'plain',
     false,
@@ -128,7 +128,7 @@ const formOf = (bytes: number) =>
 
 test('accepts a document of ten megabytes as a form, but no large JSON', async () => {
   const post = (payload: string, headers = UPLOAD) =>
-    app.inject({ method: 'POST', url: routes.uploadDocument.path, payload, headers });
+    app.inject({ method: 'POST', url: routes.uploadDocument.paths.patient, payload, headers });
   expect((await post(formOf(9 * 1024 * KIB))).statusCode).toBe(400);
   expect((await post(formOf(10 * 1024 * KIB + 1))).statusCode).toBe(413);
   const json = { ...UPLOAD, 'content-type': 'application/json' };
@@ -139,7 +139,7 @@ test("removes a document's temporary files after the reply", async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'nadi-test-'));
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('TEMP', temporary);
-  const { path } = routes.uploadDocument;
+  const path = routes.uploadDocument.paths.patient;
   await app.inject({ method: 'POST', url: path, headers: UPLOAD, payload: formOf(10) });
   await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([]);
   vi.unstubAllEnvs();

@@ -1,6 +1,5 @@
-import type { Access } from '@nadi/contract/access';
-import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import type { Access, Endpoint } from '@nadi/contract/route-definition';
+import { endpoints, type NamedEndpoint, type RouteName } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -28,10 +27,10 @@ export interface RouteDeps<Db>
   readonly uploadLimiter: Throttle;
 }
 
-/** Registers every entry of the route table at its path. */
+/** Registers every route at each of its paths. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
   const limitBodies = limitLargeBodies(() => deps.clock.now(), deps.uploadLimiter);
-  const uploadOptions = ({ access, channel, largeUpload }: RouteDefinition) => ({
+  const uploadOptions = ({ access, channel, largeUpload }: Endpoint) => ({
     bodyLimit: largeUpload ? LARGE_UPLOAD_BYTES_MAX : UPLOAD_BYTES_MAX,
     onRequest: [
       ...(channel === 'plain' ? [limitJsonOfUpload] : []),
@@ -39,26 +38,37 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
       ...(largeUpload ? [removeSpooledFiles] : []),
     ],
   });
-  const longTextOptions = ({ access }: RouteDefinition) => ({
+  const longTextOptions = ({ access }: Endpoint) => ({
     bodyLimit: LONG_TEXT_BYTES_MAX,
     onRequest: limitBodies((request) => findSender(access, request, deps)),
   });
-  const optionsOf = (definition: RouteDefinition) => {
+  const optionsOf = (definition: Endpoint) => {
     if (definition.upload) return uploadOptions(definition);
     return definition.longText ? longTextOptions(definition) : {};
   };
-  for (const name of routeNames) {
-    const definition: RouteDefinition = routes[name];
-    const handler: Handler<Db, RouteName> = deps.handlers[name];
+  for (const endpoint of endpoints) {
+    const { name } = endpoint;
+    const handler = handlerOf(endpoint, deps.handlers);
     const runTogether = transactTogether(name, handler, { ...deps, log: app.log });
-    const route = { name, definition, schemas: routes[name], handler, runTogether };
+    const route = {
+      name,
+      definition: endpoint,
+      schemas: endpoint,
+      handler,
+      runTogether,
+    } as Route<Db>;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       serveJson(route, request, reply, deps);
-    if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
-    if (definition.method === 'POST' || definition.channel !== 'plain') {
-      app.post(definition.path, optionsOf(definition), serve);
+    if (endpoint.method === 'GET') app.get(endpoint.path, { exposeHeadRoute: true }, serve);
+    if (endpoint.method === 'POST' || endpoint.channel !== 'plain') {
+      app.post(endpoint.path, optionsOf(endpoint), serve);
     }
   }
+}
+
+function handlerOf<Db>({ name, caller }: NamedEndpoint, handlers: Handlers<Db>) {
+  const entry = handlers[name] as Handler<Db, RouteName> | Record<Access, Handler<Db, RouteName>>;
+  return 'kind' in entry ? (entry as Handler<Db, RouteName>) : entry[caller];
 }
 
 /** Finds the account of a token in a header; the token of a sealed request is in its body. */

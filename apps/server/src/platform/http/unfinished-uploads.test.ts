@@ -24,7 +24,7 @@ afterEach(() => {
 /** Sends the beginning of an upload without the rest. */
 async function beginUpload(
   headers: Record<string, string> = {},
-  path: string = routes.updateProfile.path,
+  path: string = routes.updateProfile.paths.patient,
 ): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -53,7 +53,7 @@ async function statusOf(socket: Socket): Promise<number> {
 }
 
 test('a route that is never sealed refuses large JSON before parsing it', async () => {
-  const path = routes.uploadDocument.path;
+  const path = routes.uploadDocument.paths.patient;
   expect(await statusOf(await beginUpload({ 'content-type': 'application/json' }, path))).toBe(413);
 });
 
@@ -112,7 +112,7 @@ test('the slowest upload loses its place if all are taken', async () => {
 
 /** Sends a complete JSON body, which no upload route treats as a form. */
 async function sendJson(body: string, token?: string): Promise<number> {
-  const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.path}`, {
+  const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.paths.patient}`, {
     method: 'POST',
     headers: { ...(token && { token }), ...from(30) },
     body,

@@ -45,7 +45,7 @@ export function useSignOut(): () => void {
     const token = readToken('patient');
     // Loaded on demand, because some pages send no requests. A failure changes nothing.
     void import('#shared/api/client.ts')
-      .then(({ request }) => request(routes.signOutPatient, {}, { token }))
+      .then(({ request }) => request(routes.signOut, {}, { as: 'patient', token }))
       .catch(() => undefined);
     clearSession('patient');
     sessionStorage.clear();

@@ -94,8 +94,6 @@ export function PortalBar({ portal }: { portal: Portal }) {
   );
 }
 
-const ROUTES = { admin: routes.signOutAdmin, doctor: routes.signOutDoctor } as const;
-
 /** Clears the session here, revokes it on the server and goes to /, once a doctor's drafts are sent. */
 export function usePortalSignOut(role: PortalRole) {
   const queries = useQueryClient();
@@ -103,7 +101,7 @@ export function usePortalSignOut(role: PortalRole) {
   const { leaveAfterDrafts, ...drafts } = useDraftsFirst(role === 'doctor', leave);
 
   function leave() {
-    void request(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
+    void request(routes.signOut, {}, { as: role, token: readToken(role) }).catch(() => undefined);
     navigate(paths.home);
     clearSession(role);
     clearDraft();

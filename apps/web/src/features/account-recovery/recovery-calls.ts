@@ -3,24 +3,17 @@ import { request } from '#shared/api/client.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
 import type { AccountKind } from './recovery-link.ts';
 
-const FORGOT = {
-  user: routes.forgotPatientPassword,
-  doctor: routes.forgotDoctorPassword,
-  admin: routes.forgotAdminPassword,
-} as const;
-
-const RESET = {
-  user: routes.resetPatientPassword,
-  doctor: routes.resetDoctorPassword,
-  admin: routes.resetAdminPassword,
-} as const;
-
 export function requestReset(kind: AccountKind, email: string) {
-  return request(FORGOT[kind], { email });
+  return request(routes.forgotPassword, { email }, { as: roleOf(kind) });
 }
 
 export function resetPassword(kind: AccountKind, token: string, password: string) {
-  return request(RESET[kind], { token, password });
+  return request(routes.resetPassword, { token, password }, { as: roleOf(kind) });
+}
+
+/** Links to patients' pages say 'user'. */
+function roleOf(kind: AccountKind) {
+  return kind === 'user' ? 'patient' : kind;
 }
 
 /** Confirms the address with the account's password, or with its session if this browser has one. */

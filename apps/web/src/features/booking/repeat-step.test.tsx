@@ -30,7 +30,7 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({ success: true, seriesId: 's1', appointmentIds: ['a', 'b', 'c'] });
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === routes.bookPatientSeries) return book(body) as never;
+    if (name === routes.bookSeries) return book(body) as never;
     if (name === routes.getAvailability) {
       return { success: true, days: [], timeZone: 'Asia/Kolkata', visitTypes: [] } as never;
     }

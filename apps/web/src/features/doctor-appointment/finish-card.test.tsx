@@ -94,8 +94,12 @@ test('records a no-show only after the start, and shares nothing', async () => {
   show();
   await user.click(noShow());
   await finish();
-  await vi.waitFor(() => expect(calls()).toEqual([routes.recordDoctorNoShow]));
-  expect(request).toHaveBeenCalledWith(routes.recordDoctorNoShow, { appointmentId: 'a1' });
+  await vi.waitFor(() => expect(calls()).toEqual([routes.recordNoShow]));
+  expect(request).toHaveBeenCalledWith(
+    routes.recordNoShow,
+    { appointmentId: 'a1' },
+    { as: 'doctor' },
+  );
 });
 
 test('records the reason of a no-show and shows it afterwards', async () => {
@@ -106,7 +110,9 @@ test('records the reason of a no-show and shows it afterwards', async () => {
   await user.type(screen.getByLabelText('In your words (optional)'), 'Rang twice');
   await finish();
   const sent = { appointmentId: 'a1', reason: 'unreachable', note: 'Rang twice' };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordDoctorNoShow, sent));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.recordNoShow, sent, { as: 'doctor' }),
+  );
   cleanup();
   const ended = { noShow: true, noShowReason: 'unreachable', noShowNote: 'Rang twice' } as const;
   const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };

@@ -216,7 +216,7 @@ function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
       }
       return outcome === 'completed'
         ? request(routes.completeAppointment, { appointmentId })
-        : request(routes.recordDoctorNoShow, { appointmentId, ...noShowBody(why) });
+        : request(routes.recordNoShow, { appointmentId, ...noShowBody(why) }, { as: 'doctor' });
     },
     onSuccess: ({ message }, { followUp }) =>
       void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),

@@ -35,7 +35,7 @@ beforeEach(() => {
       appointments: day,
       timeZone: 'UTC',
     }),
-    [routes.listDoctorWalkIns]: () => ({ success: true, walkIns: [] }),
+    [routes.listWalkIns]: () => ({ success: true, walkIns: [] }),
     [routes.getDoctorWeeks]: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
   };
   vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);

@@ -49,13 +49,15 @@ test('a doctor calls in a waiting patient and marks another as seen', async () =
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.callDoctorWalkIn, { walkInId: 'w2' }),
+    expect(request).toHaveBeenCalledWith(routes.callWalkIn, { walkInId: 'w2' }, { as: 'doctor' }),
   );
   const record = screen.getByRole('link', { name: 'Record of Asha Rao' });
   expect(record.getAttribute('href')).toBe('/doctor-appointments/a1');
   fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
   const seen = { walkInId: 'w1', outcome: 'seen' };
-  await waitFor(() => expect(request).toHaveBeenCalledWith(routes.endDoctorWalkIn, seen));
+  await waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.endWalkIn, seen, { as: 'doctor' }),
+  );
 });
 
 test('shows nothing while there are no walk-ins', async () => {

@@ -18,7 +18,7 @@ const REFRESH_INTERVAL = seconds(30);
 export function WalkInsCard() {
   const now = useNow(seconds(30));
   const { data, error, refetch, isRefetching } = useQuery({
-    ...portalQuery('doctor', routes.listDoctorWalkIns, {}),
+    ...portalQuery('doctor', routes.listWalkIns, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
   if (error && !data) {
@@ -52,8 +52,8 @@ export function WalkInsCard() {
 function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walkIn: WalkIn }) {
   const turn = useQueueMutation(() =>
     calledAt === undefined
-      ? request(routes.callDoctorWalkIn, { walkInId })
-      : request(routes.endDoctorWalkIn, { walkInId, outcome: 'seen' }),
+      ? request(routes.callWalkIn, { walkInId }, { as: 'doctor' })
+      : request(routes.endWalkIn, { walkInId, outcome: 'seen' }, { as: 'doctor' }),
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useState } from 'react';
 import { useParams } from '#shared/router/routes.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';

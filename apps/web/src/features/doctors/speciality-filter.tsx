@@ -1,4 +1,4 @@
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { ListFilter, X } from 'lucide-react';
 import { useId } from 'react';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { paths } from '#app/paths.ts';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
 import { Link } from '#shared/router/link.tsx';

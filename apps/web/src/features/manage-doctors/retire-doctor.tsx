@@ -62,7 +62,7 @@ const SHOWN = 5;
 function BookedAppointments({ docId }: { docId: string }) {
   const from = useClinicDay();
   const booked = useQuery({
-    ...portalQuery('admin', routes.listAllAppointments, {
+    ...portalQuery('admin', routes.searchAppointments, {
       ...{ docId, from, state: 'pending', sort: 'date', order: 'asc', pageSize: SHOWN },
     }),
     enabled: from !== undefined,

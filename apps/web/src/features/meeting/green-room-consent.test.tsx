@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByText('The clinic’s text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true, manner: 'green-room' };
-  expect(request).toHaveBeenCalledWith(routes.recordConsent, answer);
+  expect(request).toHaveBeenCalledWith(routes.recordConsent, answer, { as: 'patient' });
 });
 
 test.each([

@@ -40,7 +40,7 @@ export function GreenRoomConsent({
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (answer: Answer) =>
-      request(routes.recordConsent, { ...answer, manner: 'green-room' }),
+      request(routes.recordConsent, { ...answer, manner: 'green-room' }, { as: 'patient' }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });

@@ -118,5 +118,5 @@ export function refundNotice(
 
 /** Cancels an appointment and the later ones of its series. */
 function cancelFollowing(appointmentId: string) {
-  return request(routes.cancelPatientSeries, { appointmentId });
+  return request(routes.cancelSeries, { appointmentId }, { as: 'patient' });
 }

@@ -45,11 +45,15 @@ test('answers yes or no to the text on screen', async () => {
   expect(screen.getByText('The new text')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: true };
-  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer);
+  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer, { as: 'patient' });
   cleanup();
   show({ state: 'open', current });
   await user.click(screen.getByRole('button', { name: 'I do not agree' }));
-  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, { ...answer, agreed: false });
+  expect(request).toHaveBeenLastCalledWith(
+    routes.recordConsent,
+    { ...answer, agreed: false },
+    { as: 'patient' },
+  );
 });
 
 test('shows when and how consent was given, and one click withdraws it', async () => {
@@ -60,7 +64,7 @@ test('shows when and how consent was given, and one click withdraws it', async (
   expect(button('I agree')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const answer = { appointmentId: 'a1', version: 2, agreed: false };
-  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer);
+  expect(request).toHaveBeenLastCalledWith(routes.recordConsent, answer, { as: 'patient' });
 });
 
 test('asks again with the new text after it was changed', () => {

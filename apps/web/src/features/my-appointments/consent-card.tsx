@@ -80,7 +80,7 @@ function useAnswer(appointmentId: string, version: number) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (agreed: boolean) =>
-      request(routes.recordConsent, { appointmentId, version, agreed }),
+      request(routes.recordConsent, { appointmentId, version, agreed }, { as: 'patient' }),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Your answer is recorded');
       await queries.invalidateQueries({ queryKey: ['patient'] });

@@ -1,6 +1,6 @@
 import type { RecordDocument } from '@nadi/contract/record';
+import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/documents';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/stored-values';
 import { DOCUMENT_KIND_LABELS } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';

@@ -40,7 +40,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
             <DocumentRow
               key={document._id}
               reader="patient"
-              route={routes.getOwnDocument}
+              route={routes.getDocument}
               {...{ document, zone }}
             >
               {!appointment.isCompleted && (

@@ -70,7 +70,7 @@ function serve(
   cancelling?: () => Promise<unknown>,
 ) {
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.cancelPatientAppointment) return (await cancelling?.()) as never;
+    if (name === routes.cancelAppointment) return (await cancelling?.()) as never;
     return (name === routes.listPatientAppointments ? list() : NO_PAYMENTS) as never;
   });
 }
@@ -142,11 +142,17 @@ test('cancelling asks once, reports the result, reloads and focuses the row', as
   show();
   const user = userEvent.setup();
   await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
-  expect(request).not.toHaveBeenCalledWith(routes.cancelPatientAppointment, expect.anything());
+  expect(request).not.toHaveBeenCalledWith(routes.cancelAppointment, expect.anything(), {
+    as: 'patient',
+  });
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/You have paid nothing online/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
-  expect(request).toHaveBeenCalledWith(routes.cancelPatientAppointment, { appointmentId: 'a' });
+  expect(request).toHaveBeenCalledWith(
+    routes.cancelAppointment,
+    { appointmentId: 'a' },
+    { as: 'patient' },
+  );
   expect(await screen.findByText('Appointment cancelled')).toBeTruthy();
   expect(toast.success).toHaveBeenCalledWith('Appointment cancelled successfully');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
@@ -164,8 +170,14 @@ test('shows the position in a series, and cancels it with the following', async 
   await user.click(dialog.getByRole('radio', { name: 'This and the following (5)' }));
   expect(dialog.getByText(/^The times become available/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel 5 appointments' }));
-  expect(request).toHaveBeenCalledWith(routes.cancelPatientSeries, { appointmentId: 'a' });
-  expect(request).not.toHaveBeenCalledWith(routes.cancelPatientAppointment, expect.anything());
+  expect(request).toHaveBeenCalledWith(
+    routes.cancelSeries,
+    { appointmentId: 'a' },
+    { as: 'patient' },
+  );
+  expect(request).not.toHaveBeenCalledWith(routes.cancelAppointment, expect.anything(), {
+    as: 'patient',
+  });
 });
 
 test.each([

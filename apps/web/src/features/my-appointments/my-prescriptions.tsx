@@ -17,7 +17,7 @@ export function MyPrescriptions({ prescriptions }: { prescriptions: readonly Pre
           key={prescription._id}
           prescription={prescription}
           reader="patient"
-          route={routes.getOwnPrescription}
+          route={routes.getPrescription}
         />
       ))}
     </section>

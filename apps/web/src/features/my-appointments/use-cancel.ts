@@ -10,7 +10,7 @@ export type SendCancel = (appointmentId: string) => Promise<{ message?: string |
 type Cancelling = { _id: string; send: SendCancel };
 
 const cancelOne: SendCancel = (appointmentId) =>
-  request(routes.cancelPatientAppointment, { appointmentId });
+  request(routes.cancelAppointment, { appointmentId }, { as: 'patient' });
 
 /** Confirms, cancels, and reloads the list after success or failure. */
 export function useCancel() {

@@ -99,15 +99,17 @@ function ChangeEmail() {
   );
 }
 
-const ROUTES = { admin: routes.changeAdminPassword, doctor: routes.changeDoctorPassword } as const;
-
 function ChangePassword({ portal }: { portal: PortalRole }) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
-      request(ROUTES[portal], {
-        currentPassword: String(values.get('currentPassword')),
-        newPassword: String(values.get('newPassword')),
-      }),
+      request(
+        routes.changePassword,
+        {
+          currentPassword: String(values.get('currentPassword')),
+          newPassword: String(values.get('newPassword')),
+        },
+        { as: portal },
+      ),
     done: 'Password changed',
     // The change ended the old token; the reply contains a new one.
     onDone: ({ token }) => setSession(portal, token),

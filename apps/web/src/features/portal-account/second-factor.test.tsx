@@ -18,15 +18,15 @@ let replies: Record<string, object>;
 beforeEach(() => {
   setSession('doctor', 't1');
   replies = {
-    [routes.getDoctorSecondFactor]: { on: false, recoveryCodes: 0 },
-    [routes.startDoctorSecondFactor]: {
+    [routes.getSecondFactor]: { on: false, recoveryCodes: 0 },
+    [routes.startSecondFactor]: {
       secret: 'GEZDGNBVGY3TQOJQ',
       url: 'otpauth://totp/Nadi',
       qr: { size: 21, path: 'M0 0h7v1h-7z' },
     },
-    [routes.confirmDoctorSecondFactor]: { recoveryCodes: CODES },
-    [routes.turnOffDoctorSecondFactor]: {},
-    [routes.renewDoctorRecoveryCodes]: { recoveryCodes: CODES },
+    [routes.confirmSecondFactor]: { recoveryCodes: CODES },
+    [routes.turnOffSecondFactor]: {},
+    [routes.renewRecoveryCodes]: { recoveryCodes: CODES },
   };
   vi.mocked(request).mockImplementation(async (name) => {
     const reply = replies[name];
@@ -58,11 +58,15 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
-  replies[routes.getDoctorSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 10 };
+  replies[routes.getSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 10 };
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(routes.confirmDoctorSecondFactor, { code: '123456' });
+  expect(request).toHaveBeenCalledWith(
+    routes.confirmSecondFactor,
+    { code: '123456' },
+    { as: 'doctor' },
+  );
   await user.click(screen.getByRole('button', { name: 'I have stored them' }));
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
@@ -70,7 +74,7 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
 
 test('shows a refused code at its field and keeps the QR code', async () => {
   show();
-  replies[routes.confirmDoctorSecondFactor] = new ApiError('This code is not right.', {
+  replies[routes.confirmSecondFactor] = new ApiError('This code is not right.', {
     status: 422,
     code: 'wrong-code',
     field: 'code',
@@ -85,27 +89,31 @@ test('shows a refused code at its field and keeps the QR code', async () => {
 });
 
 test('turning it off needs the password and a code or recovery code', async () => {
-  replies[routes.getDoctorSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
+  replies[routes.getSecondFactor] = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
   show();
   expect(await screen.findByText(/Make new recovery codes/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), '0aaa-bbbb-cccc');
-  replies[routes.getDoctorSecondFactor] = { on: false, recoveryCodes: 0 };
+  replies[routes.getSecondFactor] = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(routes.turnOffDoctorSecondFactor, {
-    password: 'three calm rivers',
-    code: '0aaa-bbbb-cccc',
-  });
+  expect(request).toHaveBeenCalledWith(
+    routes.turnOffSecondFactor,
+    {
+      password: 'three calm rivers',
+      code: '0aaa-bbbb-cccc',
+    },
+    { as: 'doctor' },
+  );
 });
 
 test('shows a loading failure with a retry button', async () => {
-  replies[routes.getDoctorSecondFactor] = new ApiError('Not reachable.', { status: 503 });
+  replies[routes.getSecondFactor] = new ApiError('Not reachable.', { status: 503 });
   show();
   expect(await screen.findByText('Not reachable.')).toBeTruthy();
-  replies[routes.getDoctorSecondFactor] = { on: false, recoveryCodes: 0 };
+  replies[routes.getSecondFactor] = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });

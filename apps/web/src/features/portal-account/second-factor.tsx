@@ -19,10 +19,6 @@ import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-const ROUTES = {
-  admin: routes.getAdminSecondFactor,
-  doctor: routes.getDoctorSecondFactor,
-} as const;
 /** At this number the owner is reminded to create new ones. */
 const FEW_CODES = 3;
 
@@ -31,7 +27,9 @@ type Open = 'set-up' | 'renew' | 'turn-off' | null;
 /** Two-step login: its state, set-up, recovery codes, and turning it off. */
 export function SecondFactor({ portal }: { portal: PortalRole }) {
   const queries = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, ROUTES[portal], {}));
+  const { data, error, refetch, isFetching } = useQuery(
+    portalQuery(portal, routes.getSecondFactor, {}),
+  );
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +47,7 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
 
   function refresh() {
     close();
-    const queryKey = [...portalKey(portal, readToken(portal)), ROUTES[portal]];
+    const queryKey = [...portalKey(portal, readToken(portal)), routes.getSecondFactor];
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['sessions', portal] });
   }
@@ -97,7 +95,7 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
 }
 
 type ActionsProps = {
-  factor: ReplyBody<'getAdminSecondFactor'>;
+  factor: ReplyBody<'getSecondFactor', 'reception'>;
   open: Open;
   onOpen: (open: Open) => void;
   forms: Record<NonNullable<Open>, ReactNode>;
@@ -135,20 +133,11 @@ function Actions({ factor, open, onOpen, forms }: ActionsProps) {
   );
 }
 
-const RENEW = {
-  admin: routes.renewAdminRecoveryCodes,
-  doctor: routes.renewDoctorRecoveryCodes,
-} as const;
-const TURN_OFF = {
-  admin: routes.turnOffAdminSecondFactor,
-  doctor: routes.turnOffDoctorSecondFactor,
-} as const;
-
 type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel: () => void };
 
 function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request(RENEW[portal], passwordAndCode(values)),
+    send: (values) => request(routes.renewRecoveryCodes, passwordAndCode(values), { as: portal }),
     done: 'You have new recovery codes.',
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
@@ -163,7 +152,7 @@ function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
 
 function TurnOffSecondFactor({ portal, onDone, onCancel }: FormProps<void>) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request(TURN_OFF[portal], passwordAndCode(values)),
+    send: (values) => request(routes.turnOffSecondFactor, passwordAndCode(values), { as: portal }),
     done: 'Two-step login is off.',
     onDone: () => onDone(),
   });

@@ -9,16 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Form, focusFirst } from '#shared/ui/form.tsx';
 
-const START = {
-  admin: routes.startAdminSecondFactor,
-  doctor: routes.startDoctorSecondFactor,
-} as const;
-const CONFIRM = {
-  admin: routes.confirmAdminSecondFactor,
-  doctor: routes.confirmDoctorSecondFactor,
-} as const;
-
-type Secret = ReplyBody<'startAdminSecondFactor'>;
+type Secret = ReplyBody<'startSecondFactor', 'reception'>;
 
 type SetUpProps = {
   portal: PortalRole;
@@ -46,7 +37,12 @@ function ProvePassword({
   onCancel,
 }: Pick<SetUpProps, 'portal' | 'onCancel'> & { onDone: (secret: Secret) => void }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request(START[portal], { password: String(values.get('password')) }),
+    send: (values) =>
+      request(
+        routes.startSecondFactor,
+        { password: String(values.get('password')) },
+        { as: portal },
+      ),
     onDone,
   });
   return (
@@ -62,7 +58,8 @@ function ProvePassword({
 
 function ConfirmCode({ portal, secret, onDone, onCancel }: SetUpProps & { secret: Secret }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request(CONFIRM[portal], { code: String(values.get('code')) }),
+    send: (values) =>
+      request(routes.confirmSecondFactor, { code: String(values.get('code')) }, { as: portal }),
     done: 'Two-step login is on.',
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
     onlyField: 'code',

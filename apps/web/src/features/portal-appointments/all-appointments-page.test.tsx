@@ -53,7 +53,7 @@ beforeEach(() => {
   total = 1;
   vi.stubGlobal('matchMedia', windowOf(true));
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.recordCashAsAdmin) return { success: true, receipt: 'N-000007' } as never;
+    if (name === routes.recordCash) return { success: true, receipt: 'N-000007' } as never;
     return {
       ...{ success: true, appointments: [completed], total, states, timeZone: 'Asia/Kolkata' },
     } as never;
@@ -147,7 +147,7 @@ test('opens the details from the patient, and records cash with its receipt', as
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText('6 Jan 2027 | 10:00 AM')).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Record ₹550 in cash' }));
-  expect(request).toHaveBeenCalledWith(routes.recordCashAsAdmin, { appointmentId: 'a1' });
+  expect(request).toHaveBeenCalledWith(routes.recordCash, { appointmentId: 'a1' }, { as: 'admin' });
   expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -182,8 +182,9 @@ test('the details list events newest first and can cancel a pending appointment'
   await userEvent.click(question.getByRole('button', { name: 'Cancel appointment' }));
   await waitFor(() =>
     expect(request).toHaveBeenCalledWith(
-      routes.cancelAdminAppointment,
+      routes.cancelAppointment,
       expect.objectContaining({ appointmentId: 'a1' }),
+      { as: 'admin' },
     ),
   );
 });

@@ -56,7 +56,7 @@ function useOpened({ appointments, openId }: AppointmentSearch): Appointment | u
   const listed = appointments?.find(({ _id }) => _id === openId);
   const missing = appointments !== undefined && !listed && isAppointmentId(openId);
   const alone = useQuery({
-    ...portalQuery('admin', routes.listAllAppointments, { appointmentId: openId ?? '' }),
+    ...portalQuery('admin', routes.searchAppointments, { appointmentId: openId ?? '' }),
     placeholderData: () => undefined,
     enabled: missing,
   });

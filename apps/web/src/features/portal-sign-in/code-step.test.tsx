@@ -23,7 +23,7 @@ let codeReply: () => Promise<object>;
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.signInDoctor) throw needsCode;
+    if (name === routes.signIn) throw needsCode;
     return (await codeReply()) as never;
   });
 });
@@ -52,12 +52,12 @@ test('the code after the password signs in to the role that needs it', async () 
   const sent = vi.mocked(request).mock.calls.map(([name]) => name);
   expect(sent.filter((name) => name !== routes.getClinic)).toHaveLength(2);
   expect(request).toHaveBeenLastCalledWith(
-    routes.signInDoctorWithCode,
+    routes.signInWithCode,
     {
       attempt: 'attempt-1',
       code: '123456',
     },
-    { transportHeaders: { 'nadi-device': expect.any(String) } },
+    { as: 'doctor', transportHeaders: { 'nadi-device': expect.any(String) } },
   );
 });
 
@@ -77,21 +77,20 @@ test('an expired attempt returns to the password step and keeps the address', as
 });
 
 test('reception’s code opens the reception portal', async () => {
-  vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.signInDoctor)
-      throw new ApiError('No.', { status: 401, code: 'wrong-credentials' });
-    if (name === routes.signInAdmin) throw needsCode;
+  const wrong = new ApiError('No.', { status: 401, code: 'wrong-credentials' });
+  vi.mocked(request).mockImplementation(async (name, _body, { as }) => {
+    if (name === routes.signIn) throw as === 'doctor' ? wrong : needsCode;
     return { success: true, token: 't2', role: 'reception' } as never;
   });
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
   expect(request).toHaveBeenLastCalledWith(
-    routes.signInAdminWithCode,
+    routes.signInWithCode,
     {
       attempt: 'attempt-1',
       code: '123456',
     },
-    { transportHeaders: { 'nadi-device': expect.any(String) } },
+    { as: 'admin', transportHeaders: { 'nadi-device': expect.any(String) } },
   );
   expect(localStorage.getItem('nadi-reception')).toBe('1');
 });

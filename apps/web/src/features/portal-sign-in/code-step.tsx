@@ -43,17 +43,15 @@ export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepPr
   );
 }
 
-const ROUTES = { admin: routes.signInAdminWithCode, doctor: routes.signInDoctorWithCode } as const;
-
 /** Sends the code; an expired attempt returns to the password. */
 function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData) =>
       request(
-        ROUTES[role],
+        routes.signInWithCode,
         { attempt, code: String(values.get('code')) },
-        { transportHeaders: deviceHeader() },
+        { as: role, transportHeaders: deviceHeader() },
       ),
     onSuccess: (reply) => {
       const reception = 'role' in reply && reply.role === 'reception';

@@ -15,11 +15,11 @@ beforeEach(() => {
   vi.mocked(request).mockReset();
 });
 
-function answers(byRoute: Record<string, ApiError>) {
-  vi.mocked(request).mockImplementation(async (route) => {
-    const error = byRoute[route];
+function answers(byRole: { admin?: ApiError; doctor?: ApiError }) {
+  vi.mocked(request).mockImplementation(async (_route, _body, { as }) => {
+    const error = byRole[as as keyof typeof byRole];
     if (error) throw error;
-    return { success: true, token: `token of ${route}` } as never;
+    return { success: true, token: `token of ${as}` } as never;
   });
 }
 
@@ -27,16 +27,17 @@ test('tries only the first role if it accepts', async () => {
   answers({});
   expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
     role: 'doctor',
-    token: `token of ${routes.signInDoctor}`,
+    token: 'token of doctor',
     reception: false,
   });
-  expect(request).toHaveBeenCalledExactlyOnceWith(routes.signInDoctor, CREDENTIALS, {
+  expect(request).toHaveBeenCalledExactlyOnceWith(routes.signIn, CREDENTIALS, {
+    as: 'doctor',
     transportHeaders: { 'nadi-device': expect.any(String) },
   });
 });
 
 test.each([wrong, throttled])('signs in a doctor in an admin’s browser', async (first) => {
-  answers({ [routes.signInAdmin]: first });
+  answers({ admin: first });
   expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
 });
 
@@ -49,14 +50,14 @@ test('distinguishes a reception account from the admin’s', async () => {
 });
 
 test('shows an unknown person one rejection, whichever account exists', async () => {
-  answers({ [routes.signInAdmin]: wrong, [routes.signInDoctor]: wrong });
+  answers({ admin: wrong, doctor: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(wrong);
-  answers({ [routes.signInAdmin]: throttled, [routes.signInDoctor]: wrong });
+  answers({ admin: throttled, doctor: wrong });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(throttled);
 });
 
 test('does not retry with another role if the server cannot be reached', async () => {
-  answers({ [routes.signInAdmin]: new ApiError('', { status: 0 }) });
+  answers({ admin: new ApiError('', { status: 0 }) });
   await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toMatchObject({ status: 0 });
   expect(request).toHaveBeenCalledOnce();
 });

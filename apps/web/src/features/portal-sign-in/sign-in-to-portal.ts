@@ -16,7 +16,6 @@ export interface PortalEntry {
 /** A session, or an attempt that still needs a code. */
 export type PortalSignIn = PortalEntry | { role: PortalRole; attempt: string };
 
-const ROUTES = { admin: routes.signInAdmin, doctor: routes.signInDoctor } as const;
 const OTHER = { admin: 'doctor', doctor: 'admin' } as const;
 const STORAGE_KEY = 'nadi-portal-role';
 
@@ -52,7 +51,10 @@ export function rememberRole(role: PortalRole): void {
 
 async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
   try {
-    const reply = await request(ROUTES[role], credentials, { transportHeaders: deviceHeader() });
+    const reply = await request(routes.signIn, credentials, {
+      as: role,
+      transportHeaders: deviceHeader(),
+    });
     const reception = 'role' in reply && reply.role === 'reception';
     return { role, token: reply.token, reception };
   } catch (error) {

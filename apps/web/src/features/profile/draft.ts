@@ -1,6 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
 import { formatAbhaNumber } from '@nadi/domain/abha';
-import { type Gender, isGender } from '@nadi/domain/profile-choices';
+import { type Gender, isGender } from '@nadi/domain/genders';
 import { storedTexts } from '#shared/session/stored-fields.ts';
 
 const KEY = 'nadi-profile-draft';

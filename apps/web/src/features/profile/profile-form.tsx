@@ -1,6 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
+import { GENDERS } from '@nadi/domain/genders';
 import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
-import { GENDERS } from '@nadi/domain/profile-choices';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';

@@ -34,8 +34,8 @@ beforeEach(() => {
   save = async () => ({ success: true });
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.getProfile) return { success: true, userData } as never;
-    if (name === routes.listPatientSessions) return { success: true, sessions: [] } as never;
-    if (name === routes.listPatientPasskeys) {
+    if (name === routes.listSessions) return { success: true, sessions: [] } as never;
+    if (name === routes.listPasskeys) {
       return { success: true, available: true, needsCode: false, passkeys: [] } as never;
     }
     return (await save()) as never;
@@ -164,7 +164,5 @@ test('shows a wrong current password at its field', async () => {
 test('refuses a short new password before sending it', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
-  expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(
-    routes.changePatientPassword,
-  );
+  expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(routes.changePassword);
 });

@@ -18,7 +18,7 @@ export function useChangePassword(token: string, onChanged: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
-      request(routes.changePatientPassword, sent),
+      request(routes.changePassword, sent, { as: 'patient' }),
     onSuccess: ({ message, token: next }) => {
       // The same person has a new token, so the page keeps its data.
       const known = queries.getQueryData(profileQuery(token).queryKey);

@@ -71,7 +71,7 @@ function BookedToday({ patient }: { patient: ChosenPatient }) {
   const { data: day } = useQuery(portalQuery('admin', routes.getReceptionDay, {}));
   const today = { from: day?.date, until: day?.date, state: 'pending' as const, pageSize: 100 };
   const { data } = useQuery({
-    ...portalQuery('admin', routes.listAllAppointments, {
+    ...portalQuery('admin', routes.searchAppointments, {
       search: patient.name.slice(0, 80),
       ...today,
     }),

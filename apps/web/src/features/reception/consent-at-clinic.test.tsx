@@ -32,6 +32,6 @@ test('reception reads the text to the patient and records the answer', async () 
   await user.click(screen.getByRole('button', { name: 'Record' }));
   const answer = { appointmentId: 'a1', version: 3, agreed: false };
   await vi.waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.recordConsentAtClinic, answer),
+    expect(request).toHaveBeenCalledWith(routes.recordConsent, answer, { as: 'admin' }),
   );
 });

@@ -28,7 +28,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const { docId, title, walkIns, next } = group;
   const { heading, focusHeading } = useHeadingFocus();
   const callNext = useQueueMutation(
-    (to: { walkInId: string; docId: string }) => request(routes.callWalkIn, to),
+    (to: { walkInId: string; docId: string }) => request(routes.callWalkIn, to, { as: 'admin' }),
     focusHeading,
   );
   return (
@@ -86,7 +86,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
     onChanged();
   };
   const end = useQueueMutation(
-    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'seen' }),
+    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'seen' }, { as: 'admin' }),
     onChanged,
   );
   const name = <span className="sr-only"> {walkIn.name}</span>;
@@ -143,7 +143,7 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
   const { mutate, isPending } = useQueueMutation(
-    () => request(routes.callWalkIn, { walkInId: walkIn._id, docId }),
+    () => request(routes.callWalkIn, { walkInId: walkIn._id, docId }, { as: 'admin' }),
     onCalled,
   );
   // Keeps the doctors from when it was opened: the queue refreshes, and another one may become free first.
@@ -202,7 +202,7 @@ type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => voi
 /** Removes a patient who has left from the queue. */
 function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   const end = useQueueMutation(
-    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'left' }),
+    () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'left' }, { as: 'admin' }),
     onEnded,
   );
   return (

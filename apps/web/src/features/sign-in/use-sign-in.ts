@@ -35,9 +35,9 @@ export function useSignIn(mode: SignInMode) {
             { transportHeaders: deviceHeader() },
           )
         : request(
-            routes.signInPatient,
+            routes.signIn,
             { email: email.trim(), password },
-            { transportHeaders: deviceHeader() },
+            { as: 'patient', transportHeaders: deviceHeader() },
           ),
     onSuccess: ({ token }) => setSession('patient', token),
     onError: (error) => {

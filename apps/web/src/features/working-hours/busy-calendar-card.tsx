@@ -29,8 +29,8 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
   const save = useScheduleChange((url: string) =>
     owner.role === 'doctor'
-      ? request(routes.setDoctorBusyCalendar, { url })
-      : request(routes.setAdminBusyCalendar, { docId: owner.docId, url }),
+      ? request(routes.setBusyCalendar, { url }, { as: 'doctor' })
+      : request(routes.setBusyCalendar, { docId: owner.docId, url }, { as: 'admin' }),
   );
   const calendar = data?.calendar;
   return (
@@ -65,12 +65,12 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
 
 function useBusyCalendar(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', routes.getDoctorBusyCalendar, {}),
+    ...portalQuery('doctor', routes.getBusyCalendar, {}),
     enabled: owner.role === 'doctor',
   });
   const docId = owner.role === 'admin' ? owner.docId : '';
   const other = useQuery({
-    ...portalQuery('admin', routes.getAdminBusyCalendar, { docId }),
+    ...portalQuery('admin', routes.getBusyCalendar, { docId }),
     enabled: owner.role === 'admin',
     refetchInterval: minutes(10),
   });

@@ -66,7 +66,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
   const onAdded = (added: readonly Added[]) =>
     setDeciding(added.find(({ affected }) => affected.length > 0)?._id);
   const remove = useScheduleChange((exceptionId: string) =>
-    request(routes.removeAdminException, { exceptionId }),
+    request(routes.removeException, { exceptionId }, { as: 'admin' }),
   );
   return (
     <>

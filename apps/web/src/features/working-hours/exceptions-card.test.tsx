@@ -41,11 +41,15 @@ test('choosing two days in the calendar opens the form and sends them', async ()
   const chosen = screen.getAllByRole('gridcell', { selected: true });
   expect(chosen.map((cell) => cell.dataset.date?.slice(8))).toEqual(['11', '12', '13', '14']);
   await user.click(screen.getByRole('button', { name: 'Add leave' }));
-  expect(request).toHaveBeenCalledWith(routes.addDoctorException, {
-    kind: 'closed',
-    from: '2027-01-11',
-    until: '2027-01-14',
-  });
+  expect(request).toHaveBeenCalledWith(
+    routes.addException,
+    {
+      kind: 'closed',
+      from: '2027-01-11',
+      until: '2027-01-14',
+    },
+    { as: 'doctor' },
+  );
   await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Leave' })).toBeNull());
 });
 

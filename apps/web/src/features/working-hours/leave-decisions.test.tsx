@@ -40,7 +40,7 @@ const leave = { _id: 'e1', kind: 'closed', clinic: false, from: '2027-01-06', un
 
 beforeEach(async () => {
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === routes.decideDoctorLeave) return decide(body);
+    if (name === routes.decideLeave) return decide(body);
     const appointments = [
       appointment('a1', 'Asha Rao', { nearest }),
       appointment('a2', 'Bina Shah', { payment: true, nearest }),

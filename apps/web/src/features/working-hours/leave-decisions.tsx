@@ -189,11 +189,11 @@ type LeaveOwner = { role: 'doctor' } | { role: 'admin'; docId?: string };
 
 function useLeave(owner: LeaveOwner, exceptionId: string) {
   const own = useQuery({
-    ...portalQuery('doctor', routes.listDoctorLeave, { exceptionId }),
+    ...portalQuery('doctor', routes.listLeave, { exceptionId }),
     enabled: owner.role === 'doctor',
   });
   const others = useQuery({
-    ...portalQuery('admin', routes.listAdminLeave, { exceptionId, ...doctorOf(owner) }),
+    ...portalQuery('admin', routes.listLeave, { exceptionId, ...doctorOf(owner) }),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : others;
@@ -217,8 +217,12 @@ function useDecideLeave(
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decisions: AdminLeaveDecision[]) =>
       owner.role === 'doctor'
-        ? request(routes.decideDoctorLeave, { exceptionId, decisions })
-        : request(routes.decideAdminLeave, { exceptionId, decisions, ...doctorOf(owner) }),
+        ? request(routes.decideLeave, { exceptionId, decisions }, { as: 'doctor' })
+        : request(
+            routes.decideLeave,
+            { exceptionId, decisions, ...doctorOf(owner) },
+            { as: 'admin' },
+          ),
     onSuccess: ({ message, undecided }) => {
       void toast.success(message ?? 'Decisions applied');
       onDone(undecided);

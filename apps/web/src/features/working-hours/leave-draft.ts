@@ -3,7 +3,7 @@ import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import type { ChosenDoctor } from '#shared/portal/doctor-select.tsx';
 
-export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][number];
+export type LeaveAppointment = ReplyBody<'listLeave', 'admin'>['appointments'][number];
 
 export type LeaveAction = AdminLeaveDecision['action'];
 

@@ -11,16 +11,16 @@ import { toast } from '#shared/ui/toast.ts';
 /** The owner of the shown schedule: the signed-in doctor, or the doctor opened by the admin. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
 
-export type ExceptionInput = Sent<'addDoctorException'>;
+export type ExceptionInput = Sent<'addException', 'doctor'>;
 export type VisitTypeInput = Omit<VisitType, '_id'> & { _id?: string | undefined };
 
 export function useSchedule(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', routes.getDoctorSchedule, {}),
+    ...portalQuery('doctor', routes.getSchedule, {}),
     enabled: owner.role === 'doctor',
   });
   const other = useQuery({
-    ...portalQuery('admin', routes.getAdminSchedule, docIdOf(owner)),
+    ...portalQuery('admin', routes.getSchedule, docIdOf(owner)),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : other;
@@ -28,11 +28,11 @@ export function useSchedule(owner: Owner) {
 
 export function useVisitTypes(owner: Owner) {
   const own = useQuery({
-    ...portalQuery('doctor', routes.getDoctorVisitTypes, {}),
+    ...portalQuery('doctor', routes.getVisitTypes, {}),
     enabled: owner.role === 'doctor',
   });
   const other = useQuery({
-    ...portalQuery('admin', routes.getAdminVisitTypes, docIdOf(owner)),
+    ...portalQuery('admin', routes.getVisitTypes, docIdOf(owner)),
     enabled: owner.role === 'admin',
   });
   return owner.role === 'doctor' ? own : other;
@@ -42,26 +42,27 @@ export function useVisitTypes(owner: Owner) {
 export type HoursInput = { hours: WeeklyHours[] | null; version: string };
 
 export function saveHours(owner: Owner, input: HoursInput) {
-  if (owner.role === 'doctor') return request(routes.setDoctorHours, input);
-  return request(routes.setAdminHours, { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request(routes.setHours, input, { as: 'doctor' });
+  return request(routes.setHours, { docId: owner.docId, ...input }, { as: 'admin' });
 }
 
 export function addException(owner: Owner, exception: ExceptionInput) {
-  if (owner.role === 'doctor') return request(routes.addDoctorException, exception);
-  return request(routes.addAdminException, { docId: owner.docId, ...exception });
+  if (owner.role === 'doctor') return request(routes.addException, exception, { as: 'doctor' });
+  return request(routes.addException, { docId: owner.docId, ...exception }, { as: 'admin' });
 }
 
 export function removeException(owner: Owner, exceptionId: string) {
-  if (owner.role === 'doctor') return request(routes.removeDoctorException, { exceptionId });
-  return request(routes.removeAdminException, { docId: owner.docId, exceptionId });
+  if (owner.role === 'doctor')
+    return request(routes.removeException, { exceptionId }, { as: 'doctor' });
+  return request(routes.removeException, { docId: owner.docId, exceptionId }, { as: 'admin' });
 }
 
 /** `version` belongs to the edited types. */
 type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
 
 export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
-  if (owner.role === 'doctor') return request(routes.setDoctorVisitTypes, input);
-  return request(routes.setAdminVisitTypes, { docId: owner.docId, ...input });
+  if (owner.role === 'doctor') return request(routes.setVisitTypes, input, { as: 'doctor' });
+  return request(routes.setVisitTypes, { docId: owner.docId, ...input }, { as: 'admin' });
 }
 
 function docIdOf(owner: Owner): { docId: string } {

@@ -59,13 +59,17 @@ test('copies a day to the chosen days and saves with the edited version', async 
   rerender(card({ ...schedule, version: 'second' }));
   await press('Save hours');
   const until = '2027-02-28';
-  expect(request).toHaveBeenCalledWith(routes.setDoctorHours, {
-    hours: [
-      { ...monday, until },
-      { ...monday, weekday: 3, until },
-    ],
-    version: 'first',
-  });
+  expect(request).toHaveBeenCalledWith(
+    routes.setHours,
+    {
+      hours: [
+        { ...monday, until },
+        { ...monday, weekday: 3, until },
+      ],
+      version: 'first',
+    },
+    { as: 'doctor' },
+  );
 });
 
 test('keeps the draft after another person’s change, and saving again replaces theirs', async () => {
@@ -78,8 +82,9 @@ test('keeps the draft after another person’s change, and saving again replaces
   expect(screen.getByText(/^1 day changed, not saved yet/)).toBeTruthy();
   await press('Save hours');
   expect(request).toHaveBeenLastCalledWith(
-    routes.setDoctorHours,
+    routes.setHours,
     expect.objectContaining({ version: 'second' }),
+    { as: 'doctor' },
   );
 });
 
@@ -131,8 +136,12 @@ test('shows a planned week by its first day and removes it', async () => {
   await press('From 1 Mar 2027');
   expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
   await press('Remove this planned week');
-  expect(request).toHaveBeenCalledWith(routes.setDoctorHours, {
-    hours: [monday],
-    version: 'first',
-  });
+  expect(request).toHaveBeenCalledWith(
+    routes.setHours,
+    {
+      hours: [monday],
+      version: 'first',
+    },
+    { as: 'doctor' },
+  );
 });

@@ -28,7 +28,7 @@ import { Field } from '#shared/ui/form.tsx';
 import { type HoursInput, type Owner, saveHours, useScheduleChange } from './schedule-calls.ts';
 import { Timetable } from './week-grid.tsx';
 
-export type Schedule = ReplyBody<'getDoctorSchedule'>;
+export type Schedule = ReplyBody<'getSchedule', 'doctor'>;
 
 type WeekCardProps = {
   owner: Owner;

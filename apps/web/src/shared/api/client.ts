@@ -1,6 +1,6 @@
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteAddress } from '@nadi/contract/route-definition';
-import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
+import type { CallerOf, ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { parseRoute } from './parse-route.ts';
@@ -20,23 +20,52 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Sent unencrypted, outside the envelope. */
   transportHeaders?: Record<string, string>;
-  /** The role that provides the token for a public route, if there is one. */
+  /** The role that provides the token for a route of visitors, if there is one. */
   as?: TokenRole;
   /** Overrides the stored token. */
   token?: string | null;
 }
 
+/** The role of a caller in the browser: admin and reception share a portal and its token. */
+type RoleOf<Caller> = Caller extends 'reception' ? 'admin' : Exclude<Caller, 'visitor'>;
+
+/** The roles that have a path of the route. */
+export type RolesOf<R extends RouteName> = RoleOf<CallerOf<R>>;
+
+/** The callers of the route that a role stands for. */
+type CallerAs<R extends RouteName, Role> = Extract<
+  CallerOf<R>,
+  Role | (Role extends 'admin' ? 'reception' : never)
+>;
+export type SentAs<R extends RouteName, Role> = Sent<R, CallerAs<R, Role>>;
+export type ReplyAs<R extends RouteName, Role> = ReplyBody<R, CallerAs<R, Role>>;
+
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+type WithOnePath = {
+  [R in RouteName]: true extends IsUnion<CallerOf<R>> ? never : R;
+}[RouteName];
+
 /**
- * Sends a request to a route, encrypted if its channel is sealed; it never falls back to plain.
+ * Sends a request to a route, encrypted if its channel is sealed; it never falls back to plain. A route with
+ * several paths needs the role of the caller in `as`.
  * @throws ApiError with the server's message; status 0 if there was no response
  */
-export async function request<R extends RouteName>(
+export async function request<R extends WithOnePath>(
   route: RouteAddress<R>,
   body?: Sent<R>,
+  options?: RequestOptions,
+): Promise<ReplyBody<R>>;
+export async function request<R extends RouteName, Role extends RolesOf<R>>(
+  route: RouteAddress<R>,
+  body: SentAs<R, Role>,
+  options: RequestOptions & { as: Role },
+): Promise<ReplyAs<R, Role>>;
+export async function request(
+  route: RouteAddress<RouteName>,
+  body?: object,
   options: RequestOptions = {},
-): Promise<ReplyBody<R>> {
-  const { method, path, sealed, caller } = parseRoute(route);
-  const role = caller ?? options.as;
+): Promise<unknown> {
+  const { method, path, sealed, role } = parseRoute(route, options.as);
   const storedToken = role ? readToken(role) : null;
   const token = options.token === undefined ? storedToken : options.token;
   const prepared = {
@@ -53,7 +82,7 @@ export async function request<R extends RouteName>(
   const send = sealed ? sendSealed : sendPlain;
   const response = await send(prepared);
   if (role && response.status === 401 && response.trusted) clearExpired(role, token);
-  return unwrapResponse(response) as ReplyBody<R>;
+  return unwrapResponse(response);
 }
 
 /**

@@ -16,7 +16,7 @@ export async function downloadFile(
 ): Promise<void> {
   const token = readToken(role) ?? '';
   const blob = await fetchFile(
-    `${parseRoute(route).path}?${new URLSearchParams(query)}`,
+    `${parseRoute(route, role).path}?${new URLSearchParams(query)}`,
     role,
     token,
   );

@@ -6,22 +6,25 @@ export interface ParsedRoute {
   path: string;
   /** Encrypted. */
   sealed: boolean;
-  /** The role that provides the token; null if visitors may call the route. */
-  caller: TokenRole | null;
+  /** The role that provides the token; undefined if the request has none. */
+  role: TokenRole | undefined;
 }
 
-/** Parses an address of the route table, such as 'POST sealed patient /api/user/book-appointment'. */
-export function parseRoute(route: RouteAddress<string>): ParsedRoute {
-  const [method, channel, caller, path] = route.split(' ') as [
-    ParsedRoute['method'],
-    'sealed' | 'plain',
-    TokenRole | 'visitor',
-    string,
-  ];
+/**
+ * Parses an address of the route table, such as 'POST sealed patient /api/user/end-session doctor
+ * /api/doctor/end-session', for one of its callers. `as` may be absent if there is one path. For a route of
+ * visitors, `as` provides the token; a `public` route never has one.
+ */
+export function parseRoute(route: RouteAddress<string>, as?: TokenRole): ParsedRoute {
+  const [method, channel, ...words] = route.split(' ');
+  const isPublic = words[0] === 'public';
+  const callers = isPublic ? words.slice(1) : words;
+  const at = Math.max(callers.indexOf(as ?? ''), 0);
+  const role = callers[at] === 'visitor' ? as : (callers[at] as TokenRole);
   return {
-    method,
-    path,
+    method: method as ParsedRoute['method'],
+    path: callers[at + 1] as string,
     sealed: channel === 'sealed',
-    caller: caller === 'visitor' ? null : caller,
+    role: isPublic ? undefined : role,
   };
 }

@@ -26,7 +26,7 @@ export function uploadForm(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const transfer = new XMLHttpRequest();
-  transfer.open('POST', parseRoute(route).path);
+  transfer.open('POST', parseRoute(route, role).path);
   transfer.setRequestHeader(TOKEN_HEADERS[role], token);
   transfer.responseType = 'json';
   transfer.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));

@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guests';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { GUEST_ROLES, type GuestRole } from '@nadi/domain/stored-values';
 import { guestRoleLabels } from '@nadi/messages/en/meetings';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
@@ -22,7 +22,6 @@ type InviteGuestDialogProps = {
   onClose: () => void;
 };
 
-const ROUTES = { patient: routes.invitePatientGuest, doctor: routes.inviteDoctorGuest } as const;
 const CARDS = GUEST_ROLES.map((value) => ({ value, label: guestRoleLabels[value] }));
 
 /** Asks for the guest's role, then shows their link, which cannot be shown again. */
@@ -30,7 +29,7 @@ export function InviteGuestDialog(props: InviteGuestDialogProps) {
   const { appointmentId, as, doctorName, onClose } = props;
   const [role, setRole] = useState<GuestRole>('relative');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => request(ROUTES[as], { appointmentId, role }),
+    mutationFn: () => request(routes.inviteGuest, { appointmentId, role }, { as }),
   });
   const host = as === 'doctor' ? 'You' : doctorName;
   return (

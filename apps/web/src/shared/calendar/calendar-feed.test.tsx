@@ -17,7 +17,7 @@ afterEach(() => {
 test('shows the address on request, and a new one after it was revoked', async () => {
   let version = 1;
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.revokeDoctorCalendarFeed) version += 1;
+    if (name === routes.revokeCalendarFeed) version += 1;
     return { success: true, url: `https://clinic.test/api/calendar/v${version}.ics` } as never;
   });
   render(

@@ -1,4 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
@@ -12,17 +13,12 @@ import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-const ROUTES = {
-  patient: { get: routes.getPatientCalendarFeed, revoke: routes.revokePatientCalendarFeed },
-  doctor: { get: routes.getDoctorCalendarFeed, revoke: routes.revokeDoctorCalendarFeed },
-} as const;
-
 const CONTENT = {
   patient: 'It holds your appointments, their doctors and the links to join.',
   doctor: 'It holds your appointments with the initials of your patients.',
 };
 
-type CalendarFeedProps = { of: keyof typeof ROUTES; token: string };
+type CalendarFeedProps = { of: AttendingParty; token: string };
 
 /** The private address of a person's appointments, which their calendar fetches regularly. */
 export function CalendarFeed({ of: role, token }: CalendarFeedProps) {
@@ -39,10 +35,10 @@ function Feed({ of: role, token }: CalendarFeedProps) {
   const [confirming, setConfirming] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request(ROUTES[role].get, {}, { signal }),
+    queryFn: ({ signal }) => request(routes.getCalendarFeed, {}, { as: role, signal }),
   });
   const { mutate: revoke, isPending } = useMutation({
-    mutationFn: () => request(ROUTES[role].revoke),
+    mutationFn: () => request(routes.revokeCalendarFeed, {}, { as: role }),
     onSuccess: async ({ message }) => {
       await queries.invalidateQueries({ queryKey });
       setConfirming(false);

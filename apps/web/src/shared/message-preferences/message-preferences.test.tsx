@@ -23,7 +23,7 @@ test('lists the kinds of messages on request and switches one off', async () => 
       { kind: 'receipt', on: true },
       { kind: 'doctor-late', on: false },
     ];
-    return (name === routes.listPatientPreferences ? { preferences } : { success: true }) as never;
+    return (name === routes.listPreferences ? { preferences } : { success: true }) as never;
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -37,5 +37,9 @@ test('lists the kinds of messages on request and switches one off', async () => 
   const late = screen.getByRole('checkbox', { name: 'Your doctor is running late' });
   expect(late).toHaveProperty('checked', false);
   await userEvent.click(receipts);
-  expect(request).toHaveBeenCalledWith(routes.setPatientPreference, { kind: 'receipt', on: false });
+  expect(request).toHaveBeenCalledWith(
+    routes.setPreference,
+    { kind: 'receipt', on: false },
+    { as: 'patient' },
+  );
 });

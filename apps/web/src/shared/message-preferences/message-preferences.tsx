@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -73,12 +74,7 @@ function Choice({ kind, on, onChange }: ChoiceProps) {
   );
 }
 
-const ROUTES = {
-  patient: { list: routes.listPatientPreferences, set: routes.setPatientPreference },
-  doctor: { list: routes.listDoctorPreferences, set: routes.setDoctorPreference },
-} as const;
-
-type PreferenceOwner = { of: keyof typeof ROUTES; token: string };
+type PreferenceOwner = { of: AttendingParty; token: string };
 
 interface Preference {
   kind: OptionalMessage;
@@ -95,10 +91,10 @@ function usePreferences({ of: role, token }: PreferenceOwner) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Preference[]> =>
-      (await request(ROUTES[role].list, {}, { signal })).preferences,
+      (await request(routes.listPreferences, {}, { as: role, signal })).preferences,
   });
   const { mutate } = useMutation({
-    mutationFn: (choice: Preference) => request(ROUTES[role].set, choice),
+    mutationFn: (choice: Preference) => request(routes.setPreference, choice, { as: role }),
     onMutate: (choice) =>
       queries.setQueryData<Preference[]>(queryKey, (all) =>
         all?.map((each) => (each.kind === choice.kind ? choice : each)),

@@ -9,19 +9,6 @@ import type { Account } from '#service-worker/session-calls.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 
-const ROUTES = {
-  patient: {
-    key: routes.getPatientPushKey,
-    add: routes.addPatientPushSubscription,
-    remove: routes.removePatientPushSubscription,
-  },
-  doctor: {
-    key: routes.getDoctorPushKey,
-    add: routes.addDoctorPushSubscription,
-    remove: routes.removeDoctorPushSubscription,
-  },
-} as const;
-
 /** The account whose messages this browser shows. */
 export type NotificationOwner = { of: Account; token: string };
 
@@ -61,7 +48,7 @@ export async function isTurnedOn({ of: role, token }: NotificationOwner): Promis
 export async function turnOn({ of: role, token }: NotificationOwner): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const { key } = await request(ROUTES[role].key);
+  const { key } = await request(routes.getPushKey, {}, { as: role });
   const registration = await navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[role] });
   await untilActive(registration);
   const { pushManager } = registration;
@@ -72,10 +59,14 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
     applicationServerKey: key,
   });
   const { keys } = subscription.toJSON();
-  await request(ROUTES[role].add, {
-    endpoint: subscription.endpoint,
-    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-  });
+  await request(
+    routes.addPushSubscription,
+    {
+      endpoint: subscription.endpoint,
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    },
+    { as: role },
+  );
   localStorage.setItem(TURNED_ON[role], await nameOf(token));
   return 'on';
 }
@@ -87,7 +78,7 @@ export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceSt
   if (role === 'patient') await deleteOfflineCard();
   if (subscription) {
     await subscription.unsubscribe();
-    await request(ROUTES[role].remove, { endpoint: subscription.endpoint });
+    await request(routes.removePushSubscription, { endpoint: subscription.endpoint }, { as: role });
   }
   return 'off';
 }

@@ -31,33 +31,36 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function press(replies: Record<string, object>) {
-  vi.mocked(request).mockImplementation(async (name) => {
-    const reply = replies[name];
-    if (reply instanceof Error) throw reply;
-    return (reply ?? { options: { challenge: 'x' } }) as never;
+/** Replies to sign-ins by their role, and to other requests by their route. */
+function reply(replies: Record<string, object>) {
+  vi.mocked(request).mockImplementation(async (route, _body, { as }) => {
+    const key = route === routes.signInWithPasskey ? as : route;
+    const found = replies[key] ?? { options: { challenge: 'x' } };
+    if (found instanceof Error) throw found;
+    return found as never;
   });
+}
+
+async function press(replies: Record<string, object>) {
+  reply(replies);
   render(<PasskeyButton roles={['admin', 'doctor']} onSignedIn={onSignedIn} />);
   await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
 }
 
 test('signs in to the first role and reports a reception token', async () => {
-  await press({ [routes.signInAdminWithPasskey]: { token: 't1', role: 'reception' } });
+  await press({ admin: { token: 't1', role: 'reception' } });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
   );
   expect(request).toHaveBeenCalledWith(
-    routes.signInAdminWithPasskey,
+    routes.signInWithPasskey,
     { credential },
-    { transportHeaders: { 'nadi-device': expect.any(String) } },
+    { as: 'admin', transportHeaders: { 'nadi-device': expect.any(String) } },
   );
 });
 
 test('signs in with a passkey of the second role without asking again', async () => {
-  await press({
-    [routes.signInAdminWithPasskey]: refused,
-    [routes.signInDoctorWithPasskey]: { token: 't2' },
-  });
+  await press({ admin: refused, doctor: { token: 't2' } });
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false }),
   );
@@ -68,10 +71,7 @@ test.each([
   ['no role knows the passkey', refused, 'Refused.', 2],
   ['the challenge is too old', new ApiError('Too long.', { status: 422 }), 'Too long.', 1],
 ])('shows the refusal if %s', async (_case, first, words, tries) => {
-  await press({
-    [routes.signInAdminWithPasskey]: first,
-    [routes.signInDoctorWithPasskey]: refused,
-  });
+  await press({ admin: first, doctor: refused });
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
   expect(request).toHaveBeenCalledTimes(1 + tries);
   expect(onSignedIn).not.toHaveBeenCalled();
@@ -98,19 +98,10 @@ describe('a browser that suggests passkeys in fields', () => {
   afterEach(() => void vi.useRealTimers());
 
   const show = () => render(<PasskeyButton roles={['admin', 'doctor']} onSignedIn={onSignedIn} />);
-  const reply = (replies: Record<string, object>) =>
-    vi.mocked(request).mockImplementation(async (name) => {
-      const found = replies[name] ?? { options: { challenge: 'x' } };
-      if (found instanceof Error) throw found;
-      return found as never;
-    });
   const requests = () => vi.mocked(startAuthentication).mock.calls.length;
 
   test('signs in with the suggested passkey, without the button', async () => {
-    reply({
-      [routes.signInAdminWithPasskey]: refused,
-      [routes.signInDoctorWithPasskey]: { token: 't2' },
-    });
+    reply({ admin: refused, doctor: { token: 't2' } });
     show();
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false });
@@ -137,7 +128,7 @@ describe('a browser that suggests passkeys in fields', () => {
   });
 
   test.each([
-    ['the server offers none', { [routes.startAdminPasskeySignIn]: refused }, 0],
+    ['the server offers none', { [routes.startPasskeySignIn]: refused }, 0],
     ['nobody chooses one', {}, 1],
   ])('shows no error if %s', async (_case, replies, count) => {
     reply(replies);
@@ -151,7 +142,7 @@ describe('a browser that suggests passkeys in fields', () => {
   });
 
   test('says why the chosen passkey was refused', async () => {
-    reply({ [routes.signInAdminWithPasskey]: refused, [routes.signInDoctorWithPasskey]: refused });
+    reply({ admin: refused, doctor: refused });
     show();
     await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Refused.'));
   });

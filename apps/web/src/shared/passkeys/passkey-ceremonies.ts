@@ -1,4 +1,3 @@
-import './passkey-routes.ts';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
@@ -12,7 +11,6 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
-import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 export interface PasskeySignIn {
   role: TokenRole;
@@ -30,7 +28,7 @@ export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
  * @throws Error if the person chose none
  */
 export async function signInWithPasskey(roles: PasskeyRoles): Promise<PasskeySignIn> {
-  const { options } = await request(PASSKEY_ROUTES[roles[0]].startSignIn, {});
+  const { options } = await request(routes.startPasskeySignIn, {}, { as: roles[0] });
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or use your password.', { cause });
   });
@@ -44,9 +42,9 @@ async function openWithPasskey(
 ): Promise<PasskeySignIn> {
   try {
     const reply = await request(
-      PASSKEY_ROUTES[role].signIn,
+      routes.signInWithPasskey,
       { credential },
-      { transportHeaders: deviceHeader() },
+      { as: role, transportHeaders: deviceHeader() },
     );
     const reception = 'role' in reply && reply.role === 'reception';
     return { role, token: reply.token, reception };
@@ -80,7 +78,7 @@ async function untilChosen(
 ): Promise<AuthenticationResponseJSON | null> {
   await untilVisible();
   if (ended.aborted) return null;
-  const { options } = await request(PASSKEY_ROUTES[role].startSignIn, {});
+  const { options } = await request(routes.startPasskeySignIn, {}, { as: role });
   if (ended.aborted) return null;
   let renewing = false;
   const renewal = setTimeout(() => {
@@ -119,7 +117,7 @@ export async function confirmWithPasskey(): Promise<void> {
 }
 
 /** Makes a passkey on a device that the person chooses. @throws Error with what to do about it */
-export async function createPasskey(optionsJSON: ReplyBody<'startPatientPasskey'>['options']) {
+export async function createPasskey(optionsJSON: ReplyBody<'startPasskey', 'patient'>['options']) {
   try {
     return await startRegistration({ optionsJSON });
   } catch (cause) {

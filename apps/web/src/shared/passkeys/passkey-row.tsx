@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
@@ -9,9 +10,8 @@ import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
-type Passkey = ReplyBody<'listPatientPasskeys'>['passkeys'][number];
+type Passkey = ReplyBody<'listPasskeys', 'patient'>['passkeys'][number];
 type FormProps = { of: TokenRole; passkey: Passkey; onDone: () => void; onCancel: () => void };
 type PasskeyRowProps = Omit<FormProps, 'onCancel'>;
 
@@ -63,7 +63,11 @@ export function PasskeyRow({ of: role, passkey, onDone }: PasskeyRowProps) {
 function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
-      request(PASSKEY_ROUTES[role].rename, { passkeyId: id, name: String(values.get('name')) }),
+      request(
+        routes.renamePasskey,
+        { passkeyId: id, name: String(values.get('name')) },
+        { as: role },
+      ),
     done: 'Passkey renamed',
     onDone,
   });
@@ -96,7 +100,7 @@ function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
   const { submit, pending, problems } = useFormMutation({
     send: (values) => {
       const password = String(values.get('password'));
-      return request(PASSKEY_ROUTES[role].remove, { passkeyId: id, password });
+      return request(routes.removePasskey, { passkeyId: id, password }, { as: role });
     },
     done: 'Passkey removed',
     onDone,

@@ -24,8 +24,8 @@ beforeEach(() => {
   listed = { available: true, needsCode: false, passkeys: [PHONE] };
   started = async () => ({ options: { challenge: 'x' } });
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.listPatientPasskeys) return listed as never;
-    if (name === routes.startPatientPasskey) return (await started()) as never;
+    if (name === routes.listPasskeys) return listed as never;
+    if (name === routes.startPasskey) return (await started()) as never;
     return { success: true } as never;
   });
   vi.mocked(startRegistration).mockResolvedValue(credential as never);
@@ -56,9 +56,13 @@ test('adds a passkey with the password, and returns the focus to the heading', a
   await typePassword();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.addPatientPasskey, { credential }),
+    expect(request).toHaveBeenCalledWith(routes.addPasskey, { credential }, { as: 'patient' }),
   );
-  expect(request).toHaveBeenCalledWith(routes.startPatientPasskey, { password: 'kite-lantern-42' });
+  expect(request).toHaveBeenCalledWith(
+    routes.startPasskey,
+    { password: 'kite-lantern-42' },
+    { as: 'patient' },
+  );
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
   );
@@ -71,10 +75,14 @@ test('asks for a code if two-step login is on', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.startPatientPasskey, {
-      password: 'kite-lantern-42',
-      code: '123456',
-    }),
+    expect(request).toHaveBeenCalledWith(
+      routes.startPasskey,
+      {
+        password: 'kite-lantern-42',
+        code: '123456',
+      },
+      { as: 'patient' },
+    ),
   );
 });
 
@@ -108,10 +116,14 @@ test('renames a passkey', async () => {
   await user.type(field, 'Old phone');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.renamePatientPasskey, {
-      passkeyId: 'p1',
-      name: 'Old phone',
-    }),
+    expect(request).toHaveBeenCalledWith(
+      routes.renamePasskey,
+      {
+        passkeyId: 'p1',
+        name: 'Old phone',
+      },
+      { as: 'patient' },
+    ),
   );
 });
 
@@ -121,10 +133,14 @@ test('removes a passkey with the password', async () => {
   await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.removePatientPasskey, {
-      passkeyId: 'p1',
-      password: 'kite-lantern-42',
-    }),
+    expect(request).toHaveBeenCalledWith(
+      routes.removePasskey,
+      {
+        passkeyId: 'p1',
+        password: 'kite-lantern-42',
+      },
+      { as: 'patient' },
+    ),
   );
 });
 

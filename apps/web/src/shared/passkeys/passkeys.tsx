@@ -1,3 +1,4 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -10,8 +11,8 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
 import { hasPasskeys } from './passkey-button.tsx';
-import { PASSKEY_ROUTES, usePasskeys } from './passkey-routes.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 /** Lists the passkeys of the account, and adds, renames and removes them. */
 export function Passkeys({ of: role }: { of: TokenRole }) {
@@ -118,12 +119,15 @@ function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskeyProps) 
 }
 
 async function add(role: TokenRole, values: FormData) {
-  const { start, add: addRoute } = PASSKEY_ROUTES[role];
   const code = values.get('code');
-  const { options } = await request(start, {
-    password: String(values.get('password')),
-    ...(code !== null && { code: String(code) }),
-  });
+  const { options } = await request(
+    routes.startPasskey,
+    {
+      password: String(values.get('password')),
+      ...(code !== null && { code: String(code) }),
+    },
+    { as: role },
+  );
   const { createPasskey } = await import('./passkey-ceremonies.ts');
-  return request(addRoute, { credential: await createPasskey(options) });
+  return request(routes.addPasskey, { credential: await createPasskey(options) }, { as: role });
 }

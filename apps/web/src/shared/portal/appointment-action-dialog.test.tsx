@@ -67,8 +67,9 @@ test('cancels one appointment of a series unless the following ones are chosen',
   await open(appointment);
   await confirmCancel();
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    routes.cancelAdminAppointment,
+    routes.cancelAppointment,
     { appointmentId: 'a2' },
+    { as: 'admin' },
   ]);
 });
 
@@ -78,8 +79,9 @@ test('cancels this and the following ones with one request and the reason', asyn
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
   await confirmCancel('Cancel 3 appointments');
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    routes.cancelAdminSeries,
+    routes.cancelSeries,
     { appointmentId: 'a2', reason: 'Ill' },
+    { as: 'admin' },
   ]);
 });
 
@@ -98,7 +100,8 @@ test('records a no-show with its reason if it is known', async () => {
   await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');
   await user.click(screen.getByRole('button', { name: 'Record no-show' }));
   expect(vi.mocked(request).mock.lastCall).toEqual([
-    routes.recordAdminNoShow,
+    routes.recordNoShow,
     { appointmentId: 'a2', reason: 'late', note: 'After 40 minutes' },
+    { as: 'admin' },
   ]);
 });

@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { hasPasskeys } from '#shared/passkeys/passkey-button.tsx';
-import { usePasskeys } from '#shared/passkeys/passkey-routes.ts';
+import { usePasskeys } from '#shared/passkeys/use-passkeys.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -24,7 +24,7 @@ const cancel = () => endConfirmation('cancelled');
 export function ConfirmationDialog() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['second-factor', 'confirmation'],
-    queryFn: ({ signal }) => request(routes.getAdminSecondFactor, {}, { signal }),
+    queryFn: ({ signal }) => request(routes.getSecondFactor, {}, { as: 'admin', signal }),
     // Two-step login may have been turned on since the last time.
     gcTime: 0,
   });

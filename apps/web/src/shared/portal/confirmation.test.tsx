@@ -26,8 +26,8 @@ beforeEach(() => {
   twoSteps = true;
   confirm = async () => ({ success: true });
   vi.mocked(request).mockImplementation(async (name) => {
-    if (name === routes.getAdminSecondFactor) return { on: twoSteps, recoveryCodes: 0 } as never;
-    if (name === routes.listAdminPasskeys) return { available: true, passkeys } as never;
+    if (name === routes.getSecondFactor) return { on: twoSteps, recoveryCodes: 0 } as never;
+    if (name === routes.listPasskeys) return { available: true, passkeys } as never;
     if (name === routes.startAdminPasskeyConfirmation)
       return { options: { challenge: 'x' } } as never;
     return (await confirm()) as never;

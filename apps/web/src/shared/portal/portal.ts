@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RouteAddress } from '@nadi/contract/route-definition';
-import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
+import type { RouteName } from '@nadi/contract/routes';
 import type { StaffParty } from '@nadi/domain/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { request } from '#shared/api/client.ts';
+import { type ReplyAs, type RolesOf, request, type SentAs } from '#shared/api/client.ts';
 import { readToken, subscribe } from '#shared/session/session.ts';
 
 /** The role that owns a portal's token. */
@@ -55,17 +55,17 @@ export function portalKey(role: PortalRole, token: string | null) {
 }
 
 /** Returns query options of a portal. A background refetch does not extend the session. */
-export function portalQuery<R extends RouteName>(
-  role: PortalRole,
+export function portalQuery<R extends RouteName, Role extends PortalRole & RolesOf<R>>(
+  role: Role,
   route: RouteAddress<R>,
-  body: Sent<R>,
+  body: SentAs<R, Role>,
 ) {
   const token = readToken(role);
   return queryOptions({
     queryKey: [...portalKey(role, token), route, body],
-    queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<R>> => {
+    queryFn: ({ client, queryKey, signal }): Promise<ReplyAs<R, Role>> => {
       const background = client.getQueryData(queryKey) !== undefined;
-      return request(route, body, { signal, background });
+      return request(route, body, { as: role, signal, background });
     },
     placeholderData: previousDataOf(token),
   });

@@ -15,7 +15,8 @@ export function RecordCash({
 }) {
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => request(routes.recordCashAsAdmin, { appointmentId: appointment._id }),
+    mutationFn: () =>
+      request(routes.recordCash, { appointmentId: appointment._id }, { as: 'admin' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
   });
   if (data) {

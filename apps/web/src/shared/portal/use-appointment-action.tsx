@@ -25,21 +25,6 @@ interface AppointmentActionRequest {
   following?: boolean;
 }
 
-const ROUTES = {
-  admin: {
-    cancel: routes.cancelAdminAppointment,
-    cancelFollowing: routes.cancelAdminSeries,
-    'no-show': routes.recordAdminNoShow,
-    reopen: routes.reopenAdminAppointment,
-  },
-  doctor: {
-    cancel: routes.cancelDoctorAppointment,
-    cancelFollowing: routes.cancelDoctorSeries,
-    'no-show': routes.recordDoctorNoShow,
-    reopen: routes.reopenDoctorAppointment,
-  },
-} as const;
-
 /**
  * Ends or reopens an appointment, then reloads lists and dashboard, because another person may have acted
  * first.
@@ -62,14 +47,16 @@ function send(
   { action, appointmentId, reason, why, following }: AppointmentActionRequest,
 ): Promise<ReplyBody<'completeAppointment'>> {
   if (action === 'complete') return request(routes.completeAppointment, { appointmentId });
-  if (action === 'reopen') return request(ROUTES[role].reopen, { appointmentId });
+  if (action === 'reopen')
+    return request(routes.reopenAppointment, { appointmentId }, { as: role });
   if (action === 'no-show') {
-    return request(ROUTES[role]['no-show'], { appointmentId, ...(why && noShowBody(why)) });
+    const noShow = { appointmentId, ...(why && noShowBody(why)) };
+    return request(routes.recordNoShow, noShow, { as: role });
   }
-  return request(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
-    appointmentId,
-    ...(reason && { reason }),
-  });
+  const cancelled = { appointmentId, ...(reason && { reason }) };
+  return following
+    ? request(routes.cancelSeries, cancelled, { as: role })
+    : request(routes.cancelAppointment, cancelled, { as: role });
 }
 
 type ReopenButtonProps = { appointment: Appointment; portal: PortalRole; now: Instant };

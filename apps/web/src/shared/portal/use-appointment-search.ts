@@ -4,8 +4,8 @@ import {
   APPOINTMENT_STATES,
   type AppointmentState,
 } from '@nadi/domain/appointment';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
-import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -29,10 +29,6 @@ export type AppointmentFilter = {
   until?: string;
 };
 
-const ROUTES = {
-  admin: routes.listAllAppointments,
-  doctor: routes.listDoctorAppointments,
-} as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -49,7 +45,7 @@ export function useAppointmentSearch(role: PortalRole) {
     page,
     pageSize: APPOINTMENTS_PAGE_SIZE,
   };
-  const query = useQuery(portalQuery(role, ROUTES[role], body));
+  const query = useQuery(portalQuery(role, routes.searchAppointments, body));
 
   function go(changes: Record<string, string | undefined>, replace = false) {
     // The address, because a press may come before the page has rendered the last change.

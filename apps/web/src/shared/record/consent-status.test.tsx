@@ -49,7 +49,9 @@ test('records the patient’s spoken answer in two presses', async () => {
   await press('Record the patient’s answer');
   await press('Record');
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'spoken' };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordSpokenConsent, answer));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.recordConsent, answer, { as: 'doctor' }),
+  );
   await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
 
@@ -65,7 +67,9 @@ test('another person consents for a patient under 18, with name and relation', a
   await press('Record');
   const giver = { name: 'Ravi Rao', relation: 'father' };
   const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'in-person', giver };
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith(routes.recordSpokenConsent, answer));
+  await vi.waitFor(() =>
+    expect(request).toHaveBeenCalledWith(routes.recordConsent, answer, { as: 'doctor' }),
+  );
 });
 
 test('shows a withdrawal with its time', () => {

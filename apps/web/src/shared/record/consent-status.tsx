@@ -118,8 +118,8 @@ export function SpokenConsent(props: SpokenConsentProps) {
           giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
         }),
       };
-      if (by === 'reception') await request(routes.recordConsentAtClinic, recorded);
-      else await request(routes.recordSpokenConsent, { ...recorded, manner });
+      if (by === 'reception') await request(routes.recordConsent, recorded, { as: 'admin' });
+      else await request(routes.recordConsent, { ...recorded, manner }, { as: 'doctor' });
     },
     onSuccess: async () => {
       void toast.success('Recorded');

@@ -2,9 +2,9 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument, RecordEntry } from '@nadi/contract/record';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
+import type { DocumentKind } from '@nadi/domain/documents';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import type { DocumentKind } from '@nadi/domain/stored-values';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Image as ImageIcon } from 'lucide-react';
@@ -29,7 +29,7 @@ export function PatientDocuments({ appointments, zone }: PatientDocumentsProps) 
         <DocumentRow
           key={document._id}
           reader="doctor"
-          route={routes.getPatientDocument}
+          route={routes.getDocument}
           {...{ document, zone }}
         />
       ))}

@@ -45,7 +45,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
           key={prescription._id}
           prescription={prescription}
           reader="doctor"
-          route={routes.getPatientPrescription}
+          route={routes.getPrescription}
         >
           {isCurrent(prescription) && (
             <>

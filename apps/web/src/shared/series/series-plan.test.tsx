@@ -25,7 +25,7 @@ beforeEach(() => {
     { slotDate: '20_1_2027', slotTime: TIME, state: 'too-far' },
   ];
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === routes.bookAdminSeries) return book(body);
+    if (name === routes.bookSeries) return book(body);
     return { success: true, dates, lastDate: '15_1_2027', timeZone: 'Asia/Kolkata' } as never;
   });
   render(

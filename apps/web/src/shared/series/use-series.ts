@@ -11,7 +11,7 @@ import { readToken } from '#shared/session/session.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-type PatientSeries = Omit<Sent<'bookPatientSeries'>, 'slots' | 'visitTypeId'>;
+type PatientSeries = Omit<Sent<'bookSeries', 'patient'>, 'slots' | 'visitTypeId'>;
 
 /**
  * The owner of a series: the patient of a doctor's appointment, a patient chosen by reception, or the booking
@@ -27,7 +27,7 @@ interface Wanted {
   visitTypeId: string | undefined;
 }
 
-type Preview = ReplyBody<'previewDoctorSeries'> & { openLeft?: number; limit?: BookingLimit };
+type Preview = ReplyBody<'previewSeries', 'doctor'> & { openLeft?: number; limit?: BookingLimit };
 
 export function useSeriesPreview(
   { owner, visitTypeId }: Wanted,
@@ -47,20 +47,24 @@ export function useSeriesPreview(
   });
 }
 
-type Rule = Omit<Sent<'previewDoctorSeries'>, 'appointmentId'>;
+type Rule = Omit<Sent<'previewSeries', 'doctor'>, 'appointmentId'>;
 
 function requestPreview(owner: SeriesOwner, rule: Rule, options: RequestOptions): Promise<Preview> {
   if (owner.by === 'doctor') {
     const { appointmentId } = owner;
-    return request(routes.previewDoctorSeries, { ...rule, appointmentId }, options);
+    return request(routes.previewSeries, { ...rule, appointmentId }, { ...options, as: 'doctor' });
   }
   const { docId } = owner;
   if (owner.by === 'admin') {
-    return request(routes.previewAdminSeries, { ...rule, docId, userId: owner.userId }, options);
+    return request(
+      routes.previewSeries,
+      { ...rule, docId, userId: owner.userId },
+      { ...options, as: 'admin' },
+    );
   }
   const { dependantId } = owner;
   const whose = { docId, ...(dependantId && { dependantId }) };
-  return request(routes.previewPatientSeries, { ...rule, ...whose }, options);
+  return request(routes.previewSeries, { ...rule, ...whose }, { ...options, as: 'patient' });
 }
 
 /** Called with the booked times and their appointments. */
@@ -106,12 +110,14 @@ export function useBookSeries(
 
 function requestBooking(
   owner: SeriesOwner,
-  chosen: Pick<Sent<'bookDoctorSeries'>, 'slots' | 'visitTypeId'>,
+  chosen: Pick<Sent<'bookSeries', 'doctor'>, 'slots' | 'visitTypeId'>,
 ) {
   const { by: _by, ...whose } = owner;
-  if ('appointmentId' in whose) return request(routes.bookDoctorSeries, { ...chosen, ...whose });
-  if ('userId' in whose) return request(routes.bookAdminSeries, { ...chosen, ...whose });
-  return request(routes.bookPatientSeries, { ...chosen, ...whose });
+  if ('appointmentId' in whose)
+    return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'doctor' });
+  if ('userId' in whose)
+    return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'admin' });
+  return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'patient' });
 }
 
 function describeFailure(error: Error): string {

@@ -62,7 +62,7 @@ test('logs out a single other device', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
-  expect(request).toHaveBeenCalledWith(routes.endPatientSession, { sessionId: 'b' });
+  expect(request).toHaveBeenCalledWith(routes.endSession, { sessionId: 'b' }, { as: 'patient' });
   expect(readToken('patient')).toBe('t1');
 });
 
@@ -72,7 +72,7 @@ test('confirms logging out everywhere once and removes the token here too', asyn
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-  expect(request).toHaveBeenCalledWith(routes.endPatientSessions);
+  expect(request).toHaveBeenCalledWith(routes.endSessions, {}, { as: 'patient' });
   expect(await screen.findByText('The login')).toBeTruthy();
   expect(readToken('patient')).toBeNull();
   expect(toast.success).toHaveBeenCalledOnce();
@@ -105,10 +105,10 @@ test('sends a doctor’s notes first, and lets the doctor decide if that fails',
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
   const question = await screen.findByRole('dialog', { name: 'Some of your words are not saved' });
-  expect(request).not.toHaveBeenCalledWith(routes.endDoctorSessions);
+  expect(request).not.toHaveBeenCalledWith(routes.endSessions, {}, { as: 'doctor' });
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('The login')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(routes.endDoctorSessions);
+  expect(request).toHaveBeenCalledWith(routes.endSessions, {}, { as: 'doctor' });
   expect(readToken('doctor')).toBeNull();
 });
 

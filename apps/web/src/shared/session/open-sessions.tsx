@@ -15,24 +15,6 @@ import { Status } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
 
-const ROUTES = {
-  patient: {
-    list: routes.listPatientSessions,
-    endOne: routes.endPatientSession,
-    end: routes.endPatientSessions,
-  },
-  doctor: {
-    list: routes.listDoctorSessions,
-    endOne: routes.endDoctorSession,
-    end: routes.endDoctorSessions,
-  },
-  admin: {
-    list: routes.listAdminSessions,
-    endOne: routes.endAdminSession,
-    end: routes.endAdminSessions,
-  },
-} as const;
-
 /** Lists the open sessions of an account; ends one of the others, or all of them. */
 export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath: string }) {
   const [confirming, setConfirming] = useState(false);
@@ -76,7 +58,7 @@ function SessionList({ of: role }: { of: TokenRole }) {
   const { token } = useSession(role);
   const { data, error } = useQuery({
     queryKey: ['sessions', role, token],
-    queryFn: ({ signal }) => request(ROUTES[role].list, {}, { signal }),
+    queryFn: ({ signal }) => request(routes.listSessions, {}, { as: role, signal }),
   });
   if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
@@ -128,7 +110,7 @@ function deviceName({ browser, system }: OpenSession): string {
 function useEndSession(role: TokenRole) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (sessionId: string) => request(ROUTES[role].endOne, { sessionId }),
+    mutationFn: (sessionId: string) => request(routes.endSession, { sessionId }, { as: role }),
     onSuccess: ({ message }) => void toast.success(message ?? 'That device is logged out.'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions', role] }),
@@ -140,7 +122,7 @@ function useEndSessions(role: TokenRole, loginPath: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(ROUTES[role].end),
+    mutationFn: () => request(routes.endSessions, {}, { as: role }),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
       // Leave first: a page that requires a session would redirect and say that the session has expired.

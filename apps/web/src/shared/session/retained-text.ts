@@ -19,12 +19,6 @@ const STATE = 'nadi-state';
 const SCOPES = '[data-retain]';
 const STILL_THERE = 'What you typed before you logged in again is still there';
 const CONTROLS = ':is(input, textarea, select):not([type="password"], [type="file"], [readonly])';
-const ROUTES = {
-  patient: routes.listPatientSessions,
-  doctor: routes.listDoctorSessions,
-  admin: routes.listAdminSessions,
-} as const;
-
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Texts = Record<string, string>;
 
@@ -244,6 +238,8 @@ function readOwner(roles: readonly TokenRole[]): Owner {
 async function findAccount(role: TokenRole): Promise<void> {
   const token = readToken(role);
   if (token === null || readAccount(role) !== undefined) return;
-  const found = await request(ROUTES[role], {}, { background: true }).catch(() => null);
+  const found = await request(routes.listSessions, {}, { as: role, background: true }).catch(
+    () => null,
+  );
   if (found) rememberAccount(role, token, found.accountId);
 }

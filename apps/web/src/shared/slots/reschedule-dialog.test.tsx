@@ -47,7 +47,7 @@ test('sends the chosen time and closes, and lists earlier times', async () => {
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
   await press();
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith(routes.reschedulePatientAppointment, time);
+  expect(request).toHaveBeenCalledWith(routes.rescheduleAppointment, time, { as: 'patient' });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 

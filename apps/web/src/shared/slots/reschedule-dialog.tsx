@@ -32,12 +32,6 @@ type RescheduleDialogProps = {
   onClose: () => void;
 };
 
-const ROUTES = {
-  patient: routes.reschedulePatientAppointment,
-  doctor: routes.rescheduleDoctorAppointment,
-  admin: routes.rescheduleAdminAppointment,
-} as const;
-
 /** Chooses another time or visit type, and for the clinic another doctor; the meeting code stays. */
 export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogProps) {
   const { slotDate, slotTime, docData, userData } = appointment;
@@ -151,13 +145,17 @@ function useReschedule(
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
-      request(ROUTES[by], {
-        appointmentId,
-        slotDate,
-        slotTime,
-        ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
-        ...(docId !== presentDoctor && { docId }),
-      }),
+      request(
+        routes.rescheduleAppointment,
+        {
+          appointmentId,
+          slotDate,
+          slotTime,
+          ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
+          ...(docId !== presentDoctor && { docId }),
+        },
+        { as: by },
+      ),
     onSuccess: ({ message = 'Appointment rescheduled', due, refund }) => {
       void toast.success([message, describeDifference({ due, refund })].filter(Boolean).join('. '));
       onClose();

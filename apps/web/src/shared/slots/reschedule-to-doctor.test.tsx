@@ -80,7 +80,11 @@ test('the clinic can choose another doctor, and earlier doctors are named', asyn
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith(routes.rescheduleAdminAppointment, { ...time, docId: 'd2' });
+  expect(request).toHaveBeenCalledWith(
+    routes.rescheduleAppointment,
+    { ...time, docId: 'd2' },
+    { as: 'admin' },
+  );
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -91,5 +95,5 @@ test('choosing the first doctor again keeps the appointment with them', async ()
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
-  expect(request).toHaveBeenCalledWith(routes.rescheduleAdminAppointment, time);
+  expect(request).toHaveBeenCalledWith(routes.rescheduleAppointment, time, { as: 'admin' });
 });

@@ -1,5 +1,5 @@
-import { ACCESS_ROLES, type Access } from '@nadi/contract/access';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import { ACCESS_ROLES, type Access } from '@nadi/contract/route-definition';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 

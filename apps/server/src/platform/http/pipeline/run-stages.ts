@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER, DEVICE_HEADER } from '@nadi/contract/headers';
-import type { RouteName } from '@nadi/contract/routes';
+import type { CallerOf, RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
@@ -37,7 +37,7 @@ export async function runStages<Db>(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   deps: StageDeps<Db>,
 ): Promise<object> {
-  const { access, idempotent, knowsDevices } = route.definition;
+  const { access, caller, idempotent, knowsDevices } = route.definition;
   const now = deps.clock.now();
   const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = identifyBy(headers, deps.findSession, { now, active });
@@ -56,6 +56,7 @@ export async function runStages<Db>(
     const sessionId = request.headers['session-id'];
     const context: RequestContext<typeof route.name> = {
       actor,
+      caller: caller as CallerOf<RouteName>,
       body: parseBody(route.schemas.body, await readBody()),
       now,
       clientAddress: clientNetwork(request.ip),

@@ -1,8 +1,8 @@
-import { routes } from '@nadi/contract/routes';
+import { endpointFor, routes } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { problemFrom } from '#platform/http/problem-from-error.ts';
 import { CachedReply } from '#platform/http/replies.ts';
 import { someDoctor, somePatient } from '#testing/actors.ts';
@@ -19,7 +19,7 @@ type Db = typeof clinic.database.db;
 const audited: string[] = [];
 afterEach(() => audited.splice(0));
 
-const listPractitioners: Handler<Db, 'listDoctors'> = {
+const listPractitioners: Query<Db, 'listDoctors'> = {
   kind: 'query',
   audit: { action: 'listed-patients', about: self },
   async execute(_context, db) {
@@ -40,7 +40,7 @@ function facade(access: 'visitor' | 'patient') {
   };
   const route = {
     name: 'listDoctors' as const,
-    definition: { ...routes.listDoctors, access },
+    definition: { ...endpointFor('listDoctors'), access },
     schemas: routes.listDoctors,
     handler: listPractitioners,
   };

@@ -1,3 +1,4 @@
+import type { RouteName } from '@nadi/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handler, RequestContext } from '#platform/http/handler.ts';
@@ -24,7 +25,7 @@ const stored = async () =>
 
 /** Creates a request that is identified by its time. */
 const request = (now: number, nonce: SpentNonce | null = null) => ({
-  context: { now } as RequestContext<'signOutPatient'>,
+  context: { now } as RequestContext<'signOut', 'patient'>,
   nonce,
 });
 const nonce = (byte: number): SpentNonce => ({
@@ -45,7 +46,7 @@ const entry = (now: number): OutboxEntry => ({
  * Creates a route whose use case stores each request with an even time and leaves the others to run alone.
  */
 function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
-  const handler: Handler<Db, 'signOutPatient'> = {
+  const handler: Handler<Db, 'signOut'> = {
     kind: 'mutation',
     audit: { action: 'signed-out', about: self },
     execute: () => Promise.reject(new Error('runs alone')),
@@ -63,7 +64,7 @@ function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
     nonces: vi.fn<TogetherDeps<Db>['nonces']['spendAll']>(async () => {}),
     entries: vi.fn<TogetherDeps<Db>['outbox']['enqueue']>(async () => {}),
   };
-  const run = transactTogether<Db>('signOutPatient', handler as Handler<Db, never>, {
+  const run = transactTogether<Db>('signOut', handler as Handler<Db, RouteName>, {
     database,
     recordAudits: written.audits,
     nonces: { spendAll: written.nonces },
@@ -120,8 +121,8 @@ test.each([
 test('a query, or a route without batches, gets no batcher', () => {
   const deps = {} as TogetherDeps<Db>;
   const execute = async () => ({ success: true }) as const;
-  const alone: Handler<Db, 'signOutPatient'> = { kind: 'mutation', audit: null, execute };
-  expect(transactTogether<Db>('signOutPatient', alone as Handler<Db, never>, deps)).toBeUndefined();
-  const query: Handler<Db, 'signOutPatient'> = { kind: 'query', audit: null, execute };
-  expect(transactTogether<Db>('signOutPatient', query as Handler<Db, never>, deps)).toBeUndefined();
+  const alone: Handler<Db, 'signOut'> = { kind: 'mutation', audit: null, execute };
+  expect(transactTogether<Db>('signOut', alone as Handler<Db, RouteName>, deps)).toBeUndefined();
+  const query: Handler<Db, 'signOut'> = { kind: 'query', audit: null, execute };
+  expect(transactTogether<Db>('signOut', query as Handler<Db, RouteName>, deps)).toBeUndefined();
 });

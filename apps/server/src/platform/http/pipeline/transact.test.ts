@@ -19,7 +19,7 @@ beforeEach(() => truncateAll(database));
 afterAll(() => database.close());
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
-const context = { now: NOW } as RequestContext<'signOutPatient'>;
+const context = { now: NOW } as RequestContext<'signOut', 'patient'>;
 const entry: OutboxEntry = {
   kind: 'greet',
   recipient: null,
@@ -40,10 +40,10 @@ const facts = async () =>
   );
 
 function run(
-  mutation: Partial<Mutation<Db, 'signOutPatient'>>,
+  mutation: Partial<Mutation<Db, 'signOut', unknown, 'patient'>>,
   deps: Partial<TransactDeps<Db>> = {},
 ) {
-  const handler: Mutation<Db, 'signOutPatient'> = {
+  const handler: Mutation<Db, 'signOut', unknown, 'patient'> = {
     kind: 'mutation',
     audit,
     async execute(_context, trx) {
@@ -52,7 +52,7 @@ function run(
     },
     ...mutation,
   };
-  const route = { name: 'signOutPatient', handler } as Route<Db>;
+  const route = { name: 'signOut', handler } as Route<Db>;
   return transact(route, context, repeatable<Db>(), {
     database,
     recordAudit: async (trx) => void (await insertFact(trx, 'audit')),
@@ -159,7 +159,7 @@ test('records a refusal with its actor and request, but not our own errors', asy
     run({ execute: () => Promise.reject(error) }, { recordRefusal }).catch(() => undefined);
   const refusal = new Problem('slot-taken');
   await refuse(refusal);
-  expect(recordRefusal.mock.calls).toEqual([['signOutPatient', context, refusal]]);
+  expect(recordRefusal.mock.calls).toEqual([['signOut', context, refusal]]);
   await refuse(new Error('a fault of ours'));
   expect(recordRefusal).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { Endpoint } from '@nadi/contract/route-definition';
 import type { Body, ReplyBody, RouteName } from '@nadi/contract/routes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -19,11 +19,11 @@ import { Problem } from '#platform/problem.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 import type { AtMostOnce, NonceRecords } from './spend-nonce.ts';
 
-/** All facts about a route that the stages need; they never look it up by name. */
+/** All facts about a route on one of its paths; the stages never look it up by name. */
 export interface Route<Db> {
   /** Name of the action in the audit trail. */
   readonly name: RouteName;
-  readonly definition: RouteDefinition;
+  readonly definition: Omit<Endpoint, 'body' | 'reply'>;
   readonly schemas: {
     readonly body: z.ZodType<Body<RouteName>>;
     readonly reply: z.ZodType<ReplyBody<RouteName>>;

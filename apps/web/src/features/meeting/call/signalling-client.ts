@@ -11,7 +11,7 @@ import type {
   ServerEvents,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
-import { REJOIN_INTERVAL } from '@nadi/domain/limits';
+import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import type { Socket } from 'socket.io-client';
 import type { CallClock } from './call-clock.ts';
 import { signalQueue } from './signal-queue.ts';
